@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import type { Contract } from './contract.ts';
+
+/** ISO 8601 UTC with whole seconds, as `2026-11-21T18:00:00Z`. */
+const instant = z.iso.datetime();
+
+/** Doubts about an opportunity: `check`, its margin is above 10 %; `apart`, its prices were confirmed more than 5 minutes apart. */
+export const flag = z.enum(['check', 'apart']);
+export type Flag = z.output<typeof flag>;
+
+export const opportunityKind = z.enum(['arbitrage', 'overlap', 'promo']);
+export type OpportunityKind = z.output<typeof opportunityKind>;
+
+/** One book's price for one side. `odds`: American, whole; `updatedAt`: last confirmed. */
+export const sideQuote = z.strictObject({
+  sportsbookId: z.int(),
+  odds: z.int(),
+  updatedAt: instant,
+  link: z.optional(z.string()),
+});
+export type SideQuote = z.output<typeof sideQuote>;
+
+/** The leg that an opportunity recommends for a side; `odds` is American with its sign, `+105` or `-110`. */
+export const bestLeg = z.strictObject({
+  odds: z.string(),
+  sportsbookId: z.int(),
+  sportsbook: z.string(),
+  updatedAt: instant,
+  link: z.optional(z.string()),
+});
+export type BestLeg = z.output<typeof bestLeg>;
+
+/**
+ * Which results pay what, in percent of the total stake.
+ * `measure`: a result is a count (points, hits), or the home team's winning margin (negative when it loses).
+ */
+export const overlapDetail = z.strictObject({
+  measure: z.enum(['count', 'home-margin']),
+  /** The line that the result must beat for the first leg, and the one it must stay under for the second, in `measure`. */
+  over: z.number(),
+  under: z.number(),
+  /** First and last whole result at which both legs win; null when there is none. */
+  bothWin: z.nullable(z.strictObject({ from: z.int(), to: z.int() })),
+  /** Profit when both legs win, percent of the total stake. */
+  bothWinProfit: z.number(),
+  /** Results at which one leg wins and the other is refunded, each with its profit in percent of the total stake. */
+  winAndRefund: z.array(z.strictObject({ result: z.int(), profit: z.number() })),
+  /** Chance that both legs win, 0 to 1; absent when the market does not tell. */
+  hitProbability: z.optional(z.number()),
+  /** Chance of a win and a refund, 0 to 1; absent when the market does not tell. */
+  refundProbability: z.optional(z.number()),
+  /** Expected profit, percent of the total stake; absent when the market does not tell. */
+  expectedValue: z.optional(z.number()),
+});
+export type OverlapDetail = z.output<typeof overlapDetail>;
+
+/**
+ * Bonus-bet pairs on this line: the bonus bet goes on the first label, the hedge on the second.
+ * `conversion`: kept share of the bonus bet's face, percent. Best first; one pair a book.
+ */
+export const promoDetail = z.strictObject({
+  pairs: z.array(z.strictObject({ sportsbookId: z.int(), hedgeSportsbookId: z.int(), conversion: z.number() })),
+});
+export type PromoDetail = z.output<typeof promoDetail>;
+
+/** Outcome label (`Over/Under: Over 8.5`) → value; exactly two labels, in the order of the legs. */
+const byLabel = <V extends z.ZodMiniType>(value: V) => z.record(z.string(), value);
+
+export const opportunity = z.strictObject({
+  /** Stable across scans: kind, event, family, participant and lines; never books, prices or time. */
+  id: z.string(),
+  kind: opportunityKind,
+  eventId: z.string(),
+  eventSport: z.string(),
+  /** `away @ home`. */
+  eventTitle: z.string(),
+  eventStartTime: instant,
+  /** Key of the market family: the main market's key. */
+  market: z.string(),
+  /** Player or team that the market is about. */
+  participant: z.optional(z.string()),
+  /** Percent with four decimals, as text: `2.3148`, `-1.2000`. For promo the conversion of the best pair. */
+  profitMargin: z.string(),
+  bestOdds: byLabel(bestLeg),
+  /** Dollars with cents, of a total of $100; for promo of a $100 bonus bet and its hedge. */
+  stakes: byLabel(z.number()),
+  /** Every book's price for each side, best first. */
+  quotes: byLabel(z.array(sideQuote)),
+  /** The older of the two legs' confirmations. */
+  oldestQuoteAt: instant,
+  flags: z.array(flag),
+  overlap: z.optional(overlapDetail),
+  promo: z.optional(promoDetail),
+});
+export type Opportunity = z.output<typeof opportunity>;
+
+export const opportunityList = z.array(opportunity);
+
+export const event = z.strictObject({
+  id: z.string(),
+  sport: z.string(),
+  startTime: instant,
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  title: z.string(),
+  metadata: z.strictObject({ venue: z.optional(z.string()) }),
+});
+export type Event = z.output<typeof event>;
+
+export const leagueScan = z.strictObject({
+  league: z.string(),
+  /** 'waiting' and 'scanning' only while a scan runs; 'fresh' and 'failed' tell how its latest scan ended; 'never' before the first. */
+  state: z.enum(['never', 'waiting', 'scanning', 'fresh', 'failed']),
+  /** When the data that readers see was scanned. */
+  dataAt: z.nullable(instant),
+  /** The data is more than 30 minutes old and is therefore hidden. */
+  stale: z.boolean(),
+  events: z.int(),
+  quotes: z.int(),
+  opportunities: z.int(),
+  quarantined: z.int(),
+  /** Why the latest scan failed, in words fit for people. */
+  problem: z.optional(z.string()),
+});
+export type LeagueScan = z.output<typeof leagueScan>;
+
+export const scanStats = z.strictObject({
+  scanId: z.nullable(z.string()),
+  /** 'failed': every league failed, or the scan died; 'partial': some leagues failed. */
+  state: z.enum(['never', 'requested', 'running', 'done', 'partial', 'failed', 'paused']),
+  leaguesDone: z.int(),
+  leaguesTotal: z.int(),
+  quotes: z.int(),
+  opportunities: z.int(),
+  /** Null when the provider has not told. */
+  creditsRemaining: z.nullable(z.int()),
+  startedAt: z.nullable(instant),
+  finishedAt: z.nullable(instant),
+  /** When the schedule scans next. */
+  nextScanAt: z.nullable(instant),
+  leagues: z.array(leagueScan),
+});
+export type ScanStats = z.output<typeof scanStats>;
+
+const list = (path: `/api/${string}`) =>
+  ({
+    method: 'GET',
+    path,
+    access: 'subscribed',
+    reply: opportunityList,
+    delivery: 'prepared',
+  }) as const satisfies Contract;
+
+export const listOpportunities = list('/api/opportunities');
+export const listOverlap = list('/api/overlap');
+export const listPromo = list('/api/promo');
+
+export const listEvents = {
+  method: 'GET',
+  path: '/api/events',
+  access: 'subscribed',
+  reply: z.array(event),
+  delivery: 'prepared',
+} as const satisfies Contract;
+
+/** Every book's price for every outcome of one market family of one event: outcome label → prices. */
+export const getOdds = {
+  method: 'GET',
+  path: '/api/odds/{eventId}/{market}',
+  access: 'subscribed',
+  params: z.strictObject({ eventId: z.string(), market: z.string() }),
+  reply: z.record(z.string(), z.array(z.strictObject({ sportsbookId: z.int(), odds: z.int() }))),
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+const scanReply = z.strictObject({ scanId: z.string(), state: z.enum(['requested', 'recent']) });
+
+/** 202 with a new scan's id, or 200 with the current one's when a scan began within the last 60 s. */
+export const scan = {
+  method: 'POST',
+  path: '/api/scan',
+  access: 'subscribed',
+  reply: scanReply,
+  delivery: 'each-time',
+  status: (reply: z.output<typeof scanReply>) => (reply.state === 'requested' ? 202 : 200),
+} as const satisfies Contract;
+
+export const getScanStats = {
+  method: 'GET',
+  path: '/api/scan-stats',
+  access: 'subscribed',
+  reply: scanStats,
+  delivery: 'each-time',
+} as const satisfies Contract;

@@ -1,0 +1,30 @@
+/**
+ * Names of the environment variables that the infrastructure sets and the functions read.
+ * A secret's variable holds the name of its parameter in Parameter Store (`…_PARAMETER`); on a laptop the plain name holds the value itself.
+ */
+export const environment = {
+  stage: 'STAGE',
+  tableName: 'TABLE_NAME',
+  eventBusName: 'EVENT_BUS_NAME',
+  /** The one origin that pages are served from: `https://crossbook.example`. */
+  siteOrigin: 'SITE_ORIGIN',
+  oddsApiBaseUrl: 'ODDS_API_BASE_URL',
+  /** Credits that one day's scans may spend. */
+  oddsDailyCredits: 'ODDS_DAILY_CREDITS',
+  /** Minutes between scheduled scans. */
+  scanEveryMinutes: 'SCAN_EVERY_MINUTES',
+  dynamodbEndpoint: 'DYNAMODB_ENDPOINT',
+} as const;
+
+/** Secrets by the variable that names them. */
+export const secrets = {
+  oddsApiKey: 'ODDS_API_KEY',
+  /** Keys the hash under which an e-mail address is stored. */
+  emailKey: 'EMAIL_KEY',
+  passwordPepper: 'PASSWORD_PEPPER',
+  /** What the CDN adds to each request so that nobody calls the API around it. */
+  originSecret: 'ORIGIN_SECRET',
+} as const;
+
+/** Suffix of the variable that names a secret's parameter. */
+export const PARAMETER_SUFFIX = '_PARAMETER';

@@ -1,0 +1,83 @@
+/** What the engine knows of an event. Times in whole seconds since 1970. */
+export interface EventFacts {
+  readonly id: string;
+  readonly league: string;
+  readonly startsAt: number;
+  readonly homeTeam: string;
+  readonly awayTeam: string;
+}
+
+export type OpportunityKind = 'arbitrage' | 'overlap' | 'promo';
+
+/** `check`: margin above 10 %, verify the price. `apart`: the legs were confirmed more than 5 minutes apart. */
+export type Flag = 'check' | 'apart';
+
+/** The first side of a line (home, over, yes) or the second (away, under, no). */
+export type Side = 0 | 1;
+
+/** One book's price for one side. */
+export interface Quote {
+  readonly sportsbookId: number;
+  /** American, whole. */
+  readonly american: number;
+  /** Decimal price as quoted, before commission. */
+  readonly decimal: number;
+  /** When the provider last saw it, seconds since 1970. */
+  readonly updatedAt: number;
+  readonly link: string | null;
+}
+
+/** A side of a line with everybody's price for it, best first (ties: lower sportsbook id). */
+export interface Leg {
+  readonly side: Side;
+  /**
+   * The line as a threshold on the result: over/under the line itself; for spreads on the home team's winning margin,
+   * so that home −6.5 and away +6.5 both have 6.5. Null where the market has no line.
+   */
+  readonly threshold: number | null;
+  /** The recommended price; one of `quotes`. */
+  readonly best: Quote;
+  readonly quotes: readonly Quote[];
+  /** Whole cents. */
+  readonly stake: number;
+}
+
+export interface OverlapFinding {
+  /** First and last whole result at which both legs win. */
+  readonly bothWin: { readonly from: number; readonly to: number } | null;
+  /** Profit on total stake, as a share: 0.9 is 90 %. */
+  readonly bothWinProfit: number;
+  readonly winAndRefund: readonly { readonly result: number; readonly profit: number }[];
+  readonly hitProbability?: number;
+  readonly refundProbability?: number;
+  /** Expected profit on total stake, as a share. */
+  readonly expectedValue?: number;
+}
+
+/** A bonus bet on the first leg's line and side at one book, hedged at another. */
+export interface PromoPair {
+  readonly sportsbookId: number;
+  readonly hedgeSportsbookId: number;
+  /** Kept share of the bonus bet's face, 0 to 1 (may be negative). */
+  readonly conversion: number;
+}
+
+/** Two bets at two different sportsbooks that belong together. */
+export interface Opportunity {
+  readonly kind: OpportunityKind;
+  readonly id: string;
+  readonly event: EventFacts;
+  /** Key of the market family's main market. */
+  readonly family: string;
+  readonly participant: string | null;
+  /** For promo the first leg is the bonus bet; otherwise the legs stand in the order of their sides. */
+  readonly legs: readonly [Leg, Leg];
+  /** Worst-case profit on total stake as a share; for promo the conversion of the best pair. */
+  readonly margin: number;
+  /** The older confirmation of the two best legs, seconds since 1970. */
+  readonly oldestQuoteAt: number;
+  readonly flags: readonly Flag[];
+  readonly overlap?: OverlapFinding;
+  /** Best pair of each book that has this line among its best 25; best first. */
+  readonly promo?: readonly PromoPair[];
+}
