@@ -1,0 +1,39 @@
+declare const centsUnit: unique symbol;
+
+/** An amount of US dollars in whole cents. Negative is a loss or a debt. */
+export type Cents = number & { readonly [centsUnit]: true };
+
+/** The amount of a whole number of cents. Throws RangeError when it is not whole, or too large to be exact. */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not whole cents: ${value}`);
+  return (value + 0) as Cents; // -0 becomes 0, which compares and prints as people expect
+}
+
+/** The nearest whole cent to a number of cents; half a cent goes away from 0. Throws RangeError when not finite. */
+export function nearestCent(value: number): Cents {
+  return cents(Math.sign(value) * Math.round(Math.abs(value)));
+}
+
+/**
+ * Dollars to the nearest cent, half a cent away from 0. Judged on the decimal number a person wrote: 1.005 is 1.01,
+ * although the double nearest to 1.005 lies below it; 15 digits are what a double holds of a written number.
+ */
+export function centsFromDollars(amount: number): Cents {
+  return nearestCent(Number((amount * 100).toPrecision(15)));
+}
+
+/** Dollars with at most two decimals: 1250 → 12.5. */
+export function dollars(amount: Cents): number {
+  return amount / 100;
+}
+
+/** Dollars rounded to whole, without a sign of currency: `53`; `0` where there is no amount. */
+export function wholeDollars(amount: Cents | null | undefined): string {
+  return `${nearestCent((amount ?? 0) / 100)}`;
+}
+
+/** `$1,234.50`, `-$5.00`. Written out here because locale data differs between machines. */
+export function formatDollars(amount: Cents): string {
+  const [whole = '', fraction = ''] = (Math.abs(amount) / 100).toFixed(2).split('.');
+  return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}

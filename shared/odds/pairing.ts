@@ -1,0 +1,37 @@
+/** A price as pairing sees it: whose it is, and what one unit of return costs there (1 / effective decimal price). */
+export interface Priced {
+  readonly sportsbookId: number;
+  readonly inverse: number;
+}
+
+/** What comes first on a side: the better price; between equal prices the lower sportsbook id. */
+export function byPrice(a: Priced, b: Priced): number {
+  return a.inverse - b.inverse || a.sportsbookId - b.sportsbookId;
+}
+
+/**
+ * The two prices at different books that cost least together: one of each side.
+ * Both lists must stand in the order of `byPrice`, with each book once; then the two best of each side decide.
+ * Between equal sums the lower first book wins, then the lower second book. Undefined when no two different books face each other.
+ */
+export function bestPair<Q extends Priced>(first: readonly Q[], second: readonly Q[]): readonly [Q, Q] | undefined {
+  const [a, nextA] = first;
+  const [b, nextB] = second;
+  if (a === undefined || b === undefined) return undefined;
+  if (a.sportsbookId !== b.sportsbookId) return [a, b];
+  if (nextA === undefined) return nextB && [a, nextB];
+  if (nextB === undefined) return [nextA, b];
+  const difference = nextA.inverse + b.inverse - (a.inverse + nextB.inverse);
+  if (difference !== 0) return difference < 0 ? [nextA, b] : [a, nextB];
+  return nextA.sportsbookId < a.sportsbookId ? [nextA, b] : [a, nextB];
+}
+
+/** The best pair within a set of books: what a person who holds accounts only there can bet. */
+export function bestPairWithin<Q extends Priced>(
+  first: readonly Q[],
+  second: readonly Q[],
+  books: ReadonlySet<number>,
+): readonly [Q, Q] | undefined {
+  const held = (quote: Q) => books.has(quote.sportsbookId);
+  return bestPair(first.filter(held), second.filter(held));
+}

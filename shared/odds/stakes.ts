@@ -1,0 +1,82 @@
+import type { Price } from './american.ts';
+import { type Cents, cents, nearestCent } from './money.ts';
+
+/** Stakes in whole dollars, and what they lead to if the worse of the two outcomes happens. */
+export interface RoundedStakes {
+  /** In the order of the prices; each a whole number of dollars, at least one. */
+  readonly stakes: readonly [Cents, Cents];
+  /** Profit when the worse outcome happens; negative is a loss. */
+  readonly profit: Cents;
+  /** That profit as a share of what is staked. */
+  readonly margin: number;
+}
+
+const DOLLAR = 100;
+/** Below this a stake differs from a whole dollar only by the rounding of floating point. */
+const WHOLE_WITHIN = 1e-9;
+
+/** Profit as a share of the total staked, once every outcome pays the same. Negative means a loss. */
+export function levelMargin(prices: readonly Price[]): number {
+  let sum = 0;
+  for (const price of prices) sum += 1 / price;
+  return 1 / sum - 1;
+}
+
+/** The first price's share of the total, 0 to 1, so that both outcomes pay the same: s₁d₁ = s₂d₂ gives q₁ / (q₁ + q₂). */
+export function levelShare([first, second]: readonly [Price, Price]): number {
+  return 1 / first / (1 / first + 1 / second);
+}
+
+/**
+ * The total split so that both outcomes pay the same but for the cent: the first stake is rounded, the second is the
+ * rest, so the two always sum to the total. Throws RangeError for a negative total.
+ */
+export function levelStakes(total: Cents, prices: readonly [Price, Price]): [Cents, Cents] {
+  if (total < 0) throw new RangeError(`Cannot stake a negative total: ${total}`);
+  const first = nearestCent(total * levelShare(prices));
+  return [first, cents(total - first)];
+}
+
+/**
+ * Whole-dollar stakes near the level ones: of each stake's floor and ceiling the combination with the best worst case.
+ *
+ * Best is by margin, profit over what is staked, not by profit: the combinations stake different sums, and by profit a
+ * losing pair would always stake less and a winning pair always more. Ties: the sum nearest to the total, then the
+ * smaller first stake. The sum may differ from the total by up to a dollar, or two where a stake was lifted to $1.
+ *
+ * Each stake is at least $1. A total below $2 has no such stakes: undefined.
+ */
+export function roundToWholeDollars(bet: {
+  readonly total: Cents;
+  readonly prices: readonly [Price, Price];
+}): RoundedStakes | undefined {
+  const { total, prices } = bet;
+  if (total < 2 * DOLLAR) return undefined;
+  const [first, second] = prices;
+  const seconds = neighbours((total * levelShare([second, first])) / DOLLAR);
+  return neighbours((total * levelShare(prices)) / DOLLAR)
+    .flatMap((left) => seconds.map((right) => worstCase([left, right], prices)))
+    .toSorted((a, b) => compareRounded(a, b, total))[0];
+}
+
+/** Best first. */
+function compareRounded(a: RoundedStakes, b: RoundedStakes, total: Cents): number {
+  return b.margin - a.margin || distance(a, total) - distance(b, total) || a.stakes[0] - b.stakes[0];
+}
+
+function distance({ stakes }: RoundedStakes, total: Cents): number {
+  return Math.abs(stakes[0] + stakes[1] - total);
+}
+
+function worstCase(stakes: readonly [Cents, Cents], prices: readonly [Price, Price]): RoundedStakes {
+  const staked = stakes[0] + stakes[1];
+  const profit = cents(Math.min(nearestCent(stakes[0] * prices[0]), nearestCent(stakes[1] * prices[1])) - staked);
+  return { stakes, profit, margin: profit / staked };
+}
+
+/** The whole dollars below and above an amount of dollars, as cents, none below $1. */
+function neighbours(amount: number): Cents[] {
+  const nearest = Math.round(amount);
+  const candidates = Math.abs(amount - nearest) < WHOLE_WITHIN ? [nearest] : [Math.floor(amount), Math.ceil(amount)];
+  return [...new Set(candidates.map((whole) => Math.max(1, whole)))].map((whole) => cents(whole * DOLLAR));
+}
