@@ -1,4 +1,6 @@
-import type { LeagueKey } from './leagues.ts';
+import { type LeagueKey, leagues } from './leagues.ts';
+import { type PeriodKey, periods } from './periods.ts';
+import { basketballProps, mlbProps, nflProps, nhlProps, type PropRow } from './player-props.ts';
 
 /** How the outcomes of a market stand to each other. */
 export type MarketSides =
@@ -22,4 +24,182 @@ export interface MarketRow {
   readonly participant: 'none' | 'player' | 'team';
   /** Comes only from the per-event call, never in the league's sweep. */
   readonly perEvent: boolean;
+  /** The part of the game that counts; null: the whole game. */
+  readonly period: PeriodKey | null;
+  /** Only pick'em sites quote it, so it is never worth asking for. */
+  readonly pickemOnly: boolean;
+}
+
+const everyLeague: readonly LeagueKey[] = leagues.map((league) => league.key);
+
+type GameRow = Pick<MarketRow, 'key' | 'label' | 'sides'> & Partial<Pick<MarketRow, 'family' | 'participant'>>;
+
+/** Markets that come with a league's sweep; the lay ones arrive unasked, the outright ones only under futures' sport keys. */
+const swept: readonly GameRow[] = [
+  { key: 'h2h', label: 'Moneyline', sides: 'home-away' },
+  { key: 'spreads', label: 'Point Spread', sides: 'spread' },
+  { key: 'totals', label: 'Over/Under', sides: 'over-under' },
+  { key: 'h2h_lay', label: 'Moneyline (Lay)', sides: 'lay' },
+  { key: 'outrights', label: 'Outright Winner', sides: 'named' },
+  { key: 'outrights_lay', label: 'Outright Winner (Lay)', sides: 'lay' },
+];
+
+const additionalGameMarkets: readonly GameRow[] = [
+  { key: 'alternate_spreads', label: 'Alternate Point Spread', sides: 'spread', family: 'spreads' },
+  { key: 'alternate_totals', label: 'Alternate Over/Under', sides: 'over-under', family: 'totals' },
+  { key: 'h2h_3_way', label: '3-Way Moneyline', sides: 'three-way' },
+];
+
+const teamTotals: readonly GameRow[] = [
+  { key: 'team_totals', label: 'Team Total', sides: 'over-under', participant: 'team' },
+  {
+    key: 'alternate_team_totals',
+    label: 'Alternate Team Total',
+    sides: 'over-under',
+    participant: 'team',
+    family: 'team_totals',
+  },
+];
+
+/** What the provider combines with a period: `<key>_<period>`. */
+const periodBases = [...swept.slice(0, 3), ...additionalGameMarkets];
+
+/**
+ * Every market the provider has for the five leagues. One key may stand in several rows with different meanings, each for
+ * other leagues. A main market stands before the alternates of its family.
+ */
+export const markets: readonly MarketRow[] = [
+  ...swept.map((row) => ({ ...gameMarket(row), perEvent: false })),
+  ...additionalGameMarkets.map(gameMarket),
+  ...teamTotals.map(gameMarket),
+  ...periods.flatMap((period) =>
+    [...periodBases, ...(period.teamTotals ? teamTotals : [])].map((row) => periodMarket(gameMarket(row), period)),
+  ),
+  ...mlbProps.flatMap((row) => propMarkets(row, ['baseball_mlb'])),
+  ...basketballProps.flatMap((row) => propMarkets(row, ['basketball_nba', 'basketball_wnba'])),
+  ...nflProps.flatMap((row) => propMarkets(row, ['americanfootball_nfl'])),
+  ...nhlProps.flatMap((row) => propMarkets(row, ['icehockey_nhl'])),
+];
+
+/** What a league's sweep asks for. */
+export const featuredMarkets = ['h2h', 'spreads', 'totals'] as const;
+
+const byLeague: ReadonlyMap<string, ReadonlyMap<string, MarketRow>> = new Map(
+  everyLeague.map((league) => [
+    league,
+    new Map(markets.filter((row) => row.leagues.includes(league)).map((row) => [row.key, row])),
+  ]),
+);
+
+/** The market that a provider's key means in a league. */
+export function marketOf(league: string, key: string): MarketRow | undefined {
+  return byLeague.get(league)?.get(key);
+}
+
+/** What people call a market: the catalogue's label, or a readable form of an unknown key. */
+export function marketLabel(league: string, key: string): string {
+  return marketOf(league, key)?.label ?? prettifyMarketKey(key);
+}
+
+/**
+ * `player_field_goals_alternate` → `Player Field Goals`. Underscores become spaces, words are capitalised, and a trailing
+ * `_alternate` or `_combo` is dropped: it tells which of several lists a line comes from, not what is bet on.
+ */
+export function prettifyMarketKey(key: string): string {
+  return key
+    .replace(/(?:_(?:alternate|combo))+$/, '')
+    .split('_')
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** Two outcomes of such a market can stand against each other as bets. */
+export function pairsUp(row: MarketRow): boolean {
+  switch (row.sides) {
+    case 'home-away':
+    case 'spread':
+    case 'over-under':
+    case 'yes-no':
+      return true;
+    case 'three-way':
+    case 'named':
+    case 'lay':
+      return false;
+  }
+}
+
+/** Keys worth asking for event by event: what can be paired and is not quoted by pick'em sites alone. */
+export function additionalMarkets(league: LeagueKey): readonly string[] {
+  return markets
+    .filter((row) => row.perEvent && row.leagues.includes(league) && pairsUp(row) && !row.pickemOnly)
+    .map((row) => row.key);
+}
+
+/** Only a part of the game counts. */
+export function isPeriodMarket(row: MarketRow): boolean {
+  return row.period !== null;
+}
+
+/** A moneyline bet may be refunded because the teams end level: in any part of a game, in a whole one where the league allows it. */
+export function moneylineCanTie(row: MarketRow, league: string): boolean {
+  if (row.sides !== 'home-away') return false;
+  return isPeriodMarket(row) || leagues.some((known) => known.key === league && known.gameCanTie);
+}
+
+const PLAYER_PROP_PARTS = [
+  'batter_',
+  'pitcher_',
+  'player_',
+  '_home_runs',
+  '_strikeouts',
+  '_hits',
+  '_rbis',
+  '_points',
+  '_rebounds',
+  '_assists',
+] as const;
+
+/** By the parts of the key alone, so that it also holds for keys that are in no row. */
+export function isPlayerProp(key: string): boolean {
+  return PLAYER_PROP_PARTS.some((part) => key.includes(part));
+}
+
+function gameMarket(row: GameRow): MarketRow {
+  return {
+    leagues: everyLeague,
+    family: row.key,
+    participant: 'none',
+    perEvent: true,
+    period: null,
+    pickemOnly: false,
+    ...row,
+  };
+}
+
+function periodMarket(row: MarketRow, period: (typeof periods)[number]): MarketRow {
+  return {
+    ...row,
+    key: `${row.key}_${period.key}`,
+    label: `${period.label} ${row.label}`,
+    family: `${row.family}_${period.key}`,
+    leagues: period.leagues,
+    period: period.key,
+  };
+}
+
+function propMarkets(prop: PropRow, propLeagues: readonly LeagueKey[]): MarketRow[] {
+  const main: MarketRow = {
+    key: prop.key,
+    leagues: propLeagues,
+    label: prop.label,
+    family: prop.key,
+    sides: prop.sides ?? 'over-under',
+    participant: 'player',
+    perEvent: true,
+    period: prop.period ?? null,
+    pickemOnly: prop.pickemOnly ?? false,
+  };
+  const alternate = { ...main, key: `${prop.key}_alternate`, label: `Alternate ${prop.label}` };
+  return prop.alternate ? [main, alternate] : [main];
 }

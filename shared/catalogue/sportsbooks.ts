@@ -1,3 +1,5 @@
+import { novigCommission, pickemCommission, pricedCommission, prophetXCommission } from './commissions.ts';
+
 export type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';
 
 /** What a book keeps of a bet beside its price. */
@@ -17,12 +19,245 @@ export interface SportsbookRow {
   readonly providerRegion: 'us' | 'us2' | 'us_ex' | 'us_dfs' | null;
   readonly kind: SportsbookKind;
   readonly commission: Commission;
-  /** What becomes of a bonus bet whose result is a push: given back, or lost. */
+  /**
+   * What becomes of a bonus bet whose result is a push: given back, or lost. No book's terms could be read and dated, so
+   * every row says 'voided': the safe side, since it only leaves out lines on which a bonus bet could be lost to a push.
+   */
   readonly pushedBonusBet: 'returned' | 'voided';
+  /** Home page of the book's sportsbook. */
   readonly site: string;
   /** Hosts that a link to a bet may lead to, each with its subdomains. */
   readonly linkHosts: readonly string[];
   /** Base name of the word mark: `<logo>-light.svg` and `<logo>-dark.svg`. */
   readonly logo: string;
   readonly offeredInFilters: boolean;
+}
+
+const bookmaker = {
+  kind: 'sportsbook',
+  commission: pricedCommission,
+  pushedBonusBet: 'voided',
+  offeredInFilters: true,
+} as const;
+
+const exchange = { ...bookmaker, kind: 'exchange' } as const;
+
+/** Books that the odds provider does not carry: known only so that a link to them has a name and a site. */
+const linkOnly = { ...bookmaker, providerKey: null, providerRegion: null, offeredInFilters: false } as const;
+
+/** Every book the product knows, by id. The ids are part of the product: stored filters and links hold them. */
+export const sportsbooks = [
+  {
+    id: 1,
+    name: 'FanDuel',
+    providerKey: 'fanduel',
+    providerRegion: 'us',
+    ...bookmaker,
+    site: 'https://sportsbook.fanduel.com',
+    linkHosts: ['sportsbook.fanduel.com'],
+    logo: 'fanduel',
+  },
+  {
+    id: 2,
+    name: 'DraftKings',
+    providerKey: 'draftkings',
+    providerRegion: 'us',
+    ...bookmaker,
+    site: 'https://sportsbook.draftkings.com',
+    linkHosts: ['sportsbook.draftkings.com'],
+    logo: 'draftkings',
+  },
+  {
+    id: 3,
+    name: 'BetMGM',
+    providerKey: 'betmgm',
+    providerRegion: 'us',
+    ...bookmaker,
+    site: 'https://sports.betmgm.com',
+    linkHosts: ['betmgm.com'],
+    logo: 'betmgm',
+  },
+  {
+    id: 4,
+    name: 'Caesars',
+    providerKey: 'williamhill_us',
+    providerRegion: 'us',
+    ...bookmaker,
+    site: 'https://sportsbook.caesars.com',
+    linkHosts: ['sportsbook.caesars.com'],
+    logo: 'caesars',
+  },
+  {
+    id: 5,
+    name: 'Bovada',
+    providerKey: 'bovada',
+    providerRegion: 'us',
+    ...bookmaker,
+    site: 'https://www.bovada.lv/sports',
+    linkHosts: ['bovada.lv'],
+    logo: 'bovada',
+  },
+  {
+    id: 6,
+    name: 'BetOnline',
+    providerKey: 'betonlineag',
+    providerRegion: 'us',
+    ...bookmaker,
+    site: 'https://sports.betonline.ag',
+    linkHosts: ['betonline.ag'],
+    logo: 'betonline',
+  },
+  {
+    id: 7,
+    name: 'Prophet X',
+    providerKey: 'prophetx',
+    providerRegion: 'us_ex',
+    ...exchange,
+    commission: prophetXCommission,
+    site: 'https://www.prophetx.co',
+    linkHosts: ['prophetx.co'],
+    logo: 'prophet-x',
+  },
+  {
+    id: 8,
+    name: 'Novig',
+    providerKey: 'novig',
+    providerRegion: 'us_ex',
+    ...exchange,
+    commission: novigCommission,
+    site: 'https://www.novig.com',
+    linkHosts: ['novig.com', 'novig.us', 'novig.onelink.me'],
+    logo: 'novig',
+  },
+  {
+    id: 9,
+    name: 'Fliff',
+    providerKey: 'fliff',
+    providerRegion: 'us2',
+    ...bookmaker,
+    site: 'https://www.getfliff.com',
+    linkHosts: ['getfliff.com'],
+    logo: 'fliff',
+  },
+  {
+    id: 10,
+    name: 'ESPN Bet',
+    providerKey: 'espnbet',
+    providerRegion: 'us2',
+    ...bookmaker,
+    site: 'https://sportsbook.thescore.bet',
+    linkHosts: ['thescore.bet', 'espnbet.com'],
+    logo: 'espn-bet',
+  },
+  {
+    id: 13,
+    name: 'Fanatics',
+    providerKey: 'fanatics',
+    providerRegion: 'us',
+    ...bookmaker,
+    site: 'https://sportsbook.fanatics.com',
+    linkHosts: ['sportsbook.fanatics.com'],
+    logo: 'fanatics',
+  },
+  {
+    id: 15,
+    name: 'Underdog',
+    providerKey: 'underdog',
+    providerRegion: 'us_dfs',
+    ...bookmaker,
+    kind: 'pickem',
+    commission: pickemCommission,
+    site: 'https://www.underdogsports.com',
+    linkHosts: ['underdogsports.com', 'underdogfantasy.com'],
+    logo: 'underdog',
+  },
+  {
+    id: 21,
+    name: 'Robinhood',
+    ...linkOnly,
+    site: 'https://robinhood.com',
+    linkHosts: ['robinhood.com'],
+    logo: 'robinhood',
+  },
+  {
+    id: 22,
+    name: 'Sportzino',
+    ...linkOnly,
+    site: 'https://sportzino.com',
+    linkHosts: ['sportzino.com'],
+    logo: 'sportzino',
+  },
+  {
+    id: 23,
+    name: 'Thrillzz',
+    ...linkOnly,
+    site: 'https://thrillzz.com',
+    linkHosts: ['thrillzz.com'],
+    logo: 'thrillzz',
+  },
+  {
+    id: 24,
+    name: 'Bet105',
+    ...linkOnly,
+    site: 'https://bet105.ag',
+    linkHosts: ['bet105.ag'],
+    logo: 'bet105',
+  },
+] as const satisfies readonly SportsbookRow[];
+
+export type SportsbookId = (typeof sportsbooks)[number]['id'];
+
+/** Where a bet at an unknown book leads. */
+export const fallbackSite: string = sportsbooks[0].site;
+
+/** The books that people can choose in filters, in the order of their names. */
+export const offeredSportsbooks: readonly Sportsbook[] = sportsbooks
+  .filter((book) => book.offeredInFilters)
+  .toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+
+/** A row whose id is known to be one of ours. */
+export interface Sportsbook extends SportsbookRow {
+  readonly id: SportsbookId;
+}
+
+const byId: ReadonlyMap<number, Sportsbook> = new Map(sportsbooks.map((book) => [book.id, book]));
+
+const byProviderKey: ReadonlyMap<string, Sportsbook> = new Map(
+  sportsbooks.flatMap((book) => (book.providerKey === null ? [] : [[book.providerKey, book]])),
+);
+
+export function sportsbookById(id: number): Sportsbook | undefined {
+  return byId.get(id);
+}
+
+/** The book behind the odds provider's key. */
+export function sportsbookByProviderKey(key: string): Sportsbook | undefined {
+  return byProviderKey.get(key);
+}
+
+export function sportsbookName(id: number): string {
+  return byId.get(id)?.name ?? `Sportsbook ${id}`;
+}
+
+/** The book's site, or the fallback site for an unknown book. */
+export function sportsbookSite(id: number): string {
+  return byId.get(id)?.site ?? fallbackSite;
+}
+
+/**
+ * Lower-case `https://`, a plain host name that the end or one of / ? # follows, then the characters of a written-out URL.
+ * So neither user information nor a port fits, nor what browsers repair in silence: backslashes, white space, control and
+ * full-width characters; nor the braces that are left of a template of the provider's (`{state}`).
+ */
+const PLAIN_LINK = /^https:\/\/((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/?#][!#-;=?-[\]^_a-z|~]*)?$/;
+
+/** A template's rest whose braces were percent-encoded on the way. */
+const ENCODED_TEMPLATE = /%7b\w+%7d/i;
+
+/** A provider's link to a bet, when it is safe to show: https, and on a host of that book. Otherwise undefined. */
+export function safeBetLink(sportsbookId: number, link: string | null | undefined): string | undefined {
+  if (typeof link !== 'string' || ENCODED_TEMPLATE.test(link)) return undefined;
+  const host = PLAIN_LINK.exec(link)?.[1];
+  const known = byId.get(sportsbookId)?.linkHosts.some((own) => host === own || host?.endsWith(`.${own}`));
+  return known === true ? link : undefined;
 }

@@ -1,0 +1,32 @@
+import type { LeagueKey } from './leagues.ts';
+
+const basketball = ['basketball_nba', 'basketball_wnba'] as const;
+const quarters = [...basketball, 'americanfootball_nfl'] as const;
+
+interface PeriodRow {
+  /** What the provider puts after a market's key: `totals_q1`. */
+  readonly key: string;
+  readonly label: string;
+  readonly leagues: readonly LeagueKey[];
+  /** The provider has the period's team totals. */
+  readonly teamTotals: boolean;
+}
+
+/** The parts of a game that have markets of their own. */
+export const periods = [
+  { key: 'q1', label: '1st Quarter', leagues: quarters, teamTotals: true },
+  { key: 'q2', label: '2nd Quarter', leagues: quarters, teamTotals: true },
+  { key: 'q3', label: '3rd Quarter', leagues: quarters, teamTotals: true },
+  { key: 'q4', label: '4th Quarter', leagues: quarters, teamTotals: true },
+  { key: 'h1', label: '1st Half', leagues: quarters, teamTotals: true },
+  { key: 'h2', label: '2nd Half', leagues: quarters, teamTotals: true },
+  { key: 'p1', label: '1st Period', leagues: ['icehockey_nhl'], teamTotals: true },
+  { key: 'p2', label: '2nd Period', leagues: ['icehockey_nhl'], teamTotals: true },
+  { key: 'p3', label: '3rd Period', leagues: ['icehockey_nhl'], teamTotals: true },
+  { key: '1st_1_innings', label: '1st Inning', leagues: ['baseball_mlb'], teamTotals: false },
+  { key: '1st_3_innings', label: 'First 3 Innings', leagues: ['baseball_mlb'], teamTotals: false },
+  { key: '1st_5_innings', label: 'First 5 Innings', leagues: ['baseball_mlb'], teamTotals: false },
+  { key: '1st_7_innings', label: 'First 7 Innings', leagues: ['baseball_mlb'], teamTotals: false },
+] as const satisfies readonly PeriodRow[];
+
+export type PeriodKey = (typeof periods)[number]['key'];
