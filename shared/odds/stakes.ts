@@ -42,7 +42,7 @@ export function levelStakes(total: Cents, prices: readonly [Price, Price]): [Cen
  *
  * Best is by margin, profit over what is staked, not by profit: the combinations stake different sums, and by profit a
  * losing pair would always stake less and a winning pair always more. Ties: the sum nearest to the total, then the
- * smaller first stake. The sum may differ from the total by up to a dollar, or two where a stake was lifted to $1.
+ * smaller first stake. The sum differs from the total by less than $2, from whole dollars by $1 at most.
  *
  * Each stake is at least $1. A total below $2 has no such stakes: undefined.
  */

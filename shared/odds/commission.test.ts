@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { decimal } from './american.ts';
+import { type CommissionBasis, effectivePrice } from './commission.ts';
+
+const bases: readonly CommissionBasis[] = ['winnings', 'stake', 'payout'];
+const anyDecimal = fc.double({ min: 1.01, max: 10_001, noNaN: true }).map(decimal);
+const anyRate = fc.double({ min: 0, max: 0.3, noNaN: true });
+const anyBasis = fc.constantFrom(...bases);
+
+describe('the price after a fee', () => {
+  test.each([
+    // 100 at 2.50 gains 150; 2 % of it is 3; 247 comes back.
+    ['winnings', 0.02, 2.47],
+    // 100 at 2.50 costs 105 and returns 250.
+    ['stake', 0.05, 250 / 105],
+    // 100 at 2.50 returns 250, of which 10 % is 25.
+    ['payout', 0.1, 2.25],
+  ] as const)('on %s of %f', (basis, rate, expected) => {
+    expect(effectivePrice(decimal(2.5), { basis, rate })).toBeCloseTo(expected, 12);
+  });
+
+  it('is the quoted price to the last bit without a fee, whatever the basis', () => {
+    fc.assert(
+      fc.property(anyDecimal, anyBasis, (odds, basis) => {
+        expect(effectivePrice(odds, { basis, rate: 0 })).toBe(odds);
+      }),
+    );
+  });
+
+  it('is never above the quoted price and falls as the rate rises', () => {
+    fc.assert(
+      fc.property(anyDecimal, anyBasis, anyRate, anyRate, (odds, basis, one, other) => {
+        const [low, high] = [effectivePrice(odds, { basis, rate: one }), effectivePrice(odds, { basis, rate: other })];
+        expect(low).toBeLessThanOrEqual(odds * (1 + 1e-12));
+        expect(one <= other ? low - high : high - low).toBeGreaterThanOrEqual(-1e-9);
+      }),
+    );
+  });
+
+  it('is what an account of a thousand units shows, step by step', () => {
+    fc.assert(
+      fc.property(anyDecimal, anyBasis, anyRate, (odds, basis, rate) => {
+        const laidOut = 1000;
+        const stake = basis === 'stake' ? laidOut / (1 + rate) : laidOut;
+        const paid = stake * odds;
+        const fee = { winnings: (paid - stake) * rate, stake: 0, payout: paid * rate }[basis];
+        const balance = paid - fee;
+        expect(effectivePrice(odds, { basis, rate }) * laidOut).toBeCloseTo(balance, 4);
+      }),
+    );
+  });
+
+  it('charges the same on winnings less than on the whole payout', () => {
+    const rate = 0.05;
+    const onWinnings = effectivePrice(decimal(1.5), { basis: 'winnings', rate });
+    expect(onWinnings).toBeCloseTo(1.475, 12);
+    expect(effectivePrice(decimal(1.5), { basis: 'payout', rate })).toBeLessThan(onWinnings);
+  });
+
+  it('refuses a fee that takes everything', () => {
+    expect(() => effectivePrice(decimal(2), { basis: 'payout', rate: 1 })).toThrow(RangeError);
+  });
+});

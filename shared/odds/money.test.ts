@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { cents, centsFromDollars, dollars, formatDollars, nearestCent, wholeDollars } from './money.ts';
+
+const anyCents = fc.integer({ min: -1e12, max: 1e12 }).map(cents);
+
+describe('cents', () => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('are not %f', (value) => {
+    expect(() => cents(value)).toThrow(RangeError);
+  });
+
+  it('have one zero', () => {
+    expect(Object.is(cents(-0), 0)).toBe(true);
+    expect(Object.is(nearestCent(-0.2), 0)).toBe(true);
+  });
+
+  test.each([
+    [1.4, 1],
+    [1.5, 2],
+    [-1.5, -2],
+    [-1.4, -1],
+  ])('nearest to %f are %i', (value, expected) => {
+    expect(nearestCent(value)).toBe(expected);
+  });
+
+  test.each([
+    [12.5, 1250],
+    [0.1, 10],
+    [1.005, 101],
+    [8.575, 858],
+    [-1.005, -101],
+    [1.0049, 100],
+    [19.99, 1999],
+  ])('of %f dollars are %i', (amount, expected) => {
+    expect(centsFromDollars(amount)).toBe(expected);
+  });
+
+  it('refuse an amount that is no number', () => {
+    expect(() => centsFromDollars(Number.NaN)).toThrow(RangeError);
+    expect(() => centsFromDollars(Number.POSITIVE_INFINITY)).toThrow(RangeError);
+  });
+
+  it('come back from dollars unchanged', () => {
+    fc.assert(
+      fc.property(anyCents, (amount) => {
+        expect(centsFromDollars(dollars(amount))).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe('whole dollars', () => {
+  test.each([
+    [5238, '52'],
+    [5250, '53'],
+    [49, '0'],
+    [-49, '0'],
+    [-250, '-3'],
+    [123_450, '1235'],
+  ])('of %i cents are %s', (amount, shown) => {
+    expect(wholeDollars(cents(amount))).toBe(shown);
+  });
+
+  it('are 0 where there is no amount', () => {
+    expect(wholeDollars(undefined)).toBe('0');
+    expect(wholeDollars(null)).toBe('0');
+  });
+});
+
+describe('writing dollars', () => {
+  test.each([
+    [123_450, '$1,234.50'],
+    [-500, '-$5.00'],
+    [0, '$0.00'],
+    [7, '$0.07'],
+    [99_999, '$999.99'],
+    [100_000_000, '$1,000,000.00'],
+    [-123_456_789, '-$1,234,567.89'],
+  ])('%i cents as %s', (amount, shown) => {
+    expect(formatDollars(cents(amount))).toBe(shown);
+  });
+
+  it('loses no cent', () => {
+    fc.assert(
+      fc.property(anyCents, (amount) => {
+        expect(Number(formatDollars(amount).replace(/[^\d-]/g, ''))).toBe(amount);
+      }),
+    );
+  });
+
+  it('agrees with the American English locale', () => {
+    const locale = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    fc.assert(
+      fc.property(anyCents, (amount) => {
+        expect(formatDollars(amount)).toBe(locale.format(amount / 100));
+      }),
+    );
+  });
+});
