@@ -1,0 +1,346 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newestUpdate } from './newest-update.ts';
+import { readRecordings } from './read-recordings.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recordings-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function save(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+  return path;
+}
+
+async function read(name: string, content: string | Uint8Array) {
+  const { files } = await readRecordings(await save(name, content));
+  return files[0] ?? expect.unreachable();
+}
+
+const event = (id: string, prices = [-110, 105]) => ({
+  id,
+  sport_key: 'icehockey_nhl',
+  commence_time: '2026-01-02T00:00:00Z',
+  home_team: 'Reds',
+  away_team: 'Blues',
+  bookmakers: [
+    {
+      key: 'fanduel',
+      markets: [
+        {
+          key: 'h2h',
+          last_update: '2026-01-01T20:00:00Z',
+          outcomes: [
+            { name: 'Blues', price: prices[0] },
+            { name: 'Reds', price: prices[1] },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+describe('JSON', () => {
+  it.each([
+    ['an array of events', [event('a'), event('b')]],
+    [
+      'an envelope of history around an array',
+      { timestamp: 't', previous_timestamp: 'p', data: [event('a'), event('b')] },
+    ],
+    [
+      'a wrapper by league',
+      { nba: { fetched_at: 1, games: [event('a')] }, nhl: { fetched_at: 2, games: [event('b')] } },
+    ],
+    ['a wrapper with a list of leagues', { sports: [{ sport: 'nba', games: [event('a'), event('b')] }] }],
+    ['two snapshots under two names', { 'day:full': [event('a')], 'day:refresh': [event('b')] }],
+    ['an array of answers for one event each', [{ data: event('a') }, { data: event('b') }]],
+  ])('finds the events, in order, in %s', async (_shape, content) => {
+    expect((await read('a.json', JSON.stringify(content))).events).toEqual([event('a'), event('b')]);
+  });
+
+  it.each([
+    ['alone', event('a')],
+    ['in an envelope of history', { timestamp: 't', data: event('a') }],
+  ])('finds a single event %s', async (_shape, content) => {
+    expect((await read('a.json', JSON.stringify(content))).events).toEqual([event('a')]);
+  });
+
+  it.each([
+    ['of a league between two rounds', []],
+    ['of history', { timestamp: 't', data: [] }],
+  ])('takes the empty answer %s as no events', async (_which, content) => {
+    expect((await read('a.json', JSON.stringify(content))).events).toEqual([]);
+  });
+
+  it('unpacks gzip and drops a byte order mark', async () => {
+    const text = `\u{feff}${JSON.stringify([event('a')])}`;
+    expect((await read('a.json.gz', gzipSync(text))).events).toEqual([event('a')]);
+  });
+
+  it.each([
+    ['american', [-110, 105, 1.9, 100]],
+    ['decimal', [1.91, 101, 2.05, 1.5]],
+  ])('reads prices as %s when most of them are: %j', async (format, prices) => {
+    const content = [event('a', prices.slice(0, 2)), event('b', prices.slice(2))];
+    expect((await read('a.json', JSON.stringify(content))).format).toBe(format);
+  });
+});
+
+describe('CSV', () => {
+  it('reads the shape that keeps every field under dotted names', async () => {
+    const { events, format } = await read(
+      'a.csv.gz',
+      gzipSync(`,outcomes_name,outcomes_description,outcomes_price,outcomes_point,id,sport_key,sport_title,commence_time,home_team,away_team,bookmakers.key,bookmakers.title,bookmakers.last_update,bookmakers.markets.key,bookmakers.markets.last_update
+0,Over,"Jr., Ann",-115,8.5,e1,basketball_nba,NBA,2024-03-07T00:00:00Z,Wizards,Magic,draftkings,DraftKings,,player_points,2024-03-06T19:23:01Z
+1,Under,"Jr., Ann",-105.0,8.5,e1,basketball_nba,NBA,2024-03-07T00:00:00Z,Wizards,Magic,draftkings,DraftKings,,player_points,2024-03-06T19:23:01Z
+2,Over,Bo,120,4,e1,basketball_nba,NBA,2024-03-07T00:00:00Z,Wizards,Magic,fanduel,FanDuel,,player_points,2024-03-06T19:22:00Z
+`),
+    );
+    expect(format).toBe('american');
+    expect(events).toEqual([
+      {
+        id: 'e1',
+        sport_key: 'basketball_nba',
+        commence_time: '2024-03-07T00:00:00Z',
+        home_team: 'Wizards',
+        away_team: 'Magic',
+        bookmakers: [
+          {
+            key: 'draftkings',
+            title: 'DraftKings',
+            markets: [
+              {
+                key: 'player_points',
+                last_update: '2024-03-06T19:23:01Z',
+                outcomes: [
+                  { name: 'Over', description: 'Jr., Ann', price: -115, point: 8.5 },
+                  { name: 'Under', description: 'Jr., Ann', price: -105, point: 8.5 },
+                ],
+              },
+            ],
+          },
+          {
+            key: 'fanduel',
+            title: 'FanDuel',
+            markets: [
+              {
+                key: 'player_points',
+                last_update: '2024-03-06T19:22:00Z',
+                outcomes: [{ name: 'Over', description: 'Bo', price: 120, point: 4 }],
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('reads the shape of featured markets, one time a row', async () => {
+    const { events, format } = await read(
+      'a.csv',
+      `event_id,sport_key,sport_title,commence_time,home_team,away_team,snapshot_time,market_type,bookmaker_key,bookmaker_title,last_update,market,outcome_name,price,point,implied_prob
+e1,baseball_mlb,MLB,2026-04-16T16:40:00Z,Reds,Blues,2026-04-16T18:59:53.170159+00:00,main,fliff,Fliff,2026-04-16T18:59:38Z,h2h,Reds,2.46,,0.4
+e1,baseball_mlb,MLB,2026-04-16T16:40:00Z,Reds,Blues,2026-04-16T18:59:53.170159+00:00,main,fliff,Fliff,2026-04-16T18:59:38Z,spreads,Blues,1.9,-1.5,0.5
+e2,baseball_mlb,MLB,2026-04-16T20:40:00Z,Reds,Blues,2026-04-16T18:59:53.170159+00:00,main,fliff,Fliff,2026-04-16T18:59:38Z,h2h,Reds,,,0.4
+`,
+    );
+    expect(format).toBe('decimal');
+    expect(events).toMatchObject([
+      {
+        id: 'e1',
+        bookmakers: [
+          {
+            key: 'fliff',
+            markets: [
+              { key: 'h2h', last_update: '2026-04-16T18:59:38Z', outcomes: [{ name: 'Reds', price: 2.46 }] },
+              { key: 'spreads', outcomes: [{ name: 'Blues', price: 1.9, point: -1.5 }] },
+            ],
+          },
+        ],
+      },
+      { id: 'e2', bookmakers: [{ markets: [{ outcomes: [{ name: 'Reds', price: '' }] }] }] },
+    ]);
+  });
+
+  it('reads WNBA milestones: the league is implied, the moment of the reply stands for the lost time', async () => {
+    const { events } = await read(
+      'a.csv',
+      `game_date,event_id,game,game_time,home_team,away_team,player,team,stat,side,threshold,odds,sportsbook,sportsbook_key,market_key,source,scraped_at
+2026-07-30,e1,Sun @ Sky,2026-07-31T00:02:55Z,Sky,Sun,Natasha,,AST,OVER,5.5,-475,DraftKings,draftkings,player_assists_alternate,x,2026-07-31T01:11:13.990503+00:00
+`,
+    );
+    expect(events).toEqual([
+      {
+        id: 'e1',
+        sport_key: 'basketball_wnba',
+        commence_time: '2026-07-31T00:02:55Z',
+        home_team: 'Sky',
+        away_team: 'Sun',
+        bookmakers: [
+          {
+            key: 'draftkings',
+            title: 'DraftKings',
+            markets: [
+              {
+                key: 'player_assists_alternate',
+                last_update: '2026-07-31T01:11:13Z',
+                outcomes: [{ name: 'Over', description: 'Natasha', price: -475, point: 5.5 }],
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('reads WNBA games and props: teams from "away @ home", outcome names as the provider writes them', async () => {
+    const row = (market: string, side: string, player: string, line: string) =>
+      `2026-07-30,e1,Sun @ Sky,2026-07-31T00:10:00Z,X,${market},${side},,${player},,betonlineag,BetOnline.ag,${line},-206,True,x,2026-07-30T15:24:28.420848+00:00`;
+    const { events } = await read(
+      'a.csv',
+      [
+        'game_date,event_id,game,commence_time,market_type,market_key,side,team,player,stat,book_key,book_title,line,odds,is_preferred_book,source,scraped_at',
+        row('h2h', 'Sky', '', ''),
+        row('totals', 'UNDER', '', '160.5'),
+        row('player_double_double', 'YES', 'Olivia', '0'),
+      ].join('\n'),
+    );
+    expect(events).toEqual([
+      {
+        id: 'e1',
+        sport_key: 'basketball_wnba',
+        commence_time: '2026-07-31T00:10:00Z',
+        home_team: 'Sky',
+        away_team: 'Sun',
+        bookmakers: [
+          {
+            key: 'betonlineag',
+            title: 'BetOnline.ag',
+            markets: [
+              { key: 'h2h', last_update: '2026-07-30T15:24:28Z', outcomes: [{ name: 'Sky', price: -206 }] },
+              {
+                key: 'totals',
+                last_update: '2026-07-30T15:24:28Z',
+                outcomes: [{ name: 'Under', price: -206, point: 160.5 }],
+              },
+              {
+                key: 'player_double_double',
+                last_update: '2026-07-30T15:24:28Z',
+                outcomes: [{ name: 'Yes', description: 'Olivia', price: -206, point: 0 }],
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('reads NHL props with both sides in a row: one event a date, each row with its own time', async () => {
+    const { events } = await read(
+      'a.csv',
+      `date,player_id,player_name,team,market,line,over_price,under_price,book,first_seen_at,last_seen_at,is_current,_merge_key
+2026-04-13,1.0,Brayden,TBL,SOG,2.5,145,-200.0,betmgm,2026-04-13T03:20:45.345901Z,2026-04-13T03:54:53.934894Z,False,id::1.0
+2026-04-13,2.0,Corey,TBL,GOALS,1.5,1800,,betmgm,2026-04-12T20:48:24.818642Z,2026-04-13T05:28:06.171423Z,False,id::2.0
+2026-04-13,2.0,Corey,TBL,GOALS,0.5,300,,betmgm,2026-04-12T20:48:24.818642Z,2026-04-13T05:29:06.171423Z,False,id::2.0
+2026-04-13,2.0,Corey,TBL,HITS,0.5,300,,betmgm,2026-04-12T20:48:24.818642Z,2026-04-13T05:29:06.171423Z,False,id::2.0
+`,
+    );
+    expect(events).toEqual([
+      {
+        id: 'icehockey_nhl-2026-04-13',
+        sport_key: 'icehockey_nhl',
+        commence_time: '2026-04-14T10:00:00Z',
+        home_team: 'Home teams',
+        away_team: 'Away teams',
+        bookmakers: [
+          {
+            key: 'betmgm',
+            title: 'betmgm',
+            markets: [
+              {
+                key: 'player_shots_on_goal',
+                last_update: '2026-04-13T03:54:53Z',
+                outcomes: [
+                  { name: 'Over', description: 'Brayden', price: 145, point: 2.5 },
+                  { name: 'Under', description: 'Brayden', price: -200, point: 2.5 },
+                ],
+              },
+              {
+                key: 'player_goals',
+                last_update: '2026-04-13T05:28:06Z',
+                outcomes: [{ name: 'Over', description: 'Corey', price: 1800, point: 1.5 }],
+              },
+              {
+                key: 'player_goals',
+                last_update: '2026-04-13T05:29:06Z',
+                outcomes: [{ name: 'Over', description: 'Corey', price: 300, point: 0.5 }],
+              },
+              {
+                key: 'HITS',
+                last_update: '2026-04-13T05:29:06Z',
+                outcomes: [{ name: 'Over', description: 'Corey', price: 300, point: 0.5 }],
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('folders and failures', () => {
+  it('reads recordings in the folders below, in the order of their paths, and leaves notes alone', async () => {
+    await save('nhl/b.json', JSON.stringify([event('b')]));
+    await save('mlb/a.json', JSON.stringify(event('a')));
+    await save('README.md', '# notes');
+    const { files } = await readRecordings(folder);
+    expect(files.map(({ path }) => path)).toEqual([join(folder, 'mlb/a.json'), join(folder, 'nhl/b.json')]);
+  });
+
+  it('names every recording that it cannot read, and reads none', async () => {
+    await save('good.json', JSON.stringify([event('a')]));
+    const bad = [
+      await save('cut.json', '[{"id": "a"'),
+      await save('error.json', '{"message": "no credits", "error_code": "OUT_OF_USAGE_CREDITS"}'),
+      await save('not-gzip.json.gz', '[]'),
+      await save('cut-gzip.json.gz', gzipSync(JSON.stringify([event('a')])).subarray(0, 60)),
+      await save('other.csv', 'name,price\nReds,1.9\n'),
+      await save('ragged.csv', 'event_id,bookmaker_key,last_update,market,outcome_name,price\ne1,fanduel\n'),
+      await save('empty.csv', ''),
+      await save('latin.json', Uint8Array.of(0x22, 0xe9, 0x22)),
+    ];
+    const error = await readRecordings(folder).then(() => expect.unreachable(), String);
+    for (const path of bad) expect(error).toContain(`${path}: `);
+    expect(error).not.toContain('good.json');
+  });
+
+  it('says so when there is nothing to read', async () => {
+    await save('README.md', '# notes');
+    await expect(readRecordings(folder)).rejects.toThrow('No recordings in ');
+    await expect(readRecordings(join(folder, 'README.md'))).rejects.toThrow('No recordings in ');
+    await expect(readRecordings(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('the newest update', () => {
+  it('is the newest time of any book or market, as text or in seconds', () => {
+    const dated = (book: unknown, market: unknown) => ({
+      bookmakers: [{ last_update: book, markets: [{ last_update: market }] }],
+    });
+    expect(newestUpdate([dated('2026-01-01T00:00:10Z', undefined), dated(undefined, '2026-01-01T00:00:09.9Z')])).toBe(
+      1767225610,
+    );
+    expect(newestUpdate([dated(1767225600, 1767225700), dated(null, 'yesterday')])).toBe(1767225700);
+  });
+
+  it('is null where nothing has a time', () => {
+    expect(newestUpdate([{ bookmakers: [] }, null])).toBeNull();
+  });
+});
