@@ -1,0 +1,12 @@
+// Applies the stored theme before the first paint. A file of its own because the page's policy allows no inline script.
+// The key and the colours are those of src/lib/storage-keys.ts and src/ui/tokens.css.
+(() => {
+  let theme = 'light';
+  try {
+    if (localStorage.getItem('ui-theme') === 'dark') theme = 'dark';
+  } catch {
+    // Storage may be switched off; the page is then light.
+  }
+  document.documentElement.dataset.theme = theme;
+  if (theme === 'dark') document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#0b0e15');
+})();

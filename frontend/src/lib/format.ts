@@ -1,0 +1,71 @@
+const DAY_MS = 86_400_000;
+
+const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const fullDate = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** `40 s ago`, `3 min ago`: in steps that a person can read without the text flickering. Times in milliseconds. */
+export function formatAge(at: number, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - at) / 1_000));
+  if (seconds < 5) return 'just now';
+  if (seconds < 60) return `${seconds - (seconds % 5)} s ago`;
+  return `${formatSpan(seconds)} ago`;
+}
+
+/** `40 s`, `6 min`, `2 h`, `3 d`: a length of time, rounded down. */
+export function formatSpan(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
+/** `Today 7:05 PM`, `Tomorrow 1:00 PM`, `Sun 4:25 PM` within the week, otherwise `Dec 3, 7:05 PM`; local time. */
+export function formatStart(at: number, now: number): string {
+  const time = plainSpace(clockTime.format(at));
+  const days = Math.round((startOfDay(at) - startOfDay(now)) / DAY_MS);
+  if (days === 0) return `Today ${time}`;
+  if (days === 1) return `Tomorrow ${time}`;
+  if (days > 1 && days < 7) return `${weekday.format(at)} ${time}`;
+  return `${monthDay.format(at)}, ${time}`;
+}
+
+/** `Saturday, November 21, 2026`; local time. */
+export function formatDate(at: number): string {
+  return fullDate.format(at);
+}
+
+/** `7:05 PM`; local time. */
+export function formatTime(at: number): string {
+  return plainSpace(clockTime.format(at));
+}
+
+/** `12,400` */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** `+2.31%`, `-1.20%`, `0.00%`: two decimals, a plus sign when positive. */
+export function formatPercent(percent: number): string {
+  const text = percent.toFixed(2);
+  if (Number(text) === 0) return '0.00%';
+  return `${percent > 0 ? '+' : ''}${text}%`;
+}
+
+function startOfDay(at: number): number {
+  const day = new Date(at);
+  day.setHours(0, 0, 0, 0);
+  return day.getTime();
+}
+
+/** Some browsers put a narrow no-break space before AM and PM. */
+function plainSpace(text: string): string {
+  return text.replace(/\s/g, ' ');
+}

@@ -1,0 +1,6 @@
+/** Every key of the browser's storage. `theme.js` reads the theme under the same name before the page starts. */
+export const storageKeys = {
+  theme: 'ui-theme',
+} as const;
+
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

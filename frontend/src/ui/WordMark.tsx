@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+interface WordMarkProps {
+  name: string;
+  /** Where the mark is drawn for light and for dark surfaces. */
+  light: string;
+  dark: string;
+  className?: string;
+}
+
+/** A company's mark in the colours of the theme; its name where the picture is missing. */
+export function WordMark({ name, light, dark, className }: WordMarkProps) {
+  const [missing, setMissing] = useState(false);
+  if (missing) return <span className="truncate font-semibold text-xs">{name}</span>;
+  const look = classNames('h-5 w-auto max-w-full object-contain object-left', className);
+  return (
+    <>
+      <img
+        src={light}
+        alt={name}
+        width={80}
+        height={20}
+        onError={() => setMissing(true)}
+        className={classNames(look, 'dark:hidden')}
+      />
+      <img
+        src={dark}
+        alt={name}
+        width={80}
+        height={20}
+        onError={() => setMissing(true)}
+        className={classNames(look, 'hidden dark:block')}
+      />
+    </>
+  );
+}
