@@ -1,6 +1,7 @@
 import { type LeagueKey, leagues } from './leagues.ts';
 import { type PeriodKey, periods } from './periods.ts';
 import { basketballProps, mlbProps, nflProps, nhlProps, type PropRow } from './player-props.ts';
+import { readableKey } from './readable-key.ts';
 
 /** How the outcomes of a market stand to each other. */
 export type MarketSides =
@@ -106,12 +107,7 @@ export function marketLabel(league: string, key: string): string {
  * `_alternate` or `_combo` is dropped: it tells which of several lists a line comes from, not what is bet on.
  */
 export function prettifyMarketKey(key: string): string {
-  return key
-    .replace(/(?:_(?:alternate|combo))+$/, '')
-    .split('_')
-    .filter((word) => word !== '')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+  return readableKey(key.replace(/(?:_(?:alternate|combo))+$/, ''));
 }
 
 /** Two outcomes of such a market can stand against each other as bets. */

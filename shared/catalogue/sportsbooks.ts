@@ -1,4 +1,4 @@
-import { novigCommission, pickemCommission, pricedCommission, prophetXCommission } from './commissions.ts';
+import { bookmaker, linkOnly, novig, pickem, prophetX } from './book-rules.ts';
 
 export type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';
 
@@ -32,18 +32,6 @@ export interface SportsbookRow {
   readonly logo: string;
   readonly offeredInFilters: boolean;
 }
-
-const bookmaker = {
-  kind: 'sportsbook',
-  commission: pricedCommission,
-  pushedBonusBet: 'voided',
-  offeredInFilters: true,
-} as const;
-
-const exchange = { ...bookmaker, kind: 'exchange' } as const;
-
-/** Books that the odds provider does not carry: known only so that a link to them has a name and a site. */
-const linkOnly = { ...bookmaker, providerKey: null, providerRegion: null, offeredInFilters: false } as const;
 
 /** Every book the product knows, by id. The ids are part of the product: stored filters and links hold them. */
 export const sportsbooks = [
@@ -112,8 +100,7 @@ export const sportsbooks = [
     name: 'Prophet X',
     providerKey: 'prophetx',
     providerRegion: 'us_ex',
-    ...exchange,
-    commission: prophetXCommission,
+    ...prophetX,
     site: 'https://www.prophetx.co',
     linkHosts: ['prophetx.co'],
     logo: 'prophet-x',
@@ -123,8 +110,7 @@ export const sportsbooks = [
     name: 'Novig',
     providerKey: 'novig',
     providerRegion: 'us_ex',
-    ...exchange,
-    commission: novigCommission,
+    ...novig,
     site: 'https://www.novig.com',
     linkHosts: ['novig.com', 'novig.us', 'novig.onelink.me'],
     logo: 'novig',
@@ -164,9 +150,7 @@ export const sportsbooks = [
     name: 'Underdog',
     providerKey: 'underdog',
     providerRegion: 'us_dfs',
-    ...bookmaker,
-    kind: 'pickem',
-    commission: pickemCommission,
+    ...pickem,
     site: 'https://www.underdogsports.com',
     linkHosts: ['underdogsports.com', 'underdogfantasy.com'],
     logo: 'underdog',

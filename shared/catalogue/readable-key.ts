@@ -1,0 +1,8 @@
+/** A provider's key for people to read, when nothing better is known: `icehockey_khl` → `Icehockey Khl`. */
+export function readableKey(key: string): string {
+  return key
+    .split('_')
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  fallbackSite,
+  offeredSportsbooks,
+  safeBetLink,
+  sportsbookById,
+  sportsbookByProviderKey,
+  sportsbookName,
+  sportsbookSite,
+  sportsbooks,
+} from './sportsbooks.ts';
+
+test.each([
+  [1, 'FanDuel', 'fanduel', 'us', 'sportsbook'],
+  [2, 'DraftKings', 'draftkings', 'us', 'sportsbook'],
+  [3, 'BetMGM', 'betmgm', 'us', 'sportsbook'],
+  [4, 'Caesars', 'williamhill_us', 'us', 'sportsbook'],
+  [5, 'Bovada', 'bovada', 'us', 'sportsbook'],
+  [6, 'BetOnline', 'betonlineag', 'us', 'sportsbook'],
+  [7, 'Prophet X', 'prophetx', 'us_ex', 'exchange'],
+  [8, 'Novig', 'novig', 'us_ex', 'exchange'],
+  [9, 'Fliff', 'fliff', 'us2', 'sportsbook'],
+  [10, 'ESPN Bet', 'espnbet', 'us2', 'sportsbook'],
+  [13, 'Fanatics', 'fanatics', 'us', 'sportsbook'],
+  [15, 'Underdog', 'underdog', 'us_dfs', 'pickem'],
+])('book %i is %s, provider key %s in region %s, a %s', (id, name, providerKey, providerRegion, kind) => {
+  const expected = { id, name, providerKey, providerRegion, kind, offeredInFilters: true };
+  expect(sportsbookById(id)).toMatchObject(expected);
+  expect(sportsbookByProviderKey(providerKey)).toMatchObject(expected);
+});
+
+test.each([
+  [21, 'Robinhood'],
+  [22, 'Sportzino'],
+  [23, 'Thrillzz'],
+  [24, 'Bet105'],
+])('book %i, %s, is known to links alone', (id, name) => {
+  expect(sportsbookById(id)).toMatchObject({ name, providerKey: null, providerRegion: null, offeredInFilters: false });
+});
+
+it('knows sixteen books and no other', () => {
+  expect(sportsbooks).toHaveLength(16);
+  expect(sportsbookById(11)).toBeUndefined();
+  expect(sportsbookByProviderKey('caesars')).toBeUndefined();
+});
+
+it.each(['id', 'name', 'providerKey', 'site', 'logo'] as const)('gives no two books the same %s', (column) => {
+  const values = sportsbooks.map((book) => book[column]).filter((value) => value !== null);
+  expect(new Set(values).size).toBe(values.length);
+});
+
+it('offers the twelve books in the order of their names', () => {
+  expect(offeredSportsbooks.map((book) => book.name)).toEqual([
+    'BetMGM',
+    'BetOnline',
+    'Bovada',
+    'Caesars',
+    'DraftKings',
+    'ESPN Bet',
+    'Fanatics',
+    'FanDuel',
+    'Fliff',
+    'Novig',
+    'Prophet X',
+    'Underdog',
+  ]);
+});
+
+it('names an unknown book by its number and sends its bettors to the fallback site', () => {
+  expect(sportsbookName(10)).toBe('ESPN Bet');
+  expect(sportsbookName(99)).toBe('Sportsbook 99');
+  expect(sportsbookSite(2)).toBe('https://sportsbook.draftkings.com');
+  expect(sportsbookSite(99)).toBe(fallbackSite);
+});
+
+it('knows no commission without a source, and none that is not a share', () => {
+  for (const { commission } of sportsbooks) {
+    expect(commission.source).not.toBe('');
+    expect(commission.rate).toBeGreaterThanOrEqual(0);
+    expect(commission.rate).toBeLessThan(1);
+  }
+});
+
+describe('links to a bet', () => {
+  it('lets every book link to its own site', () => {
+    for (const book of sportsbooks) expect(safeBetLink(book.id, book.site)).toBe(book.site);
+  });
+
+  test.each([
+    [1, 'https://sportsbook.fanduel.com/addToBetslip?marketId=734.1&selectionId=12'],
+    [1, 'https://nj.sportsbook.fanduel.com/addToBetslip?marketId[0]=734.1&selectionId[0]=12'],
+    [2, 'https://sportsbook.draftkings.com/?outcomes=0ML1_1'],
+    [3, 'https://sports.nj.betmgm.com/en/sports?options=1-2-3'],
+    [4, 'https://sportsbook.caesars.com/us/nj/bet/betslip?selectionIds=a,b'],
+    [7, 'https://www.prophetx.co/?action=addtobetslip&lineID=5'],
+    [10, 'https://sportsbook.thescore.bet/?market_selection_id[0]=Market:a%2Fb'],
+    [2, 'https://sportsbook.draftkings.com'],
+    [2, 'https://sportsbook.draftkings.com#slip'],
+  ])('lets book %i link to %s', (id, link) => expect(safeBetLink(id, link)).toBe(link));
+
+  test.each([
+    ['no link', null],
+    ['nothing at all', undefined],
+    ['an empty text', ''],
+    ['a script', 'javascript:alert(1)//https://sportsbook.fanduel.com/'],
+    ['a script behind a line break', '\nhttps://sportsbook.fanduel.com/'],
+    ['plain http', 'http://sportsbook.fanduel.com/'],
+    ['an upper-case scheme', 'HTTPS://sportsbook.fanduel.com/'],
+    ['an upper-case script', 'JavaScript:alert(1)'],
+    ['data', 'data:text/html,https://sportsbook.fanduel.com/'],
+    ['no scheme', '//sportsbook.fanduel.com/'],
+    ['one slash', 'https:/sportsbook.fanduel.com/'],
+    ['backslashes', 'https:\\\\sportsbook.fanduel.com\\'],
+    ['a backslash after the host', 'https://sportsbook.fanduel.com\\@evil.example/'],
+    ['a backslash in the path', 'https://sportsbook.fanduel.com/\\evil'],
+    ['user information', 'https://sportsbook.fanduel.com@evil.example/'],
+    ['user information before the true host', 'https://evil@sportsbook.fanduel.com/'],
+    ['a name and a password', 'https://a:b@sportsbook.fanduel.com/'],
+    ['a port', 'https://sportsbook.fanduel.com:8443/'],
+    ['the usual port', 'https://sportsbook.fanduel.com:443/'],
+    ['a longer host', 'https://sportsbook.fanduel.com.evil.example/'],
+    ['a look-alike that ends the same', 'https://evilsportsbook.fanduel.com/'],
+    ['a look-alike with a hyphen', 'https://my-sportsbook.fanduel.com/'],
+    ['another part of the same domain', 'https://fanduel.com/'],
+    ['a Cyrillic letter', 'https://sportsbook.fandu\u0435l.com/'],
+    ['full-width letters', 'https://sportsbook.\uff46anduel.com/'],
+    ['an ideographic full stop', 'https://sportsbook\u3002fanduel.com/'],
+    ['a final dot', 'https://sportsbook.fanduel.com./'],
+    ["another book's host", 'https://sportsbook.draftkings.com/'],
+    ['a template', 'https://sportsbook.fanduel.com/us/{state}/bet'],
+    ['a template in the host', 'https://{state}.sportsbook.fanduel.com/'],
+    ['an encoded template', 'https://sportsbook.fanduel.com/us/%7Bstate%7D/bet'],
+    ['half a template', 'https://sportsbook.fanduel.com/us/}'],
+    ['a space', 'https://sportsbook.fanduel.com/a b'],
+    ['a tab within the scheme', 'ht\ttps://sportsbook.fanduel.com/'],
+    ['a line break at the end', 'https://sportsbook.fanduel.com/\n'],
+    ['a null character', 'https://sportsbook.fanduel.com/\0'],
+    ['an escape character', 'https://sportsbook.fanduel.com/\u001b[2J'],
+    ['a right-to-left override', 'https://sportsbook.fanduel.com/\u202egpj'],
+    ['a quotation mark', 'https://sportsbook.fanduel.com/"onclick="x'],
+    ['a tag', 'https://sportsbook.fanduel.com/<script>'],
+  ])('refuses %s', (_what, link) => expect(safeBetLink(1, link)).toBeUndefined());
+
+  it('refuses every link of an unknown book', () => {
+    expect(safeBetLink(99, 'https://sportsbook.fanduel.com/')).toBeUndefined();
+  });
+
+  it('agrees with the platform on which host a link that it lets through leads to', () => {
+    for (const link of ['https://sportsbook.fanduel.com/@evil', 'https://sportsbook.fanduel.com?@evil.example/']) {
+      expect(safeBetLink(1, link)).toBe(link);
+      expect(new URL(link).host).toBe('sportsbook.fanduel.com');
+    }
+  });
+});
