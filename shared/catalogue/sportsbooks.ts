@@ -194,6 +194,9 @@ export type SportsbookId = (typeof sportsbooks)[number]['id'];
 /** Where a bet at an unknown book leads. */
 export const fallbackSite: string = sportsbooks[0].site;
 
+/** Base name of the word mark of an unknown book. */
+export const unknownLogo = 'unknown';
+
 /** The books that people can choose in filters, in the order of their names. */
 export const offeredSportsbooks: readonly Sportsbook[] = sportsbooks
   .filter((book) => book.offeredInFilters)
@@ -223,7 +226,6 @@ export function sportsbookName(id: number): string {
   return byId.get(id)?.name ?? `Sportsbook ${id}`;
 }
 
-/** The book's site, or the fallback site for an unknown book. */
 export function sportsbookSite(id: number): string {
   return byId.get(id)?.site ?? fallbackSite;
 }

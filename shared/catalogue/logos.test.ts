@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { sportsbooks, unknownLogo } from './sportsbooks.ts';
+
+const folder = new URL('../../frontend/public/logos/', import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
+
+const marks = [...sportsbooks.map(({ logo, name }) => [logo, name]), [unknownLogo, 'Unknown sportsbook']];
+const themes = [
+  ['light', '#ffffff'],
+  ['dark', '#0b0f14'],
+] as const;
+
+/** Well-formed by its grammar, and with room for nothing else: one title, one text, plain attributes. */
+const ATTRIBUTES = '(?: [a-zA-Z-]+="[^"<&]*")*';
+const WORD_MARK = new RegExp(
+  `^<svg${ATTRIBUTES}>\\s*<title>[^<&]+</title>\\s*<text${ATTRIBUTES}>[^<&]+</text>\\s*</svg>\\s*$`,
+);
+
+describe.each(marks)('the word mark %s', (logo, name) => {
+  test.each(themes)('has a plain drawing for the %s theme that can be read on %s', (theme, background) => {
+    const svg = read(`${logo}-${theme}.svg`);
+    expect(svg).toMatch(WORD_MARK);
+    expect(svg).not.toMatch(/\bon[a-z]+=|href=|style=|url\(/i);
+    expect(svg).toContain(`<title>${name}</title>`);
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="(\d+)" height="24" viewBox="0 0 \1 24"/);
+    const fill = /<text[^>]* fill="(#[0-9a-f]{6})"/.exec(svg)?.[1] ?? '';
+    expect(contrast(fill, background)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+it('leaves no drawing that belongs to no book', () => {
+  const expected = marks.flatMap(([logo]) => themes.map(([theme]) => `${logo}-${theme}.svg`));
+  expect(readdirSync(folder).toSorted()).toEqual(expected.toSorted());
+});
+
+it('measures contrast as WCAG does', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+/** WCAG 2.2 contrast ratio, 1 to 21. */
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
