@@ -1,0 +1,75 @@
+import { type AmericanOdds, isAmericanOdds, toDecimal } from './american.ts';
+import { type Cents, cents, centsFromDollars, nearestCent } from './money.ts';
+
+/** One bet of the calculator, as typed. */
+export interface TypedBet {
+  /** American odds. */
+  readonly odds: string;
+  /** Dollars. */
+  readonly stake: string;
+}
+
+export interface CalculatorResult {
+  readonly totalStake: Cents;
+  /** What comes back whichever bet wins: the smaller of the two. */
+  readonly payout: Cents;
+  readonly profit: Cents;
+  /** Profit in percent of the total stake. */
+  readonly margin: number;
+}
+
+/** The longest prices that books write; beyond it the cents of a pay-out would no longer be exact. */
+const MOST_ODDS = 1_000_000;
+/** Dollars below a thousand million, with or without a sign of currency and thousands marked. */
+const STAKE = /^\$?\s*(\d{0,9}(?:\.\d*)?)$/;
+
+/**
+ * What stays in an odds field of what was typed or pasted: a leading sign and digits. A dot goes, and with it what
+ * follows, so that a pasted `150.5` is 150 and never 1505.
+ */
+export function cleanOddsInput(text: string): string {
+  const [whole = ''] = text.replaceAll('\u2212', '-').trim().split('.');
+  const sign = /^[+-]/.exec(whole)?.[0] ?? '';
+  return sign + whole.replace(/\D/g, '');
+}
+
+/**
+ * The stake of the other bet that makes both pay the same: stake × own price / other price, to the cent.
+ * Undefined, so that the field is cleared, when the stake is empty, zero or no amount, or when odds are missing or no price.
+ */
+export function otherStake(entered: TypedBet, otherOdds: string): Cents | undefined {
+  const stake = readStake(entered.stake);
+  const own = readOdds(entered.odds);
+  const other = readOdds(otherOdds);
+  if (stake === undefined || own === undefined || other === undefined) return undefined;
+  return nearestCent((stake * toDecimal(own)) / toDecimal(other));
+}
+
+/** What the two bets lead to together. Undefined when an entry is missing or is no price or amount. */
+export function calculate(first: TypedBet, second: TypedBet): CalculatorResult | undefined {
+  const stakes = [readStake(first.stake), readStake(second.stake)] as const;
+  const payouts = [payoutOf(first), payoutOf(second)] as const;
+  if (stakes[0] === undefined || stakes[1] === undefined) return undefined;
+  if (payouts[0] === undefined || payouts[1] === undefined) return undefined;
+  const totalStake = cents(stakes[0] + stakes[1]);
+  const payout = cents(Math.min(payouts[0], payouts[1]));
+  const profit = cents(payout - totalStake);
+  return { totalStake, payout, profit, margin: (profit / totalStake) * 100 };
+}
+
+function payoutOf({ odds, stake }: TypedBet): Cents | undefined {
+  const price = readOdds(odds);
+  const amount = readStake(stake);
+  return price === undefined || amount === undefined ? undefined : nearestCent(amount * toDecimal(price));
+}
+
+function readOdds(text: string): AmericanOdds | undefined {
+  const odds = Number(cleanOddsInput(text));
+  return isAmericanOdds(odds) && Math.abs(odds) <= MOST_ODDS ? odds : undefined;
+}
+
+function readStake(text: string): Cents | undefined {
+  const amount = STAKE.exec(text.trim().replaceAll(',', ''))?.[1];
+  const stake = amount === undefined || amount === '' || amount === '.' ? 0 : centsFromDollars(Number(amount));
+  return stake === 0 ? undefined : cents(stake);
+}

@@ -1,0 +1,72 @@
+import type { Price } from './american.ts';
+import { levelMargin, levelShare } from './stakes.ts';
+
+/** 0: the first bet, which wins above its line (over, home). 1: the second, which wins below its line (under, away). */
+export type BetIndex = 0 | 1;
+
+/**
+ * Two bets whose lines leave room between them, stakes levelled so that either single win returns the same.
+ * Results are whole: a count, or the home team's winning margin, negative when it loses.
+ */
+export interface OverlapBets {
+  /** The line that the result must beat for the first bet. */
+  readonly over: number;
+  /** The line that the result must stay under for the second bet; above `over`. */
+  readonly under: number;
+  /** What the first and the second bet return on one unit, fees taken off. */
+  readonly first: Price;
+  readonly second: Price;
+}
+
+/** What each result pays. Profits are shares of the total stake: 0.9 is 90 %, negative is a loss. */
+export interface OverlapPayoff {
+  /** Where one bet wins and the other loses: the worst case. */
+  readonly margin: number;
+  /** First and last result at which both bets win; null when there is none. */
+  readonly bothWin: { readonly from: number; readonly to: number } | null;
+  /** Profit where both bets win, whether or not a result does that. */
+  readonly bothWinProfit: number;
+  /** Results at which one bet wins and the other is refunded, in rising order. */
+  readonly winAndRefund: readonly {
+    readonly result: number;
+    readonly refundedLeg: BetIndex;
+    readonly profit: number;
+  }[];
+}
+
+/** What becomes of a bet on one side of a line when the result is known. */
+export type Settlement = 'win' | 'push' | 'lose';
+
+export function settle(result: number, line: number, side: BetIndex): Settlement {
+  if (result === line) return 'push';
+  return result > line === (side === 0) ? 'win' : 'lose';
+}
+
+/**
+ * With q = 1/price the first bet takes the share t₁ = q₁ / (q₁ + q₂) of the total, the second t₂ = 1 - t₁, and either
+ * win returns R = 1 / (q₁ + q₂) of it. One wins: R - 1. Both win: 2R - 1. On a whole line the bet at that line is
+ * refunded while the other wins: R + its share - 1. A line that is neither whole nor half, as some Asian lines,
+ * behaves as one that cannot push. Throws RangeError unless `over` is below `under`.
+ */
+export function overlapPayoff({ over, under, first, second }: OverlapBets): OverlapPayoff {
+  if (!(over < under)) throw new RangeError(`No room between over ${over} and under ${under}`);
+  const margin = levelMargin([first, second]);
+  const share = levelShare([first, second]);
+  const from = Math.floor(over) + 1;
+  const to = Math.ceil(under) - 1;
+  const winAndRefund: OverlapPayoff['winAndRefund'][number][] = [];
+  if (Number.isInteger(over)) winAndRefund.push({ result: over + 0, refundedLeg: 0, profit: margin + share });
+  if (Number.isInteger(under)) winAndRefund.push({ result: under + 0, refundedLeg: 1, profit: margin + (1 - share) });
+  return { margin, bothWin: from <= to ? { from, to } : null, bothWinProfit: 2 * margin + 1, winAndRefund };
+}
+
+/**
+ * Whether any whole result lies between two lines, the lines included, so that the pair can do better than its worst
+ * case. `zeroCounts` is false for the winning margin of a game that cannot end level.
+ */
+export function hasResultBetween(over: number, under: number, zeroCounts: boolean): boolean {
+  const from = Math.ceil(over);
+  const to = Math.floor(under);
+  const zeros = !zeroCounts && from <= 0 && to >= 0 ? 1 : 0;
+  return to - from + 1 > zeros;
+}

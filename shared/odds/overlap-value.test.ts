@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { american, price, toDecimal } from './american.ts';
+import { type OverlapBets, overlapPayoff, settle } from './overlap-payoff.ts';
+import { overlapValue } from './overlap-value.ts';
+
+const even = toDecimal(american(-110));
+const anyPrice = fc.double({ min: 1.02, max: 30, noNaN: true }).map(price);
+const LOWEST = -6;
+/** Chances of the results -6 … 6, none of them 0, summing to 1. */
+const anyDistribution = fc
+  .array(fc.integer({ min: 1, max: 1000 }), { minLength: 13, maxLength: 13 })
+  .map((weights) => weights.map((weight) => weight / weights.reduce((total, other) => total + other)));
+const anyLines = fc
+  .tuple(fc.integer({ min: -22, max: 22 }), fc.integer({ min: -22, max: 22 }))
+  .filter(([one, other]) => one !== other)
+  .map(([one, other]) => ({ over: Math.min(one, other) / 4, under: Math.max(one, other) / 4 }));
+
+describe('the value of an overlap', () => {
+  it('adds up a double win: 55 % above 6.5 and 54 % below 7.5 hit 9 % of the time', () => {
+    const value = overlapValue(
+      overlapPayoff({ over: 6.5, under: 7.5, first: even, second: even }),
+      { above: 0.55, push: 0 },
+      { above: 0.46, push: 0 },
+    );
+    expect(value?.hitProbability).toBeCloseTo(0.09, 12);
+    expect(value?.refundProbability).toBe(0);
+    // 91 % lose 1/22 of the total, 9 % win 10/11 of it.
+    expect(value?.expectedValue).toBeCloseTo((-0.91 + 0.09 * 20) / 22, 12);
+  });
+
+  it('adds up a refund: a tenth of the results land on 7', () => {
+    const value = overlapValue(
+      overlapPayoff({ over: 6.5, under: 7, first: even, second: even }),
+      { above: 0.55, push: 0 },
+      { above: 0.5, push: 0.1 },
+    );
+    expect(value?.hitProbability).toBe(0);
+    expect(value?.refundProbability).toBe(0.1);
+    // 90 % lose 1/22; on 7 the winner's half returns 21/22 and the other half comes back: +10/22.
+    expect(value?.expectedValue).toBeCloseTo((-0.9 + 0.1 * 10) / 22, 12);
+  });
+
+  it('is what the distribution of results makes of both bets, each result weighed by its chance', () => {
+    fc.assert(
+      fc.property(anyDistribution, anyLines, anyPrice, anyPrice, (chances, lines, first, second) => {
+        const bets = { ...lines, first, second };
+        const value = overlapValue(
+          overlapPayoff(bets),
+          chancesAt(lines.over, chances),
+          chancesAt(lines.under, chances),
+        );
+        const results = chances.map((chance, index) => ({ chance, ...settleBoth(index + LOWEST, bets) }));
+        expect(value?.hitProbability).toBeCloseTo(
+          total(results.filter(({ settled }) => settled.every((one) => one === 'win'))),
+          9,
+        );
+        expect(value?.refundProbability).toBeCloseTo(
+          total(results.filter(({ settled }) => settled.includes('push'))),
+          9,
+        );
+        expect(value?.expectedValue).toBeCloseTo(
+          results.reduce((sum, { chance, profit }) => sum + chance * profit, 0),
+          9,
+        );
+      }),
+    );
+  });
+
+  it('clamps chances that contradict each other', () => {
+    const payoff = overlapPayoff({ over: 6, under: 8, first: even, second: even });
+    const never = overlapValue(payoff, { above: 0.4, push: 0 }, { above: 0.6, push: 0 });
+    expect(never?.hitProbability).toBe(0);
+    const overfull = overlapValue(payoff, { above: 0.99, push: 0.4 }, { above: 0.01, push: 0.7 });
+    expect(overfull).toMatchObject({ hitProbability: 0, refundProbability: 1 });
+  });
+
+  test.each([
+    ['the first line has no consensus', undefined, 0, 0.5, 0],
+    ['the second line has no consensus', 0.5, 0, undefined, 0],
+    ['the push of the first line is unknown', 0.5, undefined, 0.5, 0],
+    ['the push of the second line is unknown', 0.5, 0, 0.5, undefined],
+  ])('is absent when %s', (_name, overAbove, overPush, underAbove, underPush) => {
+    const payoff = overlapPayoff({ over: 6, under: 8, first: even, second: even });
+    const over = { above: overAbove, push: overPush };
+    expect(overlapValue(payoff, over, { above: underAbove, push: underPush })).toBeUndefined();
+  });
+});
+
+/** What a market that knew the distribution exactly would say about a line. */
+function chancesAt(line: number, chances: readonly number[]) {
+  const push = chances[line - LOWEST] ?? 0;
+  const above = chances.filter((_, index) => index + LOWEST > line).reduce((sum, chance) => sum + chance, 0);
+  return { above: above / (1 - push), push };
+}
+
+function settleBoth(result: number, { over, under, first, second }: OverlapBets) {
+  const settled = [settle(result, over, 0), settle(result, under, 1)] as const;
+  const paid = (settlement: string, odds: number) => ({ win: odds, push: 1, lose: 0 })[settlement] ?? Number.NaN;
+  const stake = second / (first + second);
+  return { settled, profit: stake * paid(settled[0], first) + (1 - stake) * paid(settled[1], second) - 1 };
+}
+
+function total(results: readonly { readonly chance: number }[]): number {
+  return results.reduce((sum, { chance }) => sum + chance, 0);
+}
