@@ -1,0 +1,32 @@
+/** A price both ways of writing; the decimal one is rounded to two places, as the provider's is. */
+export interface Price {
+  readonly american: number;
+  readonly decimal: number;
+}
+
+const LONGEST_AMERICAN = 20_000;
+const SHORTEST_AMERICAN = -3000;
+
+/**
+ * The price a book shows for a chance `q` (margin already inside), rounded to its ticks to the book's own advantage.
+ * Undefined where it would rather not offer it.
+ */
+export function shownPrice(q: number, tick: number): Price | undefined {
+  if (!(q > 0 && q < 1)) return undefined;
+  const exact = q <= 0.5 ? (100 * (1 - q)) / q : (-100 * q) / (1 - q);
+  const size = Math.abs(exact) < 200 ? tick : coarse(Math.abs(exact), tick);
+  const american = Math.floor(exact / size + 1e-9) * size;
+  if (american > LONGEST_AMERICAN || american < SHORTEST_AMERICAN) return undefined;
+  return { american, decimal: decimalOf(american) };
+}
+
+/** Decimal with two places, at least 1.01. */
+export function decimalOf(american: number): number {
+  const exact = american > 0 ? 1 + american / 100 : 1 + 100 / -american;
+  return Math.max(1.01, Math.round(exact * 100) / 100);
+}
+
+function coarse(size: number, tick: number): number {
+  if (size < 500) return Math.max(tick, 5);
+  return size < 1000 ? 25 : 100;
+}
