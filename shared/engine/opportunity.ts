@@ -1,3 +1,7 @@
+import type { AmericanOdds, DecimalOdds } from '../odds/american.ts';
+import type { Cents } from '../odds/money.ts';
+import type { Priced } from '../odds/pairing.ts';
+
 /** What the engine knows of an event. Times in whole seconds since 1970. */
 export interface EventFacts {
   readonly id: string;
@@ -16,12 +20,10 @@ export type Flag = 'check' | 'apart';
 export type Side = 0 | 1;
 
 /** One book's price for one side. */
-export interface Quote {
-  readonly sportsbookId: number;
-  /** American, whole. */
-  readonly american: number;
-  /** Decimal price as quoted, before commission. */
-  readonly decimal: number;
+export interface Quote extends Priced {
+  readonly american: AmericanOdds;
+  /** The price as quoted, before commission; `price` is after it. */
+  readonly decimal: DecimalOdds;
   /** When the provider last saw it, seconds since 1970. */
   readonly updatedAt: number;
   readonly link: string | null;
@@ -38,8 +40,7 @@ export interface Leg {
   /** The recommended price; one of `quotes`. */
   readonly best: Quote;
   readonly quotes: readonly Quote[];
-  /** Whole cents. */
-  readonly stake: number;
+  readonly stake: Cents;
 }
 
 export interface OverlapFinding {
@@ -80,4 +81,22 @@ export interface Opportunity {
   readonly overlap?: OverlapFinding;
   /** Best pair of each book that has this line among its best 25; best first. */
   readonly promo?: readonly PromoPair[];
+}
+
+/** A line of one event, as it is named in an id. */
+export interface LineName {
+  readonly kind: OpportunityKind;
+  readonly eventId: string;
+  readonly family: string;
+  readonly participant: string | null;
+  /** `6.5`, `-` without a line, `5.5:6.5` for two lines, `6.5:0` with the side of the bonus bet. */
+  readonly line: string;
+}
+
+/**
+ * The id of an opportunity: the same in every scan, since it names only what the bets are about, never books, prices or time.
+ * What a person hides or tracks therefore stays hidden and tracked. Parts cannot be confused: only the participant may hold a slash.
+ */
+export function opportunityId({ kind, eventId, family, participant, line }: LineName): string {
+  return `${kind}/${eventId}/${family}/${participant ?? ''}/${line}`;
 }

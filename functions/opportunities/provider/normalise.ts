@@ -1,0 +1,241 @@
+import { isLeagueKey } from '../../../shared/catalogue/leagues.ts';
+import { type MarketRow, marketOf, markets, pairsUp } from '../../../shared/catalogue/markets.ts';
+import { type SportsbookRow, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
+import { EventQuotes, type NewQuote } from '../../../shared/engine/columns.ts';
+import type { EventFacts } from '../../../shared/engine/opportunity.ts';
+import { sideOf, thresholdOf } from '../../../shared/engine/opposites.ts';
+import { american, decimal, toAmerican } from '../../../shared/odds/american.ts';
+import { effectivePrice } from '../../../shared/odds/commission.ts';
+import { isRaw, type PriceFormat, type Raw, secondsOf } from './payload.ts';
+import { decimalPrice, priceNumber } from './price.ts';
+import { nothingSkipped, type Skipped } from './skipped.ts';
+
+/** One event and its quotes; the quotes are the reader's own columns, valid until its next `read`. */
+export interface ReadEvent {
+  readonly event: EventFacts;
+  readonly quotes: EventQuotes;
+}
+
+interface MarketPlace {
+  readonly row: MarketRow;
+  readonly family: MarketRow;
+  /** Position in the catalogue. */
+  readonly position: number;
+}
+
+const booksByKey: ReadonlyMap<unknown, SportsbookRow> = new Map(
+  sportsbooks.flatMap((book: SportsbookRow) => (book.providerKey === null ? [] : [[book.providerKey, book]])),
+);
+
+/**
+ * Turns the provider's events into columns of quotes. Everything is checked by hand on the way: what is unknown or malformed is
+ * skipped and counted, and never costs more than itself.
+ */
+export class EventReader {
+  readonly skipped: Skipped = nothingSkipped();
+  private readonly format: PriceFormat;
+  private readonly quotes = new EventQuotes();
+  private readonly quote: NewQuote = {
+    group: 0,
+    threshold: 0,
+    side: 0,
+    sportsbookId: 0,
+    market: 0,
+    american: 0,
+    decimal: 0,
+    price: 0,
+    updatedAt: 0,
+    link: null,
+  };
+  private readonly places = new Map<string, Map<unknown, MarketPlace | null>>();
+  private lastTime: unknown;
+  private lastSeconds: number | undefined;
+  private lastGroups: Map<string, number> | undefined;
+  private lastParticipant = '';
+  private lastGroup: number | undefined;
+
+  constructor(format: PriceFormat) {
+    this.format = format;
+  }
+
+  /**
+   * Reads everything that was answered about one event: the same event's objects from the league's sweep and from calls of its own.
+   * Undefined when the event cannot be used. Facts come from the first usable object.
+   */
+  read(parts: readonly unknown[]): ReadEvent | undefined {
+    this.quotes.clear();
+    let event: EventFacts | undefined;
+    for (const part of parts) {
+      const raw = this.usable(part);
+      if (raw === undefined) continue;
+      event ??= raw.event;
+      if (raw.event.id === event.id) for (const book of raw.bookmakers) this.readBook(event, book);
+    }
+    return event && { event, quotes: this.quotes };
+  }
+
+  private usable(part: unknown): { event: EventFacts; bookmakers: readonly unknown[] } | undefined {
+    if (!isRaw(part)) {
+      this.skipped.malformedEvents++;
+      return undefined;
+    }
+    const { id, sport_key: league, home_team: homeTeam, away_team: awayTeam, bookmakers } = part;
+    const startsAt = secondsOf(part.commence_time);
+    const isNamed = typeof id === 'string' && id !== '' && typeof homeTeam === 'string' && typeof awayTeam === 'string';
+    if (!isNamed || homeTeam === awayTeam || startsAt === undefined || !Array.isArray(bookmakers)) {
+      this.skipped.malformedEvents++;
+      return undefined;
+    }
+    if (typeof league !== 'string' || !isLeagueKey(league)) {
+      this.skipped.otherLeagues++;
+      return undefined;
+    }
+    return { event: { id, league, startsAt, homeTeam, awayTeam }, bookmakers };
+  }
+
+  private readBook(event: EventFacts, raw: unknown): void {
+    if (!isRaw(raw) || !Array.isArray(raw.markets)) {
+      this.skipped.malformedParts++;
+      return;
+    }
+    const book = booksByKey.get(raw.key);
+    if (book === undefined) {
+      this.skipped.unknownBooks++;
+      return;
+    }
+    if (book.kind === 'pickem') {
+      this.skipped.pickemBooks++;
+      return;
+    }
+    for (const market of raw.markets) this.readMarket(event, book, raw, market);
+  }
+
+  private readMarket(event: EventFacts, book: SportsbookRow, rawBook: Raw, raw: unknown): void {
+    if (!isRaw(raw) || !Array.isArray(raw.outcomes)) {
+      this.skipped.malformedParts++;
+      return;
+    }
+    const place = this.placeOf(event.league, raw.key);
+    if (place === undefined) {
+      this.skipped.unknownMarkets++;
+      return;
+    }
+    if (place === null) {
+      this.skipped.unpairedMarkets++;
+      return;
+    }
+    const updatedAt = this.seconds(raw.last_update) ?? this.seconds(rawBook.last_update);
+    if (updatedAt === undefined) {
+      this.skipped.undatedMarkets++;
+      return;
+    }
+    if (place.row.sides === 'home-away' && !raw.outcomes.every((outcome) => isTeam(outcome, event))) {
+      this.skipped.threeWayMarkets++;
+      return;
+    }
+    this.quote.sportsbookId = book.id;
+    this.quote.market = place.position;
+    this.quote.updatedAt = updatedAt;
+    const link = textOf(raw.link) ?? textOf(rawBook.link);
+    const groups = this.quotes.groupsOf(place.family);
+    for (const outcome of raw.outcomes) this.readOutcome(event, book, place, groups, link, outcome);
+  }
+
+  private readOutcome(
+    event: EventFacts,
+    book: SportsbookRow,
+    { row, family }: MarketPlace,
+    groups: Map<string, number>,
+    link: string | null,
+    raw: unknown,
+  ): void {
+    const { skipped, quote } = this;
+    if (!isRaw(raw)) {
+      skipped.malformedParts++;
+      return;
+    }
+    const side = typeof raw.name === 'string' ? sideOf(row.sides, raw.name, event.homeTeam, event.awayTeam) : undefined;
+    if (side === undefined) {
+      skipped.names++;
+      return;
+    }
+    const quoted = priceNumber(raw.price);
+    const decimals = decimalPrice(quoted, this.format);
+    if (decimals === undefined) {
+      skipped.prices++;
+      return;
+    }
+    const threshold = thresholdOf(row.sides, side, raw.point);
+    if (threshold === undefined) {
+      skipped.points++;
+      return;
+    }
+    const participant = row.participant === 'none' ? '' : raw.description;
+    if (typeof participant !== 'string' || (participant === '' && row.participant !== 'none')) {
+      skipped.participants++;
+      return;
+    }
+    const group = this.groupOf(family, groups, participant);
+    if (group === undefined) {
+      skipped.overflow++;
+      return;
+    }
+    const price = decimal(decimals);
+    quote.group = group;
+    quote.threshold = threshold;
+    quote.side = side;
+    quote.decimal = price;
+    quote.american = this.format === 'american' ? american(quoted) : toAmerican(price);
+    quote.price = effectivePrice(price, book.commission);
+    quote.link = textOf(raw.link) ?? link;
+    if (!this.quotes.add(quote)) skipped.overflow++;
+  }
+
+  /** The two sides of a line mostly follow each other: the second finds the group of the first without a look-up. */
+  private groupOf(family: MarketRow, groups: Map<string, number>, participant: string): number | undefined {
+    if (groups !== this.lastGroups || participant !== this.lastParticipant) {
+      this.lastGroup = this.quotes.group(family, groups, participant);
+      this.lastGroups = groups;
+      this.lastParticipant = participant;
+    }
+    return this.lastGroup;
+  }
+
+  /** Where a market stands in the catalogue; null for one that cannot be paired, undefined for an unknown one. */
+  private placeOf(league: string, key: unknown): MarketPlace | null | undefined {
+    let places = this.places.get(league);
+    if (places === undefined) {
+      places = placesOf(league);
+      this.places.set(league, places);
+    }
+    return places.get(key);
+  }
+
+  /** Neighbouring markets mostly carry the same time: it is parsed once. */
+  private seconds(time: unknown): number | undefined {
+    if (time !== this.lastTime) {
+      this.lastTime = time;
+      this.lastSeconds = secondsOf(time);
+    }
+    return this.lastSeconds;
+  }
+}
+
+function placesOf(league: string): Map<unknown, MarketPlace | null> {
+  const places = new Map<unknown, MarketPlace | null>();
+  for (const row of markets) {
+    if (marketOf(league, row.key) !== row) continue;
+    const family = marketOf(league, row.family);
+    if (family === undefined) continue;
+    places.set(row.key, pairsUp(row) ? { row, family, position: markets.indexOf(row) } : null);
+  }
+  return places;
+}
+
+function isTeam(outcome: unknown, { homeTeam, awayTeam }: EventFacts): boolean {
+  return !isRaw(outcome) || outcome.name === homeTeam || outcome.name === awayTeam;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,31 @@
+import { cpus } from 'node:os';
+import type { Figure } from './figures.ts';
+import { benchScan } from './scan.ts';
+
+const benches: Readonly<Record<string, () => Figure[]>> = { scan: benchScan };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => benches[name] === undefined);
+if (unknown.length > 0) {
+  console.error(`No benchmark called ${unknown.join(', ')}. There is: ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+
+const figures: Figure[] = [];
+console.log(JSON.stringify({ node: process.version, cpu: cpus()[0]?.model, cores: cpus().length }));
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const figure of bench()) {
+    figures.push(figure);
+    console.log(JSON.stringify({ bench: name, ...figure }));
+  }
+}
+console.table(
+  figures.map(({ name, size, value, unit, goal }) => ({
+    figure: name,
+    quotes: size,
+    value: Number(value.toPrecision(4)),
+    unit,
+    goal: goal === undefined ? '' : `≤ ${goal}`,
+  })),
+);

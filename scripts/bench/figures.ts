@@ -1,0 +1,16 @@
+/** One measured number. `goal`: the most it may be, where it has a goal. */
+export interface Figure {
+  readonly name: string;
+  /** Quotes in the feed that it was measured on. */
+  readonly size: number;
+  readonly value: number;
+  readonly unit: 'ratio' | 'MB' | 'quotes/s' | 'count';
+  readonly goal?: number;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+}

@@ -1,0 +1,67 @@
+import { EventAssembly } from '../../functions/opportunities/event-assembly.ts';
+import { EventReader } from '../../functions/opportunities/provider/normalise.ts';
+import type { PriceFormat } from '../../functions/opportunities/provider/payload.ts';
+import type { Skipped } from '../../functions/opportunities/provider/skipped.ts';
+import { Scan, type ScanResult } from '../../shared/engine/scan.ts';
+
+/** A historical answer names its time stamps within so many first bytes. */
+const ENVELOPE_WITHIN = 200;
+
+export interface ScanBodiesOptions {
+  /** The clock, seconds since 1970; the newest `last_update` in the bodies where absent. */
+  readonly at?: number;
+  /** Where absent: decimal when a price among the first ones is nearer to 0 than 100. */
+  readonly format?: PriceFormat;
+}
+
+/**
+ * The production path from response bodies to opportunities: each body is parsed when its turn comes, each event is handed to the engine
+ * once its last body is there, and nothing but the opportunities is kept.
+ */
+export function scanBodies(
+  bodies: readonly Buffer[],
+  options: ScanBodiesOptions = {},
+): ScanResult & { skipped: Skipped } {
+  const scan = new Scan(options.at ?? newestUpdate(bodies));
+  const reader = new EventReader(options.format ?? formatOf(bodies));
+  const assembly = new EventAssembly(reader, scan);
+  for (const body of bodies) for (const id of eventIdsIn(body)) assembly.expect(id);
+  for (const body of bodies) assembly.add(JSON.parse(body.toString()));
+  assembly.finish();
+  return { ...scan.finish(), skipped: reader.skipped };
+}
+
+/** The texts that follow a key in a body, found without parsing it. They only plan the order of work, so a strange body costs time, not truth. */
+function* textsAfter(body: Buffer, key: string): Generator<string> {
+  for (let at = body.indexOf(key); at !== -1; at = body.indexOf(key, at + key.length)) {
+    const after = body.toString('latin1', at + key.length, at + key.length + 80);
+    const text = /^\s*:\s*"([^"]*)"/.exec(after)?.[1];
+    if (text !== undefined) yield text;
+  }
+}
+
+function* eventIdsIn(body: Buffer): Generator<string> {
+  const start = body.toString('latin1', 0, ENVELOPE_WITHIN).trimStart();
+  // A body that is one event holds one id; a list, or the envelope of a list, may hold many.
+  const isOneEvent = start.startsWith('{') && !start.includes('"timestamp"');
+  for (const id of textsAfter(body, '"id"')) {
+    yield id;
+    if (isOneEvent) return;
+  }
+}
+
+function newestUpdate(bodies: readonly Buffer[]): number {
+  let newest = '';
+  for (const body of bodies) {
+    for (const time of textsAfter(body, '"last_update"')) if (time > newest) newest = time;
+  }
+  return Math.floor(Date.parse(newest) / 1000);
+}
+
+function formatOf(bodies: readonly Buffer[]): PriceFormat {
+  for (const body of bodies) {
+    const prices = body.toString('latin1', 0, 20_000).matchAll(/"price"\s*:\s*(-?[\d.]+)/g);
+    for (const [, price] of prices) if (Math.abs(Number(price)) < 100) return 'decimal';
+  }
+  return 'american';
+}

@@ -1,0 +1,204 @@
+import { american, decimal, price } from '../odds/american.ts';
+import { byPrice } from '../odds/pairing.ts';
+import {
+  cellKeyOf,
+  type EventQuotes,
+  type GroupFacts,
+  groupOfCell,
+  rowOf,
+  sideOfCell,
+  thresholdOfCell,
+} from './columns.ts';
+import { keepOnePerBook } from './one-per-book.ts';
+import type { Quote, Side } from './opportunity.ts';
+
+/** No row. */
+export const NONE = -1;
+
+const BOOK_IDS = 2 ** 16;
+
+/**
+ * One event's fresh quotes, sorted into cells: everybody's price for one side of one line, each book once.
+ * Cells ascend by group, then threshold, then side, so the two sides of a line are neighbours.
+ * Valid until the next `resolve`, or until the quotes are cleared.
+ */
+export class EventCells {
+  count = 0;
+  /** Quotes left out because nobody confirmed them recently. */
+  stale = 0;
+  group = new Int32Array(512);
+  threshold = new Int32Array(512);
+  side = new Uint8Array(512);
+  /** Rows of cell c: rows[start[c]] up to, not including, rows[start[c + 1]]. */
+  start = new Int32Array(513);
+  rows = new Int32Array(1024);
+  /** What one unit of return costs at the cell's best price, whose it is, and what it costs at the best other book (Infinity without one). */
+  bestInverse = new Float64Array(512);
+  bestBook = new Uint16Array(512);
+  nextInverse = new Float64Array(512);
+  private quotes: EventQuotes | undefined;
+  private sorted = new Float64Array(1024);
+  private drawn: (readonly Quote[] | undefined)[] = [];
+  /** Number of the last cell in which a book was seen, by its id; numbers run on from event to event. */
+  private readonly seenIn = new Float64Array(BOOK_IDS);
+  private cellNumber = 0;
+
+  /** Sorts an event's quotes into cells, leaving out those confirmed before `oldest` (seconds since 1970). */
+  resolve(quotes: EventQuotes, oldest: number): void {
+    this.quotes = quotes;
+    this.drawn = [];
+    const keys = this.sortedKeys(quotes, oldest);
+    this.count = 0;
+    let filled = 0;
+    for (let at = 0; at < keys.length; ) {
+      const cellKey = cellKeyOf(keys[at] ?? 0);
+      const cell = this.openCell(cellKey, filled);
+      const from = filled;
+      let repeated = false;
+      this.cellNumber++;
+      for (; at < keys.length && cellKeyOf(keys[at] ?? 0) === cellKey; at++) {
+        const row = rowOf(keys[at] ?? 0);
+        const book = quotes.sportsbookId[row] ?? 0;
+        if (this.seenIn[book] === this.cellNumber) repeated = true;
+        this.seenIn[book] = this.cellNumber;
+        this.rows[filled++] = row;
+      }
+      if (repeated) filled = keepOnePerBook(quotes, this.rows, from, filled);
+      this.start[cell + 1] = filled;
+      this.findBest(quotes, cell, from, filled);
+    }
+  }
+
+  facts(cell: number): GroupFacts | undefined {
+    return this.quotes?.groups[this.group[cell] ?? NONE];
+  }
+
+  /** Whose price stands at a position of `rows`. */
+  bookAt(position: number): number {
+    return this.quotes?.sportsbookId[this.rows[position] ?? NONE] ?? 0;
+  }
+
+  /** The price after commission at a position of `rows`. */
+  priceAt(position: number): number {
+    return this.quotes?.price[this.rows[position] ?? NONE] ?? Number.NaN;
+  }
+
+  sideOf(cell: number): Side {
+    return this.side[cell] === 0 ? 0 : 1;
+  }
+
+  /** The cell's quotes as objects, best first; made once, however many opportunities show them. */
+  quotesOf(cell: number): readonly Quote[] {
+    const known = this.drawn[cell];
+    if (known !== undefined) return known;
+    const made: Quote[] = [];
+    for (let i = this.start[cell] ?? 0; i < (this.start[cell + 1] ?? 0); i++) made.push(this.quote(this.rows[i] ?? 0));
+    made.sort(byPrice);
+    this.drawn[cell] = made;
+    return made;
+  }
+
+  /**
+   * What one unit of return costs, whichever side wins, on the best pair of different books for two cells: below 1 it is sure profit.
+   * Infinity when no two different books face each other. The pair itself is `bestPair` of both cells' quotes.
+   */
+  pairCost(first: number, second: number): number {
+    const a = this.bestInverse[first] ?? Number.POSITIVE_INFINITY;
+    const b = this.bestInverse[second] ?? Number.POSITIVE_INFINITY;
+    if (this.bestBook[first] !== this.bestBook[second]) return a + b;
+    const nextA = this.nextInverse[first] ?? Number.POSITIVE_INFINITY;
+    const nextB = this.nextInverse[second] ?? Number.POSITIVE_INFINITY;
+    return Math.min(nextA + b, a + nextB);
+  }
+
+  /** The cell of the other side of the same line; NONE when no book offers it. `cell` must be the first side. */
+  opposite(cell: number): number {
+    const other = cell + 1;
+    const sameLine =
+      other < this.count &&
+      this.group[other] === this.group[cell] &&
+      this.threshold[other] === this.threshold[cell] &&
+      this.side[cell] === 0;
+    return sameLine ? other : NONE;
+  }
+
+  /** One past the last cell of the group that `cell` belongs to. */
+  groupEnd(cell: number): number {
+    let end = cell + 1;
+    while (end < this.count && this.group[end] === this.group[cell]) end++;
+    return end;
+  }
+
+  private quote(row: number): Quote {
+    const quotes = this.quotes;
+    return {
+      sportsbookId: quotes?.sportsbookId[row] ?? 0,
+      american: american(quotes?.american[row] ?? 0),
+      decimal: decimal(quotes?.decimal[row] ?? 0),
+      price: price(quotes?.price[row] ?? 0),
+      updatedAt: quotes?.updatedAt[row] ?? 0,
+      link: quotes?.link[row] ?? null,
+    };
+  }
+
+  private sortedKeys(quotes: EventQuotes, oldest: number): Float64Array {
+    if (this.sorted.length < quotes.count) {
+      this.sorted = new Float64Array(quotes.key.length);
+      this.rows = new Int32Array(quotes.key.length);
+    }
+    let fresh = 0;
+    for (let row = 0; row < quotes.count; row++) {
+      if ((quotes.updatedAt[row] ?? 0) >= oldest) this.sorted[fresh++] = quotes.key[row] ?? 0;
+    }
+    this.stale = quotes.count - fresh;
+    return this.sorted.subarray(0, fresh).sort();
+  }
+
+  private openCell(cellKey: number, firstRow: number): number {
+    const cell = this.count;
+    if (cell >= this.group.length) this.grow();
+    this.group[cell] = groupOfCell(cellKey);
+    this.threshold[cell] = thresholdOfCell(cellKey);
+    this.side[cell] = sideOfCell(cellKey);
+    this.start[cell] = firstRow;
+    this.count = cell + 1;
+    return cell;
+  }
+
+  private findBest(quotes: EventQuotes, cell: number, from: number, to: number): void {
+    let best = 0;
+    let next = 0;
+    let bestBook = 0;
+    for (let i = from; i < to; i++) {
+      const row = this.rows[i] ?? 0;
+      const price = quotes.price[row] ?? 0;
+      const book = quotes.sportsbookId[row] ?? 0;
+      if (price > best || (price === best && book < bestBook)) {
+        next = best;
+        best = price;
+        bestBook = book;
+      } else if (price > next) {
+        next = price;
+      }
+    }
+    // A division by 0 gives Infinity: a price that is not there never wins.
+    this.bestInverse[cell] = 1 / best;
+    this.bestBook[cell] = bestBook;
+    this.nextInverse[cell] = 1 / next;
+  }
+
+  private grow(): void {
+    const length = this.group.length * 2;
+    const copy = <A extends Int32Array | Uint8Array | Uint16Array | Float64Array>(from: A, to: A): A => {
+      to.set(from);
+      return to;
+    };
+    this.group = copy(this.group, new Int32Array(length));
+    this.threshold = copy(this.threshold, new Int32Array(length));
+    this.side = copy(this.side, new Uint8Array(length));
+    this.start = copy(this.start, new Int32Array(length + 1));
+    this.bestInverse = copy(this.bestInverse, new Float64Array(length));
+    this.bestBook = copy(this.bestBook, new Uint16Array(length));
+    this.nextInverse = copy(this.nextInverse, new Float64Array(length));
+  }
+}

@@ -1,0 +1,65 @@
+import { type Cents, cents } from '../odds/money.ts';
+import { levelStakes } from '../odds/stakes.ts';
+import type { EventCells } from './cells.ts';
+import type { GroupFacts } from './columns.ts';
+import { type Limits, MARGIN_GRAIN } from './limits.ts';
+import type { EventFacts, Flag, Leg, Quote } from './opportunity.ts';
+import { thresholdNumber } from './opposites.ts';
+
+/** What a finder looks at: one event's cells, and where to draw the lines. */
+export interface Search {
+  readonly event: EventFacts;
+  readonly cells: EventCells;
+  readonly limits: Limits;
+}
+
+/** A group's cells lie at first ≤ cell < end. */
+export interface GroupSpan {
+  readonly facts: GroupFacts;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Profit as a share of the total stake when either single win returns the same. `cost`: 1/d₁ + 1/d₂. */
+export function marginOf(cost: number): number {
+  return 1 / cost - 1;
+}
+
+/** The margin is so high that a price must be wrong. */
+export function isQuarantined(margin: number, { quarantineAbove }: Limits): boolean {
+  return margin > quarantineAbove;
+}
+
+export function isSureProfit(cost: number): boolean {
+  return cost < 1 - MARGIN_GRAIN;
+}
+
+/** The doubts that go with a pair of quotes whose level margin is `margin`. */
+export function flagsOf(first: Quote, second: Quote, margin: number, limits: Limits): readonly Flag[] {
+  const flags: Flag[] = [];
+  if (margin > limits.checkAbove) flags.push('check');
+  if (Math.abs(first.updatedAt - second.updatedAt) > limits.apartSeconds) flags.push('apart');
+  return flags;
+}
+
+/** Both legs of a levelled pair, their stakes adding up to the bankroll. */
+export function levelLegs(
+  { cells, limits }: Search,
+  firstCell: number,
+  secondCell: number,
+  [first, second]: readonly [Quote, Quote],
+): [Leg, Leg] {
+  const [stake, otherStake] = levelStakes(cents(limits.bankroll), [first.price, second.price]);
+  return [leg(cells, firstCell, first, stake), leg(cells, secondCell, second, otherStake)];
+}
+
+/** A side of a line with the price to take and what to stake on it. */
+export function leg(cells: EventCells, cell: number, best: Quote, stake: Cents): Leg {
+  return {
+    side: cells.sideOf(cell),
+    threshold: thresholdNumber(cells.threshold[cell] ?? 0),
+    best,
+    quotes: cells.quotesOf(cell),
+    stake,
+  };
+}

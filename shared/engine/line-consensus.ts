@@ -1,0 +1,41 @@
+import type { DecimalOdds } from '../odds/american.ts';
+import { consensus } from '../odds/no-vig.ts';
+import type { EventCells } from './cells.ts';
+import { NONE } from './cells.ts';
+import type { GroupSpan } from './find.ts';
+
+/** The market's chance that the first side of a line wins given no push; undefined where too few books quote both sides. */
+export type ConsensusAt = (line: number) => number | undefined;
+
+/** The consensus of a group's lines, each worked out when it is first asked for. */
+export function consensusOf(cells: EventCells, { first, end }: GroupSpan): ConsensusAt {
+  const known = new Map<number, number | undefined>();
+  return (line) => {
+    if (!known.has(line)) known.set(line, consensusAtCell(cells, cellAt(cells, first, end, Math.round(line * 100))));
+    return known.get(line);
+  };
+}
+
+/** The first side's cell at a threshold (hundredths), found by halving: cells ascend by threshold, then side. NONE without one. */
+function cellAt(cells: EventCells, first: number, end: number, threshold: number): number {
+  let low = first;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((cells.threshold[middle] ?? 0) < threshold) low = middle + 1;
+    else high = middle;
+  }
+  return low < end && cells.threshold[low] === threshold && cells.side[low] === 0 ? low : NONE;
+}
+
+function consensusAtCell(cells: EventCells, cell: number): number | undefined {
+  const other = cell === NONE ? NONE : cells.opposite(cell);
+  if (other === NONE) return undefined;
+  const secondByBook = new Map(cells.quotesOf(other).map((quote) => [quote.sportsbookId, quote.decimal]));
+  const pairs: (readonly [DecimalOdds, DecimalOdds])[] = [];
+  for (const quote of cells.quotesOf(cell)) {
+    const second = secondByBook.get(quote.sportsbookId);
+    if (second !== undefined) pairs.push([quote.decimal, second]);
+  }
+  return consensus(pairs);
+}

@@ -1,0 +1,55 @@
+import type { MarketSides } from '../catalogue/markets.ts';
+import type { Side } from './opportunity.ts';
+
+/** Thresholds are held in hundredths, whole; this one stands for a market without a line. */
+export const NO_THRESHOLD = -100_001;
+
+const LARGEST_POINT = 1000;
+
+/** Distance from a whole hundredth within which a point counts as that hundredth. */
+const POINT_GRAIN = 1e-6;
+
+/**
+ * Which side an outcome is, by its exact name; undefined for a name that the kind of market does not know.
+ * Names are never matched by similarity.
+ */
+export function sideOf(sides: MarketSides, name: string, homeTeam: string, awayTeam: string): Side | undefined {
+  switch (sides) {
+    case 'home-away':
+    case 'spread':
+      return name === homeTeam ? 0 : name === awayTeam ? 1 : undefined;
+    case 'over-under':
+      return name === 'Over' ? 0 : name === 'Under' ? 1 : undefined;
+    case 'yes-no':
+      return name === 'Yes' ? 0 : name === 'No' ? 1 : undefined;
+    case 'three-way':
+    case 'named':
+    case 'lay':
+      return undefined;
+  }
+}
+
+/**
+ * The line of an outcome as a threshold on the result, in hundredths: side 0 wins above it, side 1 below it, both are refunded on it.
+ * The result is the count that an over/under is about, or the home team's winning margin for a spread: home −6.5 must beat a margin of 6.5,
+ * away +6.5 must stay under it, so opposite sides of one line share their threshold.
+ * Undefined when a point is needed and missing, not finite, beyond ±1000 or finer than a hundredth.
+ */
+export function thresholdOf(sides: MarketSides, side: Side, point: unknown): number | undefined {
+  if (sides !== 'spread' && sides !== 'over-under') return NO_THRESHOLD;
+  if (typeof point !== 'number' || !(Math.abs(point) <= LARGEST_POINT)) return undefined;
+  const hundredths = Math.round(point * 100);
+  if (Math.abs(point * 100 - hundredths) > POINT_GRAIN) return undefined;
+  // Adding 0 turns −0 into 0.
+  return (sides === 'spread' && side === 0 ? -hundredths : hundredths) + 0;
+}
+
+/** The threshold as people write it: 650 is 6.5; null without a line. */
+export function thresholdNumber(hundredths: number): number | null {
+  return hundredths === NO_THRESHOLD ? null : hundredths / 100;
+}
+
+/** A result can fall exactly on the line, so that both sides are refunded. */
+export function isWhole(hundredths: number): boolean {
+  return hundredths !== NO_THRESHOLD && hundredths % 100 === 0;
+}

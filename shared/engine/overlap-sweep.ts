@@ -1,0 +1,72 @@
+import { hasResultBetween } from '../odds/overlap-payoff.ts';
+import type { EventCells } from './cells.ts';
+import type { GroupSpan } from './find.ts';
+import { marginOf } from './find.ts';
+import { type Limits, MARGIN_GRAIN } from './limits.ts';
+
+/** Two cells whose lines leave room between them: the first side above the lower line, the second side below the higher one. */
+export interface Window {
+  readonly over: number;
+  readonly under: number;
+  readonly margin: number;
+}
+
+export interface Sweep {
+  readonly windows: readonly Window[];
+  readonly quarantined: number;
+}
+
+/**
+ * The overlaps of a group that no other makes pointless: one is dropped when another has a window that contains its window and a margin no worse.
+ *
+ * Lower lines are taken in ascending order and, for each, higher lines in descending order, so that every window that could
+ * contain the present one has been met before. `lowestCost[u]` is the least cost met so far of a pair whose higher line is u; walking down
+ * from the highest line, the least of those passed is the cheapest window around the present one. Each pair of lines costs one step.
+ *
+ * `zeroIsResult`: a result of 0 can happen. It cannot when the result is the winning margin of a game that never ends level.
+ */
+export function sweepOverlaps(
+  cells: EventCells,
+  { first, end }: GroupSpan,
+  limits: Limits,
+  zeroIsResult: boolean,
+): Sweep {
+  const overs = cellsOfSide(cells, first, end, 0);
+  const unders = cellsOfSide(cells, first, end, 1);
+  const dearest = 1 / (1 + limits.worstOverlap - MARGIN_GRAIN);
+  const cheapestUnder = unders.reduce(
+    (least, cell) => Math.min(least, cells.bestInverse[cell] ?? least),
+    Number.POSITIVE_INFINITY,
+  );
+  const lowestCost = new Float64Array(unders.length).fill(Number.POSITIVE_INFINITY);
+  const windows: Window[] = [];
+  let quarantined = 0;
+  for (const over of overs) {
+    if ((cells.bestInverse[over] ?? 0) + cheapestUnder > dearest) continue;
+    const lower = cells.threshold[over] ?? 0;
+    let around = Number.POSITIVE_INFINITY;
+    for (let u = unders.length - 1; u >= 0; u--) {
+      const under = unders[u] ?? 0;
+      const higher = cells.threshold[under] ?? 0;
+      if (higher <= lower) break;
+      around = Math.min(around, lowestCost[u] ?? around);
+      const cost = cells.pairCost(over, under);
+      if (cost > dearest || !hasResultBetween(lower / 100, higher / 100, zeroIsResult)) continue;
+      const margin = marginOf(cost);
+      if (margin > limits.quarantineAbove) {
+        quarantined++;
+        continue;
+      }
+      if (cost < around) windows.push({ over, under, margin });
+      lowestCost[u] = Math.min(lowestCost[u] ?? cost, cost);
+      around = Math.min(around, cost);
+    }
+  }
+  return { windows, quarantined };
+}
+
+function cellsOfSide(cells: EventCells, first: number, end: number, side: 0 | 1): number[] {
+  const found: number[] = [];
+  for (let cell = first; cell < end; cell++) if (cells.side[cell] === side) found.push(cell);
+  return found;
+}

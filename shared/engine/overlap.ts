@@ -1,0 +1,78 @@
+import { leagues } from '../catalogue/leagues.ts';
+import { isPeriodMarket } from '../catalogue/markets.ts';
+import { pushMass } from '../odds/no-vig.ts';
+import { overlapPayoff } from '../odds/overlap-payoff.ts';
+import { overlapValue } from '../odds/overlap-value.ts';
+import { bestPair } from '../odds/pairing.ts';
+import type { EventCells } from './cells.ts';
+import { flagsOf, type GroupSpan, levelLegs, type Search } from './find.ts';
+import { type ConsensusAt, consensusOf } from './line-consensus.ts';
+import { type Opportunity, type OverlapFinding, opportunityId, type Quote } from './opportunity.ts';
+import { sweepOverlaps, type Window } from './overlap-sweep.ts';
+
+const leaguesWithTies: ReadonlySet<string> = new Set(leagues.filter((row) => row.gameCanTie).map((row) => row.key));
+
+/**
+ * Overlaps: two lines of one group that leave room between them, at two different books, losing at most `limits.worstOverlap` when
+ * the result misses the window. Adds what it finds in a group to `found`; returns how many it quarantined.
+ */
+export function findOverlaps(search: Search, span: GroupSpan, found: Opportunity[]): number {
+  const { facts } = span;
+  if (facts.family.sides !== 'spread' && facts.family.sides !== 'over-under') return 0;
+  const marginIsNeverZero =
+    facts.family.sides === 'spread' && !isPeriodMarket(facts.family) && !leaguesWithTies.has(search.event.league);
+  const { windows, quarantined } = sweepOverlaps(search.cells, span, search.limits, !marginIsNeverZero);
+  if (windows.length === 0) return quarantined;
+  const consensus = consensusOf(search.cells, span);
+  for (const window of windows) {
+    const overlap = overlapIn(search, span, window, consensus);
+    if (overlap !== undefined) found.push(overlap);
+  }
+  return quarantined;
+}
+
+function overlapIn(
+  search: Search,
+  { facts }: GroupSpan,
+  { over, under, margin }: Window,
+  consensus: ConsensusAt,
+): Opportunity | undefined {
+  const { cells, event, limits } = search;
+  const pair = bestPair(cells.quotesOf(over), cells.quotesOf(under));
+  if (pair === undefined) return undefined;
+  const lines = { over: lineOf(cells, over), under: lineOf(cells, under) };
+  const family = facts.family.key;
+  const { participant } = facts;
+  const line = `${lines.over}:${lines.under}`;
+  return {
+    kind: 'overlap',
+    id: opportunityId({ kind: 'overlap', eventId: event.id, family, participant, line }),
+    event,
+    family,
+    participant,
+    legs: levelLegs(search, over, under, pair),
+    margin,
+    oldestQuoteAt: Math.min(pair[0].updatedAt, pair[1].updatedAt),
+    flags: flagsOf(pair[0], pair[1], margin, limits),
+    overlap: finding(pair, lines, consensus),
+  };
+}
+
+function finding(
+  [first, second]: readonly [Quote, Quote],
+  { over, under }: { over: number; under: number },
+  consensusAt: ConsensusAt,
+): OverlapFinding {
+  const payoff = overlapPayoff({ over, under, first: first.price, second: second.price });
+  const chances = (line: number) => ({ above: consensusAt(line), push: pushMass(line, consensusAt) });
+  return {
+    bothWin: payoff.bothWin,
+    bothWinProfit: payoff.bothWinProfit,
+    winAndRefund: payoff.winAndRefund.map(({ result, profit }) => ({ result, profit })),
+    ...overlapValue(payoff, chances(over), chances(under)),
+  };
+}
+
+function lineOf(cells: EventCells, cell: number): number {
+  return (cells.threshold[cell] ?? 0) / 100;
+}
