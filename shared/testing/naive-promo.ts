@@ -18,10 +18,13 @@ const BEST_PER_BOOK = 25;
 export function promosOf(groups: readonly Group[]): { listed: PromoCandidate[][]; quarantined: number } {
   const all = groups.flatMap(candidatesOf);
   const candidates = all.filter(({ pair }) => !isQuarantined(pair));
-  const kept = candidates.filter((one) => {
-    const ofBook = candidates.filter(({ pair }) => pair.first.book.id === one.pair.first.book.id);
-    return ofBook.toSorted(byConversionThenId).indexOf(one) < BEST_PER_BOOK;
-  });
+  const books = [...new Set(candidates.map(({ pair }) => pair.first.book.id))];
+  const kept = books.flatMap((book) =>
+    candidates
+      .filter(({ pair }) => pair.first.book.id === book)
+      .toSorted(byConversionThenId)
+      .slice(0, BEST_PER_BOOK),
+  );
   const ids = [...new Set(kept.map(({ id }) => id))];
   const listed = ids.map((id) =>
     kept

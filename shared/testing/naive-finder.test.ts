@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { sportsbooks } from '../catalogue/sportsbooks.ts';
+import { AT, event, find } from './naive-events.ts';
+import { findNaively } from './naive-finder.ts';
+
+describe('arbitrage', () => {
+  it('takes the best prices of two books, with stakes that level the returns', () => {
+    const { arbitrage } = find([
+      event({
+        fanduel: {
+          h2h: [
+            ['Blues', -130],
+            ['Reds', 110],
+          ],
+        },
+        draftkings: {
+          h2h: [
+            ['Blues', 105],
+            ['Reds', 100],
+          ],
+        },
+      }),
+    ]);
+    // q = 100/210 + 100/205 = 0.963995; 1/q - 1 = 3.7349 %; first stake 0.476190 / 0.963995.
+    expect(arbitrage).toMatchObject([
+      {
+        id: 'arbitrage/e1/h2h//-',
+        flags: [],
+        legs: [
+          { sportsbookId: 1, american: 110, threshold: null, side: 0, stake: 4940 },
+          { sportsbookId: 2, american: 105, threshold: null, side: 1, stake: 5060 },
+        ],
+      },
+    ]);
+    expect(arbitrage[0]?.margin).toBeCloseTo(0.037349, 6);
+    expect(arbitrage[0]?.legs[0].quotes).toEqual([
+      { sportsbookId: 1, american: 110 },
+      { sportsbookId: 2, american: 100 },
+    ]);
+  });
+
+  it('never pairs a book with itself, even when it is best on both sides', () => {
+    const { arbitrage } = find([
+      event({
+        fanduel: {
+          h2h: [
+            ['Blues', 120],
+            ['Reds', 120],
+          ],
+        },
+        draftkings: {
+          h2h: [
+            ['Blues', 105],
+            ['Reds', -150],
+          ],
+        },
+      }),
+    ]);
+    expect(arbitrage.map(({ legs }) => legs.map((leg) => leg.sportsbookId))).toEqual([[1, 2]]);
+  });
+
+  it('breaks ties by the lower book id', () => {
+    const same = {
+      h2h: [
+        ['Blues', 110],
+        ['Reds', 110],
+      ],
+    } as const;
+    const { arbitrage } = find([event({ bovada: same, betmgm: same, draftkings: same })]);
+    expect(arbitrage.map(({ legs }) => legs.map((leg) => leg.sportsbookId))).toEqual([[2, 3]]);
+  });
+
+  it('joins a main line with the alternate of another book, and of one book takes the better of both', () => {
+    const { arbitrage } = find([
+      event({
+        fanduel: { player_points: [['Under', 102, 19.5, 'Ann']] },
+        draftkings: {
+          player_points: [['Over', -115, 19.5, 'Ann']],
+          player_points_alternate: [['Over', 104, 19.5, 'Ann']],
+        },
+      }),
+    ]);
+    expect(arbitrage).toMatchObject([
+      { id: 'arbitrage/e1/player_points/Ann/19.5', legs: [{ american: 104 }, { american: 102 }] },
+    ]);
+  });
+
+  it('reads a spread as a threshold on the home margin', () => {
+    const { arbitrage } = find([
+      event({ fanduel: { spreads: [['Reds', 105, -6.5]] }, draftkings: { spreads: [['Blues', 105, 6.5]] } }),
+    ]);
+    expect(arbitrage).toMatchObject([{ id: 'arbitrage/e1/spreads//6.5', legs: [{ side: 0 }, { side: 1 }] }]);
+  });
+
+  it('flags margins above 10 % and legs 5 minutes apart, and quarantines margins above 25 %', () => {
+    const at = (seenAgo: number, book: string, name: string, price: number) =>
+      event({ [book]: { h2h: [[name, price]] } }, {}, seenAgo);
+    const flags = (...events: object[]) => find(events).arbitrage.map((one) => one.flags);
+    // 2 × 100/225 → 12.5 %; 2 × 100/250 → exactly 25 %.
+    expect(flags(at(0, 'fanduel', 'Reds', 125), at(301, 'bovada', 'Blues', 125))).toEqual([['check', 'apart']]);
+    expect(flags(at(0, 'fanduel', 'Reds', 125), at(300, 'bovada', 'Blues', 125))).toEqual([['check']]);
+    expect(flags(at(0, 'fanduel', 'Reds', 150), at(0, 'bovada', 'Blues', 150))).toEqual([['check']]);
+    const { arbitrage, promo, quarantined } = find([at(0, 'fanduel', 'Reds', 151), at(0, 'bovada', 'Blues', 150)]);
+    expect({ arbitrage, promo, quarantined }).toEqual({
+      arbitrage: [],
+      promo: [],
+      quarantined: { arbitrage: 1, overlap: 0, promo: 2 },
+    });
+  });
+
+  it('counts commission before it pairs', () => {
+    // A tenth of the winnings: 2.2 becomes 2.08, so the margin falls from 10 % to 4 %; at the raw book 2.1 is better.
+    const books = sportsbooks.map((book) =>
+      book.id === 8 ? { ...book, commission: { basis: 'winnings' as const, rate: 0.1, source: '' } } : book,
+    );
+    const offered = event({
+      novig: { h2h: [['Reds', 2.2]] },
+      bovada: { h2h: [['Reds', 2.1]] },
+      betmgm: { h2h: [['Blues', 2.08]] },
+    });
+    const { arbitrage } = findNaively({ events: [{ event: offered, format: 'decimal' }], at: AT, books });
+    expect(arbitrage).toMatchObject([
+      { legs: [{ sportsbookId: 5, quotes: [{ american: 110 }, { american: 120 }] }, {}] },
+    ]);
+    expect(arbitrage[0]?.margin).toBeCloseTo(0.044976, 6); // 1 / (1/2.1 + 1/2.08) - 1
+  });
+});
