@@ -1,0 +1,43 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+
+export interface StageConfig {
+  /** The page's only host name. Its certificate's ARN stands in the parameter `/crossbook/<stage>/certificate-arn`. */
+  readonly domain: string;
+  readonly oddsApiBaseUrl: string;
+  readonly scanEveryMinutes: number;
+  /** Credits at the odds provider that one day's scans may spend. */
+  readonly oddsDailyCredits: number;
+  readonly logRetention: RetentionDays;
+  /** All calls of all people together; limits for each person are counted by the functions. */
+  readonly throttle: { readonly requestsPerSecond: number; readonly burst: number };
+}
+
+/** CloudFront takes certificates from this region only; everything else lives beside it. */
+export const REGION = 'us-east-1';
+
+const ODDS_API = 'https://api.the-odds-api.com';
+
+export const stages = {
+  dev: {
+    domain: 'dev.crossbook.example',
+    oddsApiBaseUrl: ODDS_API,
+    scanEveryMinutes: 60,
+    // The plan of 20,000 credits a month.
+    oddsDailyCredits: 650,
+    logRetention: RetentionDays.TWO_WEEKS,
+    throttle: { requestsPerSecond: 20, burst: 40 },
+  },
+  prod: {
+    domain: 'crossbook.example',
+    oddsApiBaseUrl: ODDS_API,
+    scanEveryMinutes: 1,
+    // The plan of 5 million credits a month.
+    oddsDailyCredits: 160_000,
+    logRetention: RetentionDays.THREE_MONTHS,
+    throttle: { requestsPerSecond: 500, burst: 1000 },
+  },
+} as const satisfies Record<string, StageConfig>;
+
+export type StageName = keyof typeof stages;
+
+export const stageNames = ['dev', 'prod'] as const satisfies readonly StageName[];

@@ -1,0 +1,61 @@
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { EventBus } from 'aws-cdk-lib/aws-events';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnFunction, Code, type FunctionOptions, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { bundleFolder } from '../../shared/deployment/functions.ts';
+import { type FunctionName, grants } from '../config/grants.ts';
+import { architecture, runtime } from '../config/runtime.ts';
+import { type StageName, stages } from '../config/stages.ts';
+import { functionEnvironment } from './function-environment.ts';
+import { grantStatements } from './grant-statements.ts';
+
+/** Metadata keys of a function in the template: its entry's name and where its bundle stands in the project. */
+export const ENTRY_METADATA = 'crossbook:entry';
+export const BUNDLE_METADATA = 'crossbook:bundle';
+
+/** What every function of a stage is made with. */
+export interface FunctionSurroundings {
+  readonly stage: StageName;
+  /** Folder of the project, where the bundles stand. */
+  readonly root: string;
+  readonly table: Table;
+  readonly bus: EventBus;
+  readonly originSecret: Secret;
+}
+
+type Sizing = Required<Pick<FunctionOptions, 'memorySize' | 'timeout'>> &
+  Pick<FunctionOptions, 'reservedConcurrentExecutions' | 'retryAttempts' | 'maxEventAge' | 'onFailure'>;
+
+/** One Lambda with a role of its own that may do what `grants` says and write its own log, nothing more. */
+export class AppFunction extends LambdaFunction {
+  constructor(scope: Construct, name: FunctionName, surroundings: FunctionSurroundings, sizing: Sizing) {
+    const { stage, root } = surroundings;
+    const id = name.replaceAll('/', '-');
+    const logGroup = new LogGroup(scope, `${id}-log`, {
+      logGroupName: `/crossbook/${stage}/${id}`,
+      retention: stages[stage].logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(scope, `${id}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(role);
+    for (const statement of grantStatements(Stack.of(scope), grants[name], surroundings)) role.addToPolicy(statement);
+    super(scope, id, {
+      ...sizing,
+      runtime,
+      architecture,
+      role,
+      logGroup,
+      handler: 'index.handler',
+      code: Code.fromAsset(`${root}/${bundleFolder(name)}`),
+      environment: functionEnvironment(surroundings, grants[name].secrets),
+    });
+    const resource = this.node.defaultChild;
+    if (!(resource instanceof CfnFunction)) throw new Error(`${name} has no function resource`);
+    resource.addMetadata(ENTRY_METADATA, name);
+    resource.addMetadata(BUNDLE_METADATA, bundleFolder(name));
+  }
+}

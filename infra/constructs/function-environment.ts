@@ -1,0 +1,30 @@
+import { environment, PARAMETER_SUFFIX, secrets } from '../../shared/deployment/environment.ts';
+import { parameterName, type SecretName } from '../config/secrets.ts';
+import { stages } from '../config/stages.ts';
+import type { FunctionSurroundings } from './app-function.ts';
+
+type Variable = (typeof environment)[keyof typeof environment];
+/** Variables that exist on a laptop only. */
+type LaptopOnly = typeof environment.dynamodbEndpoint;
+
+/** A function's environment: the stage's facts, and for each of its secrets the name of the parameter that holds it. */
+export function functionEnvironment(
+  { stage, table, bus }: FunctionSurroundings,
+  secretNames: readonly SecretName[],
+): Record<string, string> {
+  const config = stages[stage];
+  return {
+    ...({
+      [environment.stage]: stage,
+      [environment.tableName]: table.tableName,
+      [environment.eventBusName]: bus.eventBusName,
+      [environment.siteOrigin]: `https://${config.domain}`,
+      [environment.oddsApiBaseUrl]: config.oddsApiBaseUrl,
+      [environment.oddsDailyCredits]: String(config.oddsDailyCredits),
+      [environment.scanEveryMinutes]: String(config.scanEveryMinutes),
+    } satisfies Record<Exclude<Variable, LaptopOnly>, string>),
+    ...Object.fromEntries(
+      secretNames.map((secret) => [`${secrets[secret]}${PARAMETER_SUFFIX}`, parameterName(stage, secret)]),
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+import { ArnFormat, type Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { events } from '../../shared/deployment/events.ts';
+import { KEY_SEPARATOR, type Partition } from '../../shared/deployment/partitions.ts';
+import type { Grant } from '../config/grants.ts';
+import { parameterName, secretSources } from '../config/secrets.ts';
+import type { FunctionSurroundings } from './app-function.ts';
+
+const READ = ['dynamodb:BatchGetItem', 'dynamodb:ConditionCheckItem', 'dynamodb:GetItem', 'dynamodb:Query'];
+const WRITE = ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
+
+/** A grant in IAM's words. The table is opened by partition key, never as a whole. */
+export function grantStatements(stack: Stack, grant: Grant, surroundings: FunctionSurroundings): PolicyStatement[] {
+  return [
+    ...tableStatements(grant, surroundings),
+    ...secretStatements(stack, grant, surroundings),
+    ...busStatements(grant, surroundings),
+  ];
+}
+
+function tableStatements({ reads, writes }: Grant, { table }: FunctionSurroundings): PolicyStatement[] {
+  const statement = (actions: string[], partitions: readonly Partition[]) =>
+    new PolicyStatement({
+      actions,
+      resources: [table.tableArn],
+      conditions: {
+        'ForAllValues:StringLike': {
+          'dynamodb:LeadingKeys': partitions.flatMap((name) => [name, `${name}${KEY_SEPARATOR}*`]),
+        },
+      },
+    });
+  const all = [...new Set([...reads, ...writes])];
+  return [...(all.length > 0 ? [statement(READ, all)] : []), ...(writes.length > 0 ? [statement(WRITE, writes)] : [])];
+}
+
+function secretStatements(
+  stack: Stack,
+  grant: Grant,
+  { stage, originSecret }: FunctionSurroundings,
+): PolicyStatement[] {
+  if (grant.secrets.length === 0) return [];
+  const parameters = new PolicyStatement({
+    actions: ['ssm:GetParameter'],
+    resources: grant.secrets.map((secret) =>
+      stack.formatArn({
+        service: 'ssm',
+        resource: 'parameter',
+        resourceName: parameterName(stage, secret).slice(1),
+        arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+      }),
+    ),
+  });
+  const generated = grant.secrets.some((secret) => secretSources[secret].from === 'generated');
+  // Parameter Store fetches a generated secret on the caller's behalf and with the caller's rights.
+  const behind = new PolicyStatement({
+    actions: ['secretsmanager:GetSecretValue'],
+    resources: [originSecret.secretArn],
+  });
+  return generated ? [parameters, behind] : [parameters];
+}
+
+function busStatements({ publishes }: Grant, { bus }: FunctionSurroundings): PolicyStatement[] {
+  if (!publishes) return [];
+  const { source, detailType } = events.scanRequested;
+  return [
+    new PolicyStatement({
+      actions: ['events:PutEvents'],
+      resources: [bus.eventBusArn],
+      conditions: { StringEquals: { 'events:source': source, 'events:detail-type': detailType } },
+    }),
+  ];
+}

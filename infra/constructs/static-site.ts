@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { Duration } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  type ErrorResponse,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import { Construct } from 'constructs';
+import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import { timeouts } from '../config/runtime.ts';
+import { acknowledge } from './acknowledge.ts';
+import { FilesBucket } from './files-bucket.ts';
+import { PageHeadersPolicy } from './page-headers-policy.ts';
+
+interface StaticSiteProps {
+  readonly domain: string;
+  readonly certificateParameter: string;
+  readonly apiHost: string;
+  readonly originSecret: Secret;
+}
+
+const API_PATHS = ['/api', '/api/*'];
+
+/** Statuses that the CDN would keep for 10 s and give to the next person; unchanged and unkept they are the API's own words. */
+const KEPT_STATUSES = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+/** The page's files behind the CDN, on one host name with the API. */
+export class StaticSite extends Construct {
+  readonly bucket: FilesBucket;
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, props: StaticSiteProps) {
+    super(scope, id);
+    this.bucket = new FilesBucket(this, 'files');
+    const api = this.apiBehavior(props);
+    this.distribution = new Distribution(this, 'cdn', {
+      domainNames: [props.domain],
+      certificate: Certificate.fromCertificateArn(
+        this,
+        'certificate',
+        StringParameter.valueForStringParameter(this, props.certificateParameter),
+      ),
+      defaultRootObject: 'index.html',
+      defaultBehavior: this.pageBehavior(),
+      additionalBehaviors: Object.fromEntries(API_PATHS.map((path) => [path, api])),
+      errorResponses: KEPT_STATUSES.map((httpStatus): ErrorResponse => ({ httpStatus, ttl: Duration.seconds(0) })),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      priceClass: PriceClass.PRICE_CLASS_100,
+    });
+    acknowledge(this.distribution, {
+      'AwsSolutions-CFR1':
+        'Where betting is legal changes; subscribers travel. The page tells, the CDN does not decide.',
+      'AwsSolutions-CFR2':
+        'The functions count every call against limits for each person and address; throttles bound the rest.',
+      'AwsSolutions-CFR3':
+        'A log of page views would hold addresses of people; the API’s access log holds what operations need.',
+    });
+  }
+
+  private pageBehavior(): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: new PageHeadersPolicy(this, 'page-headers'),
+      functionAssociations: [this.atViewerRequest('page-routes')],
+      compress: true,
+    };
+  }
+
+  private apiBehavior({ apiHost, originSecret }: StaticSiteProps): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(apiHost, {
+        readTimeout: timeouts.cdn,
+        // Not the secret itself: CloudFormation fetches it while it deploys, the template names where it is.
+        customHeaders: { [cdnHeaders.originSecret]: originSecret.secretValue.unsafeUnwrap() },
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [this.atViewerRequest('viewer-address')],
+      compress: false,
+    };
+  }
+
+  private atViewerRequest(name: 'page-routes' | 'viewer-address') {
+    const filePath = join(import.meta.dirname, `../viewer/${name}.js`);
+    const code = FunctionCode.fromFile({ filePath });
+    return {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: new EdgeFunction(this, name, { code, runtime: FunctionRuntime.JS_2_0 }),
+    };
+  }
+}

@@ -1,0 +1,89 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
+import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
+import { memory, timeouts } from '../config/runtime.ts';
+import { REGION, type StageName, stages } from '../config/stages.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { addAlarm } from '../constructs/alarm.ts';
+import { AppFunction, type FunctionSurroundings } from '../constructs/app-function.ts';
+
+/** What the access log keeps of a call: which route, how it ended, how long it took. No address, header, query or path. */
+const ACCESS_LOG_LINE = JSON.stringify({
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  route: '$context.routeKey',
+  status: '$context.status',
+  bytes: '$context.responseLength',
+  milliseconds: '$context.responseLatency',
+  functionStatus: '$context.integration.status',
+  functionMilliseconds: '$context.integration.latency',
+  error: '$context.error.messageString',
+});
+
+const isEndpointName = (name: string): name is EndpointName => name in contracts;
+
+type Given = FunctionSurroundings & { readonly alarms: Topic };
+
+/** The HTTP API: one function and one route for each contract, and one function for every other request. */
+export class ApiStack extends Stack {
+  /** Host that the CDN sends API requests to. */
+  readonly host: string;
+
+  constructor(scope: Construct, stage: StageName, given: Given) {
+    super(scope, `crossbook-${stage}-api`, { env: { region: REGION } });
+    const api = new HttpApi(this, 'api', {
+      apiName: `crossbook-${stage}`,
+      createDefaultStage: false,
+      defaultIntegration: this.integration(UNKNOWN_ROUTE, given),
+    });
+    for (const name of Object.keys(contracts).filter(isEndpointName)) {
+      const { method, path } = contracts[name];
+      api.addRoutes({ path, methods: [HttpMethod[method]], integration: this.integration(name, given) });
+    }
+    acknowledge(api, {
+      'AwsSolutions-APIG4':
+        'Each function checks origin, session and subscription itself, as its contract says who may call.',
+    });
+    this.addStage(api, stage);
+    addAlarm(this, 'server-errors', {
+      metric: api.metricServerError({ period: Duration.minutes(5) }),
+      threshold: 5,
+      meaning:
+        'Subscribers see “Something went wrong. Please try again.” The access log tells which routes, their logs why.',
+      topic: given.alarms,
+    });
+    this.host = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+  }
+
+  private integration(name: EndpointName | typeof UNKNOWN_ROUTE, given: Given): HttpLambdaIntegration {
+    const handler = new AppFunction(this, name, given, { memorySize: memory.endpoint, timeout: timeouts.endpoint });
+    return new HttpLambdaIntegration(`${name.replaceAll('/', '-')}-integration`, handler, {
+      timeout: timeouts.integration,
+    });
+  }
+
+  private addStage(api: HttpApi, stage: StageName): void {
+    const { throttle, logRetention } = stages[stage];
+    const log = new LogGroup(this, 'access-log', {
+      // Under this prefix AWS needs no resource policy for each log group, of which a region allows few.
+      logGroupName: `/aws/vendedlogs/crossbook/${stage}/api-access`,
+      retention: logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new HttpStage(this, 'stage', {
+      httpApi: api,
+      autoDeploy: true,
+      throttle: { rateLimit: throttle.requestsPerSecond, burstLimit: throttle.burst },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(log),
+        format: AccessLogFormat.custom(ACCESS_LOG_LINE),
+      },
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { generatedName } from '../config/secrets.ts';
+import { REGION, type StageName } from '../config/stages.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { AppTable } from '../constructs/app-table.ts';
+
+const ORIGIN_SECRET_LENGTH = 48;
+
+/** What outlives everything else: the table, the secret that nobody knows, the alarms' subscribers. */
+export class DataStack extends Stack {
+  readonly table: Table;
+  readonly originSecret: Secret;
+  readonly alarms: Topic;
+
+  constructor(scope: Construct, stage: StageName) {
+    super(scope, `crossbook-${stage}-data`, { env: { region: REGION }, terminationProtection: true });
+    this.table = new AppTable(this, 'table');
+    this.originSecret = new Secret(this, 'origin-secret', {
+      secretName: generatedName(stage, 'originSecret'),
+      description: 'Sent by the CDN with each request to the API, which refuses requests without it.',
+      generateSecretString: { passwordLength: ORIGIN_SECRET_LENGTH, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    acknowledge(this.originSecret, {
+      'AwsSolutions-SMG4':
+        'The CDN learns a new value only when it is deployed; a rotation behind its back would close the API to everybody.',
+    });
+    this.alarms = new AlarmTopic(this, 'alarms');
+    new CfnOutput(this, 'alarms-topic', { value: this.alarms.topicArn, description: 'Subscribe to hear of alarms.' });
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import type { StageName } from '../config/stages.ts';
+import { ApiStack } from './api-stack.ts';
+import { DataStack } from './data-stack.ts';
+import { OddsStack } from './odds-stack.ts';
+import { WebStack } from './web-stack.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+
+interface StageAppProps {
+  readonly stages: readonly StageName[];
+  /** Folder in which `dist` stands; the project's own where absent. */
+  readonly root?: string;
+  /** Where the templates go; where absent, what CDK_OUTDIR says, else a temporary folder. */
+  readonly outdir?: string;
+}
+
+/** The whole product, each stage as `crossbook-<stage>-data`, `-odds`, `-api`, `-web`, and the checks that a synthesis must pass. */
+export function stageApp({ stages, root = project, outdir }: StageAppProps): App {
+  const app = new App({
+    context: featureFlags(),
+    analyticsReporting: false,
+    stackTraces: false,
+    treeMetadata: false,
+    ...(outdir === undefined ? {} : { outdir }),
+  });
+  for (const stage of stages) addStage(app, stage, root);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return app;
+}
+
+function addStage(app: App, stage: StageName, root: string): void {
+  const { table, originSecret, alarms } = new DataStack(app, stage);
+  const given = { stage, root, table, originSecret, alarms };
+  const { bus } = new OddsStack(app, stage, given);
+  const { host } = new ApiStack(app, stage, { ...given, bus });
+  new WebStack(app, stage, { apiHost: host, originSecret, root });
+}
+
+/** The CDK's switches stand in cdk.json, where its command line looks; an app started without it must build the same. */
+function featureFlags(): Record<string, unknown> {
+  const { context }: { context: Record<string, unknown> } = JSON.parse(readFileSync(join(project, 'cdk.json'), 'utf8'));
+  return context;
+}

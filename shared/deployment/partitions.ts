@@ -1,0 +1,20 @@
+/**
+ * First part of every partition key of the table, as `USER` in `USER#42`. Functions build keys from them;
+ * infrastructure grants each function only the partitions it needs.
+ */
+export const partitions = [
+  'USER',
+  'EMAIL',
+  'SESSION',
+  'RL',
+  'LOGIN',
+  'SNAPSHOT',
+  'SCAN',
+  'CREDITS',
+  'PROVIDER',
+] as const;
+
+export type Partition = (typeof partitions)[number];
+
+/** Stands between the parts of a key. */
+export const KEY_SEPARATOR = '#';
