@@ -47,9 +47,9 @@ export const books: readonly FeedBook[] = [
   { key: 'fliff', title: 'Fliff', ...us2, vig: 0.06, lagSeconds: 30, ...seen(15, 5, 0.45) },
   { key: 'hardrockbet', title: 'Hard Rock Bet', ...us2, vig: 0.051, lagSeconds: 15, ...seen(11, 5, 0.5) },
   { key: 'ballybet', title: 'Bally Bet', ...us2, vig: 0.054, lagSeconds: 20, ...seen(16, 1, 0.4) },
-  { key: 'prophetx', title: 'ProphetX', ...exchange, vig: 0.009, lagSeconds: 2, ...seenBy(5, 0.4) },
-  { key: 'novig', title: 'Novig', ...exchange, vig: 0.006, lagSeconds: 2, ...seenBy(5, 0.45) },
-  { key: 'kalshi', title: 'Kalshi', ...exchange, vig: 0.02, lagSeconds: 3, ...seenBy(6, 0.1) },
+  { key: 'prophetx', title: 'ProphetX', ...exchange, vig: 0.019, lagSeconds: 2, ...seenBy(5, 0.4) },
+  { key: 'novig', title: 'Novig', ...exchange, vig: 0.017, lagSeconds: 2, ...seenBy(5, 0.45) },
+  { key: 'kalshi', title: 'Kalshi', ...exchange, vig: 0.022, lagSeconds: 3, ...seenBy(6, 0.1) },
   { key: 'underdog', title: 'Underdog Fantasy', ...pickem, lagSeconds: 60, ...seenBy(20, 0.8) },
   { key: 'prizepicks', title: 'PrizePicks', ...pickem, lagSeconds: 90, ...seenBy(20, 0.8) },
   {

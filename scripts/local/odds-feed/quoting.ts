@@ -7,11 +7,11 @@ import { type Price, shownPrice } from './price.ts';
 /** Longest a book's own opinion lasts. */
 const OPINION_SECONDS = 1800;
 /** How far books' opinions lie apart, in deviations of the result. */
-const OPINION = 0.016;
+const OPINION = 0.0102;
 /** A slip: one line of one book is off for a while, as when somebody forgot to move it. */
 const SLIP_SECONDS = 240;
-const SLIP_LEAST = 0.016;
-const SLIP_RANGE = 0.03;
+const SLIP_LEAST = 0.02;
+const SLIP_RANGE = 0.035;
 
 /** One book looking at one market of one game at the moment the provider last saw it. */
 export interface View {
