@@ -1,14 +1,14 @@
 import type { EventCells } from '../../shared/engine/cells.ts';
 import type { EventFacts } from '../../shared/engine/opportunity.ts';
 import type { Scan } from '../../shared/engine/scan.ts';
-import type { EventReader } from './provider/normalise.ts';
-import { eventsOf, isRaw } from './provider/payload.ts';
+import type { EventPart, EventReader } from './provider/normalise.ts';
+import { eventsOf, isRaw, type PriceFormat } from './provider/payload.ts';
 
 /** Sees each event's quotes, sorted into cells, right after the engine did; they are valid only during the call. */
 export type EventWitness = (event: EventFacts, cells: EventCells) => void;
 
 interface Waiting {
-  readonly parts: unknown[];
+  readonly parts: EventPart[];
   /** Answers about this event that are still to come. */
   expected: number;
 }
@@ -37,8 +37,8 @@ export class EventAssembly {
   }
 
   /** Takes in one answer, parsed from JSON. Throws UnexpectedPayload when it is none of the provider's shapes. */
-  add(body: unknown): void {
-    for (const event of eventsOf(body)) this.take(event);
+  add(body: unknown, format: PriceFormat): void {
+    for (const raw of eventsOf(body)) this.take({ raw, format });
   }
 
   /** One announced answer will not come: what is there has to do. */
@@ -53,14 +53,14 @@ export class EventAssembly {
     this.waiting.clear();
   }
 
-  private take(event: unknown): void {
-    const id = isRaw(event) && typeof event.id === 'string' ? event.id : undefined;
+  private take(part: EventPart): void {
+    const id = isRaw(part.raw) && typeof part.raw.id === 'string' ? part.raw.id : undefined;
     const waiting = id === undefined ? undefined : this.waiting.get(id);
     if (id === undefined || waiting === undefined) {
-      this.handOver([event]);
+      this.handOver([part]);
       return;
     }
-    waiting.parts.push(event);
+    waiting.parts.push(part);
     this.settle(id, waiting);
   }
 
@@ -71,7 +71,7 @@ export class EventAssembly {
     this.handOver(waiting.parts);
   }
 
-  private handOver(parts: readonly unknown[]): void {
+  private handOver(parts: readonly EventPart[]): void {
     if (parts.length === 0) return;
     const read = this.reader.read(parts);
     if (read === undefined) return;

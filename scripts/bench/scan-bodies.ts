@@ -7,8 +7,10 @@ import { Scan, type ScanResult } from '../../shared/engine/scan.ts';
 /** A historical answer names its time stamps within so many first bytes. */
 const ENVELOPE_WITHIN = 200;
 
+const BEGINNING = 16_384;
+
 export interface ScanBodiesOptions {
-  /** The clock, seconds since 1970; the newest `last_update` in the bodies where absent. */
+  /** The clock, seconds since 1970; where absent the newest `last_update` near the beginning of a body. */
   readonly at?: number;
   /** Where absent: decimal when a price among the first ones is nearer to 0 than 100. */
   readonly format?: PriceFormat;
@@ -23,10 +25,11 @@ export function scanBodies(
   options: ScanBodiesOptions = {},
 ): ScanResult & { skipped: Skipped } {
   const scan = new Scan(options.at ?? newestUpdate(bodies));
-  const reader = new EventReader(options.format ?? formatOf(bodies));
+  const reader = new EventReader();
+  const format = options.format ?? formatOf(bodies);
   const assembly = new EventAssembly(reader, scan);
   for (const body of bodies) for (const id of eventIdsIn(body)) assembly.expect(id);
-  for (const body of bodies) assembly.add(JSON.parse(body.toString()));
+  for (const body of bodies) assembly.add(JSON.parse(body.toString()), format);
   assembly.finish();
   return { ...scan.finish(), skipped: reader.skipped };
 }
@@ -53,14 +56,14 @@ function* eventIdsIn(body: Buffer): Generator<string> {
 function newestUpdate(bodies: readonly Buffer[]): number {
   let newest = '';
   for (const body of bodies) {
-    for (const time of textsAfter(body, '"last_update"')) if (time > newest) newest = time;
+    for (const time of textsAfter(body.subarray(0, BEGINNING), '"last_update"')) if (time > newest) newest = time;
   }
   return Math.floor(Date.parse(newest) / 1000);
 }
 
 function formatOf(bodies: readonly Buffer[]): PriceFormat {
   for (const body of bodies) {
-    const prices = body.toString('latin1', 0, 20_000).matchAll(/"price"\s*:\s*(-?[\d.]+)/g);
+    const prices = body.toString('latin1', 0, BEGINNING).matchAll(/"price"\s*:\s*(-?[\d.]+)/g);
     for (const [, price] of prices) if (Math.abs(Number(price)) < 100) return 'decimal';
   }
   return 'american';

@@ -1,14 +1,7 @@
 import { american, decimal, price } from '../odds/american.ts';
 import { byPrice } from '../odds/pairing.ts';
-import {
-  cellKeyOf,
-  type EventQuotes,
-  type GroupFacts,
-  groupOfCell,
-  rowOf,
-  sideOfCell,
-  thresholdOfCell,
-} from './columns.ts';
+import { cellKeyOf, type EventQuotes, type GroupFacts, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
+import { GroupDeal } from './group-deal.ts';
 import { keepOnePerBook } from './one-per-book.ts';
 import type { Quote, Side } from './opportunity.ts';
 
@@ -37,7 +30,8 @@ export class EventCells {
   bestBook = new Uint16Array(512);
   nextInverse = new Float64Array(512);
   private quotes: EventQuotes | undefined;
-  private sorted = new Float64Array(1024);
+  private readonly deal = new GroupDeal();
+  private filled = 0;
   private drawn: (readonly Quote[] | undefined)[] = [];
   /** Number of the last cell in which a book was seen, by its id; numbers run on from event to event. */
   private readonly seenIn = new Float64Array(BOOK_IDS);
@@ -47,26 +41,13 @@ export class EventCells {
   resolve(quotes: EventQuotes, oldest: number): void {
     this.quotes = quotes;
     this.drawn = [];
-    const keys = this.sortedKeys(quotes, oldest);
     this.count = 0;
-    let filled = 0;
-    for (let at = 0; at < keys.length; ) {
-      const cellKey = cellKeyOf(keys[at] ?? 0);
-      const cell = this.openCell(cellKey, filled);
-      const from = filled;
-      let repeated = false;
-      this.cellNumber++;
-      for (; at < keys.length && cellKeyOf(keys[at] ?? 0) === cellKey; at++) {
-        const row = rowOf(keys[at] ?? 0);
-        const book = quotes.sportsbookId[row] ?? 0;
-        if (this.seenIn[book] === this.cellNumber) repeated = true;
-        this.seenIn[book] = this.cellNumber;
-        this.rows[filled++] = row;
-      }
-      if (repeated) filled = keepOnePerBook(quotes, this.rows, from, filled);
-      this.start[cell + 1] = filled;
-      this.findBest(quotes, cell, from, filled);
-    }
+    this.filled = 0;
+    this.deal.byGroup(quotes, oldest);
+    this.stale = quotes.count - this.deal.dealt;
+    if (this.rows.length < quotes.count) this.rows = new Int32Array(quotes.key.length);
+    for (let group = 0; group < quotes.groups.length; group++)
+      this.resolveGroup(quotes, group, this.deal.sortedKeys(group));
   }
 
   facts(cell: number): GroupFacts | undefined {
@@ -141,26 +122,35 @@ export class EventCells {
     };
   }
 
-  private sortedKeys(quotes: EventQuotes, oldest: number): Float64Array {
-    if (this.sorted.length < quotes.count) {
-      this.sorted = new Float64Array(quotes.key.length);
-      this.rows = new Int32Array(quotes.key.length);
+  private resolveGroup(quotes: EventQuotes, group: number, keys: Float64Array): void {
+    for (let at = 0; at < keys.length; ) {
+      const cellKey = cellKeyOf(keys[at] ?? 0);
+      const cell = this.openCell(group, cellKey);
+      const from = this.filled;
+      let to = from;
+      let repeated = false;
+      this.cellNumber++;
+      for (; at < keys.length; at++) {
+        const row = rowIn(cellKey, keys[at] ?? 0);
+        if (row === undefined) break;
+        const book = quotes.sportsbookId[row] ?? 0;
+        if (this.seenIn[book] === this.cellNumber) repeated = true;
+        this.seenIn[book] = this.cellNumber;
+        this.rows[to++] = row;
+      }
+      this.filled = repeated ? keepOnePerBook(quotes, this.rows, from, to) : to;
+      this.start[cell + 1] = this.filled;
+      this.findBest(quotes, cell, from, this.filled);
     }
-    let fresh = 0;
-    for (let row = 0; row < quotes.count; row++) {
-      if ((quotes.updatedAt[row] ?? 0) >= oldest) this.sorted[fresh++] = quotes.key[row] ?? 0;
-    }
-    this.stale = quotes.count - fresh;
-    return this.sorted.subarray(0, fresh).sort();
   }
 
-  private openCell(cellKey: number, firstRow: number): number {
+  private openCell(group: number, cellKey: number): number {
     const cell = this.count;
     if (cell >= this.group.length) this.grow();
-    this.group[cell] = groupOfCell(cellKey);
+    this.group[cell] = group;
     this.threshold[cell] = thresholdOfCell(cellKey);
     this.side[cell] = sideOfCell(cellKey);
-    this.start[cell] = firstRow;
+    this.start[cell] = this.filled;
     this.count = cell + 1;
     return cell;
   }

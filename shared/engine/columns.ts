@@ -8,9 +8,10 @@ import { NO_THRESHOLD } from './opposites.ts';
  * A quote is a row number; each of its facts lies in a column of its own at that number. Columns are typed arrays that
  * are reused from event to event, so a scan of millions of quotes makes no object per quote.
  *
- * What belongs together is found by sorting, not by looking up. Each row has a sort key that packs, from the highest digits down,
+ * What belongs together is found by sorting, not by looking up. Rows are first dealt out by group; within a group each row has a
+ * sort key that packs, from the highest digits down,
  *
- *     group (15 bits) | threshold (18) | side (1) | row (19)      = 53 bits, the whole numbers that a double holds exactly
+ *     threshold (18 bits) | side (1) | row (34)      = 53 bits, the whole numbers that a double holds exactly
  *
  * so that after one numeric sort the prices for one side of one line lie next to each other (a *cell*, see cells.ts), the two
  * sides of a line follow one another, the lines of a group ascend, and the lowest digits lead back to the row.
@@ -24,11 +25,9 @@ export interface GroupFacts {
   readonly participant: string | null;
 }
 
-const ROW_BITS = 2 ** 19;
-const SIDE_BITS = 2;
-const THRESHOLD_BITS = 2 ** 18;
+const ROWS = 2 ** 34;
+const SIDES = 2;
 const THRESHOLD_ZERO = 2 ** 17;
-const GROUPS_AT_MOST = 2 ** 15;
 const ROWS_AT_START = 1024;
 
 /** One quote as it is added. `market`: position of its market in the catalogue. `threshold`: hundredths or NO_THRESHOLD. `price`: after commission. */
@@ -50,6 +49,7 @@ export class EventQuotes {
   count = 0;
   readonly groups: GroupFacts[] = [];
   readonly link: (string | null)[] = [];
+  group = new Int32Array(ROWS_AT_START);
   key = new Float64Array(ROWS_AT_START);
   decimal = new Float64Array(ROWS_AT_START);
   price = new Float64Array(ROWS_AT_START);
@@ -66,7 +66,7 @@ export class EventQuotes {
     this.groupNumbers = new Map();
   }
 
-  /** Numbers of a family's groups by participant ('' for nobody); ask once per market, then `group` per outcome. */
+  /** Numbers of a family's groups by participant ('' for nobody); ask once per market, then `groupNumber` per outcome. */
   groupsOf(family: MarketRow): Map<string, number> {
     let numbers = this.groupNumbers.get(family);
     if (numbers === undefined) {
@@ -76,25 +76,22 @@ export class EventQuotes {
     return numbers;
   }
 
-  /** The number of a group, new or known; undefined when an event has more groups than the sort key holds. */
-  group(family: MarketRow, numbers: Map<string, number>, participant: string): number | undefined {
+  /** The number of a group, new or known. */
+  groupNumber(family: MarketRow, numbers: Map<string, number>, participant: string): number {
     const known = numbers.get(participant);
     if (known !== undefined) return known;
     const number = this.groups.length;
-    if (number >= GROUPS_AT_MOST) return undefined;
     this.groups.push({ family, participant: participant === '' ? null : participant });
     numbers.set(participant, number);
     return number;
   }
 
-  /** Adds a quote; false when the event has more quotes than the sort key holds. */
-  add(quote: NewQuote): boolean {
+  add(quote: NewQuote): void {
     const row = this.count;
-    if (row >= ROW_BITS) return false;
     if (row >= this.key.length) this.grow();
-    const line =
-      quote.group * THRESHOLD_BITS + (quote.threshold === NO_THRESHOLD ? 0 : quote.threshold + THRESHOLD_ZERO);
-    this.key[row] = (line * SIDE_BITS + quote.side) * ROW_BITS + row;
+    const line = quote.threshold === NO_THRESHOLD ? 0 : quote.threshold + THRESHOLD_ZERO;
+    this.group[row] = quote.group;
+    this.key[row] = (line * SIDES + quote.side) * ROWS + row;
     this.decimal[row] = quote.decimal;
     this.price[row] = quote.price;
     this.updatedAt[row] = quote.updatedAt;
@@ -103,11 +100,11 @@ export class EventQuotes {
     this.sportsbookId[row] = quote.sportsbookId;
     this.link[row] = quote.link;
     this.count = row + 1;
-    return true;
   }
 
   private grow(): void {
     const length = this.key.length * 2;
+    this.group = widened(this.group, new Int32Array(length));
     this.key = widened(this.key, new Float64Array(length));
     this.decimal = widened(this.decimal, new Float64Array(length));
     this.price = widened(this.price, new Float64Array(length));
@@ -118,27 +115,27 @@ export class EventQuotes {
   }
 }
 
-/** The row that a sort key leads back to. */
-export function rowOf(key: number): number {
-  return key % ROW_BITS;
+/** What the rows of one cell have in common within their group: threshold and side as one number. */
+export function cellKeyOf(key: number): number {
+  return Math.floor(key / ROWS);
 }
 
-/** What the rows of one cell have in common: group, threshold and side as one number. */
-export function cellKeyOf(key: number): number {
-  return Math.floor(key / ROW_BITS);
+/**
+ * The row that a sort key leads back to if it belongs to the cell; undefined if it belongs to a later one.
+ * A subtraction, since the remainder of large doubles is slow.
+ */
+export function rowIn(cellKey: number, key: number): number | undefined {
+  const row = key - cellKey * ROWS;
+  return row < ROWS ? row : undefined;
 }
 
 export function sideOfCell(cellKey: number): Side {
-  return cellKey % SIDE_BITS === 0 ? 0 : 1;
-}
-
-export function groupOfCell(cellKey: number): number {
-  return Math.floor(cellKey / (SIDE_BITS * THRESHOLD_BITS));
+  return cellKey % SIDES === 0 ? 0 : 1;
 }
 
 /** Hundredths, or NO_THRESHOLD. */
 export function thresholdOfCell(cellKey: number): number {
-  const packed = Math.floor(cellKey / SIDE_BITS) % THRESHOLD_BITS;
+  const packed = Math.floor(cellKey / SIDES);
   return packed === 0 ? NO_THRESHOLD : packed - THRESHOLD_ZERO;
 }
 

@@ -31,11 +31,11 @@ function cellAt(cells: EventCells, first: number, end: number, threshold: number
 function consensusAtCell(cells: EventCells, cell: number): number | undefined {
   const other = cell === NONE ? NONE : cells.opposite(cell);
   if (other === NONE) return undefined;
-  const secondByBook = new Map(cells.quotesOf(other).map((quote) => [quote.sportsbookId, quote.decimal]));
+  const seconds = cells.quotesOf(other);
   const pairs: (readonly [DecimalOdds, DecimalOdds])[] = [];
-  for (const quote of cells.quotesOf(cell)) {
-    const second = secondByBook.get(quote.sportsbookId);
-    if (second !== undefined) pairs.push([quote.decimal, second]);
+  for (const { sportsbookId, decimal } of cells.quotesOf(cell)) {
+    const second = seconds.find((quote) => quote.sportsbookId === sportsbookId);
+    if (second !== undefined) pairs.push([decimal, second.decimal]);
   }
   return consensus(pairs);
 }

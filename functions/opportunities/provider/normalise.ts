@@ -16,6 +16,12 @@ export interface ReadEvent {
   readonly quotes: EventQuotes;
 }
 
+/** What one answer says of an event, and how that answer writes its prices. */
+export interface EventPart {
+  readonly raw: unknown;
+  readonly format: PriceFormat;
+}
+
 interface MarketPlace {
   readonly row: MarketRow;
   readonly family: MarketRow;
@@ -33,7 +39,6 @@ const booksByKey: ReadonlyMap<unknown, SportsbookRow> = new Map(
  */
 export class EventReader {
   readonly skipped: Skipped = nothingSkipped();
-  private readonly format: PriceFormat;
   private readonly quotes = new EventQuotes();
   private readonly quote: NewQuote = {
     group: 0,
@@ -48,27 +53,25 @@ export class EventReader {
     link: null,
   };
   private readonly places = new Map<string, Map<unknown, MarketPlace | null>>();
+  private format: PriceFormat = 'american';
   private lastTime: unknown;
   private lastSeconds: number | undefined;
   private lastGroups: Map<string, number> | undefined;
   private lastParticipant = '';
-  private lastGroup: number | undefined;
-
-  constructor(format: PriceFormat) {
-    this.format = format;
-  }
+  private lastGroup = 0;
 
   /**
    * Reads everything that was answered about one event: the same event's objects from the league's sweep and from calls of its own.
    * Undefined when the event cannot be used. Facts come from the first usable object.
    */
-  read(parts: readonly unknown[]): ReadEvent | undefined {
+  read(parts: readonly EventPart[]): ReadEvent | undefined {
     this.quotes.clear();
     let event: EventFacts | undefined;
-    for (const part of parts) {
+    for (const { raw: part, format } of parts) {
       const raw = this.usable(part);
       if (raw === undefined) continue;
       event ??= raw.event;
+      this.format = format;
       if (raw.event.id === event.id) for (const book of raw.bookmakers) this.readBook(event, book);
     }
     return event && { event, quotes: this.quotes };
@@ -176,10 +179,6 @@ export class EventReader {
       return;
     }
     const group = this.groupOf(family, groups, participant);
-    if (group === undefined) {
-      skipped.overflow++;
-      return;
-    }
     const price = decimal(decimals);
     quote.group = group;
     quote.threshold = threshold;
@@ -188,13 +187,13 @@ export class EventReader {
     quote.american = this.format === 'american' ? american(quoted) : toAmerican(price);
     quote.price = effectivePrice(price, book.commission);
     quote.link = textOf(raw.link) ?? link;
-    if (!this.quotes.add(quote)) skipped.overflow++;
+    this.quotes.add(quote);
   }
 
   /** The two sides of a line mostly follow each other: the second finds the group of the first without a look-up. */
-  private groupOf(family: MarketRow, groups: Map<string, number>, participant: string): number | undefined {
+  private groupOf(family: MarketRow, groups: Map<string, number>, participant: string): number {
     if (groups !== this.lastGroups || participant !== this.lastParticipant) {
-      this.lastGroup = this.quotes.group(family, groups, participant);
+      this.lastGroup = this.quotes.groupNumber(family, groups, participant);
       this.lastGroups = groups;
       this.lastParticipant = participant;
     }

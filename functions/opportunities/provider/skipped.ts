@@ -24,8 +24,6 @@ export interface Skipped {
   points: number;
   /** Quotes of player and team markets that do not say whom they are about. */
   participants: number;
-  /** Quotes beyond what one event can hold. */
-  overflow: number;
 }
 
 export function nothingSkipped(): Skipped {
@@ -43,6 +41,5 @@ export function nothingSkipped(): Skipped {
     names: 0,
     points: 0,
     participants: 0,
-    overflow: 0,
   };
 }
