@@ -15,8 +15,8 @@ import { isSimulated } from './teams.ts';
 const BLIND_SECONDS = 840;
 const BLIND_RATE = 0.004;
 
-const FEATURED_SLIPS = 0.006;
-const OTHER_SLIPS = 0.0012;
+const FEATURED_SLIPS = 0.005;
+const OTHER_SLIPS = 0.0009;
 
 /** The simulated provider: everything is a function of the seed and the moment asked for. */
 export function simulate(seed: string): OddsSource {

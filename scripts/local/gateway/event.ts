@@ -1,0 +1,120 @@
+import { cdnHeaders } from '../../../shared/deployment/headers.ts';
+import type { Match } from './routes.ts';
+
+/** A request as it reached this machine. `headers`: name and value in turn, as they were sent. */
+export interface Arrived {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Buffer;
+  readonly address: string;
+}
+
+export interface Surroundings {
+  readonly originSecret: string;
+  readonly requestId: string;
+  readonly at: Date;
+}
+
+/** Never from the caller: the CDN sets them itself. */
+const forged: ReadonlySet<string> = new Set([cdnHeaders.originSecret, cdnHeaders.viewerAddress]);
+/** Headers of one connection only, and those that arrive in a field of their own or are rewritten on the way. */
+const dropped: ReadonlySet<string> = new Set(
+  'host connection keep-alive proxy-connection te trailer transfer-encoding upgrade cookie'.split(' '),
+);
+
+const API_ID = 'crossbook';
+const API_HOST = `${API_ID}.execute-api.us-east-1.amazonaws.com`;
+/** Stands for the CDN's own address, which the gateway takes for the caller's. */
+const CDN_ADDRESS = '130.176.0.1';
+const REQUEST_HEAD_LIMIT = 10_240;
+
+/** The event that an HTTP API behind the CDN makes of a request: payload format 2.0. */
+export function eventOf(request: Arrived, { route, parameters }: Match, surroundings: Surroundings) {
+  const { originSecret, requestId, at } = surroundings;
+  const sent = request.headers.map(([name, value]) => [name.toLowerCase(), value] as const);
+  const headers: Record<string, string> = {};
+  for (const [name, value] of sent) {
+    if (forged.has(name) || dropped.has(name)) continue;
+    headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`;
+  }
+  const forwarded = headers['x-forwarded-for'];
+  const cookies = sent.filter(([name]) => name === 'cookie').flatMap(([, value]) => value.split(/;\s*/));
+  const query = queryOf(request.query);
+  const { body, isBase64Encoded } = bodyOf(request.body, headers);
+  return {
+    version: '2.0',
+    routeKey: route.key,
+    rawPath: request.path,
+    rawQueryString: request.query,
+    ...(cookies.length > 0 ? { cookies } : {}),
+    headers: {
+      ...headers,
+      host: API_HOST,
+      'x-forwarded-for': `${forwarded === undefined ? '' : `${forwarded}, `}${request.address}, ${CDN_ADDRESS}`,
+      'x-forwarded-port': '443',
+      'x-forwarded-proto': 'https',
+      [cdnHeaders.originSecret]: originSecret,
+      [cdnHeaders.viewerAddress]: request.address,
+    },
+    ...(Object.keys(query).length > 0 ? { queryStringParameters: query } : {}),
+    ...(Object.keys(parameters).length > 0 ? { pathParameters: parameters } : {}),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: API_ID,
+      domainName: API_HOST,
+      domainPrefix: API_ID,
+      http: {
+        method: request.method,
+        path: request.path,
+        protocol: 'HTTP/1.1',
+        sourceIp: CDN_ADDRESS,
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId,
+      routeKey: route.key,
+      stage: '$default',
+      time: clfTime(at),
+      timeEpoch: at.getTime(),
+    },
+    ...(body === undefined ? {} : { body }),
+    isBase64Encoded,
+  };
+}
+
+/** The gateway takes 10,240 bytes of request line and headers altogether. */
+export function headersTooLarge({ method, path, query, headers }: Arrived): boolean {
+  const lines = headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+  return method.length + path.length + query.length + lines > REQUEST_HEAD_LIMIT;
+}
+
+/** Values of a repeated parameter are joined by commas, decoded. */
+function queryOf(query: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(query)) {
+    values[name] = Object.hasOwn(values, name) ? `${values[name]},${value}` : value;
+  }
+  return values;
+}
+
+function bodyOf(body: Buffer, headers: Readonly<Record<string, string>>) {
+  if (body.length === 0) return { body: undefined, isBase64Encoded: false };
+  const text = body.toString('utf8');
+  const binary = !isText(headers) || !Buffer.from(text, 'utf8').equals(body);
+  return binary ? { body: body.toString('base64'), isBase64Encoded: true } : { body: text, isBase64Encoded: false };
+}
+
+/** Everything else comes in base64, forms too. */
+function isText(headers: Readonly<Record<string, string>>): boolean {
+  if (headers['content-encoding'] !== undefined) return false;
+  return /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i.test(
+    headers['content-type'] ?? '',
+  );
+}
+
+/** `12/Mar/2020:19:03:58 +0000` */
+function clfTime(at: Date): string {
+  const [, day, month, year, time] = /^\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(at.toUTCString()) ?? [];
+  return `${day}/${month}/${year}:${time} +0000`;
+}
