@@ -20,7 +20,6 @@ export interface Commission {
  * basis: books with equal quotes must tie. Throws RangeError when the fee takes the whole return.
  */
 export function effectivePrice(decimal: DecimalOdds, commission: Commission): Price {
-  if (commission.rate === 0) return decimal;
   switch (commission.basis) {
     case 'winnings':
       return price(1 + (decimal - 1) * (1 - commission.rate));

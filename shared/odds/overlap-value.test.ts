@@ -75,6 +75,14 @@ describe('the value of an overlap', () => {
     expect(overfull).toMatchObject({ hitProbability: 0, refundProbability: 1 });
   });
 
+  it('never hits where no result wins both, whatever the chances say', () => {
+    const payoff = overlapPayoff({ over: 6.5, under: 7, first: even, second: even });
+    const value = overlapValue(payoff, { above: 0.6, push: 0 }, { above: 0.4, push: 0.1 });
+    // 0.6 + 0.6 × 0.9 - 1 would be 0.14.
+    expect(value?.hitProbability).toBe(0);
+    expect(value?.expectedValue).toBeCloseTo((-0.9 + 0.1 * 10) / 22, 12);
+  });
+
   test.each([
     ['the first line has no consensus', undefined, 0, 0.5, 0],
     ['the second line has no consensus', 0.5, 0, undefined, 0],

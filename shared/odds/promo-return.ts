@@ -76,7 +76,7 @@ function unhedged(promotion: Promotion, amount: Cents, promoted: Price): { wins:
       return { wins: winnings, loses: 0 };
     case 'profit-boost': {
       const { boost, maxExtra = Number.POSITIVE_INFINITY } = promotion;
-      if (!(boost >= 0) || maxExtra < 0) throw new RangeError(`Not a boost: ${boost}, at most ${maxExtra} cents`);
+      if (boost < 0 || maxExtra < 0) throw new RangeError(`Not a boost: ${boost}, at most ${maxExtra} cents`);
       return { wins: winnings + Math.min(winnings * boost, maxExtra), loses: -amount };
     }
     case 'no-sweat': {

@@ -12,8 +12,6 @@ export interface RoundedStakes {
 }
 
 const DOLLAR = 100;
-/** Below this a stake differs from a whole dollar only by the rounding of floating point. */
-const WHOLE_WITHIN = 1e-9;
 
 /** Profit as a share of the total staked, once every outcome pays the same. Negative means a loss. */
 export function levelMargin(prices: readonly Price[]): number {
@@ -44,7 +42,8 @@ export function levelStakes(total: Cents, prices: readonly [Price, Price]): [Cen
  * losing pair would always stake less and a winning pair always more. Ties: the sum nearest to the total, then the
  * smaller first stake. The sum differs from the total by less than $2, from whole dollars by $1 at most.
  *
- * Each stake is at least $1. A total below $2 has no such stakes: undefined.
+ * Each stake is at least $1, since a combination that leaves one side without a bet can lose all. A total below $2 has no
+ * such stakes: undefined.
  */
 export function roundToWholeDollars(bet: {
   readonly total: Cents;
@@ -74,9 +73,7 @@ function worstCase(stakes: readonly [Cents, Cents], prices: readonly [Price, Pri
   return { stakes, profit, margin: profit / staked };
 }
 
-/** The whole dollars below and above an amount of dollars, as cents, none below $1. */
+/** The whole dollars below and above an amount of dollars, as cents. */
 function neighbours(amount: number): Cents[] {
-  const nearest = Math.round(amount);
-  const candidates = Math.abs(amount - nearest) < WHOLE_WITHIN ? [nearest] : [Math.floor(amount), Math.ceil(amount)];
-  return [...new Set(candidates.map((whole) => Math.max(1, whole)))].map((whole) => cents(whole * DOLLAR));
+  return [Math.floor(amount), Math.ceil(amount)].map((whole) => cents(whole * DOLLAR));
 }
