@@ -1,0 +1,55 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** An item of the table holds 400 kB at most; this leaves room for its keys and for its being read in one go. */
+export const PART_LIMIT_BYTES = 290_000;
+/** So much text compresses to well under the limit in most cases; where it does not, it is halved and tried again. */
+const TEXT_AT_ONCE = 2_000_000;
+
+/** Lines of text, compressed. */
+export interface Part {
+  readonly body: Uint8Array;
+  /** Number of its first line. */
+  readonly firstLine: number;
+}
+
+/**
+ * Packs lines, none of which holds a line feed, into parts small enough to be stored, in their order.
+ * Throws RangeError when a single line is too large.
+ */
+export async function packLines(lines: readonly string[]): Promise<readonly Part[]> {
+  const parts: Part[] = [];
+  for (let from = 0; from < lines.length; ) {
+    const to = endOfBatch(lines, from);
+    parts.push(...(await packBatch(lines.slice(from, to), from)));
+    from = to;
+  }
+  return parts;
+}
+
+/** The lines of one part. */
+export async function unpackLines(body: Uint8Array): Promise<readonly string[]> {
+  return (await decompress(body)).toString('utf8').split('\n');
+}
+
+function endOfBatch(lines: readonly string[], from: number): number {
+  let size = 0;
+  let to = from;
+  while (to < lines.length && (to === from || size + (lines[to]?.length ?? 0) <= TEXT_AT_ONCE)) {
+    size += lines[to]?.length ?? 0;
+    to += 1;
+  }
+  return to;
+}
+
+async function packBatch(lines: readonly string[], firstLine: number): Promise<readonly Part[]> {
+  const body = await compress(lines.join('\n'));
+  if (body.byteLength <= PART_LIMIT_BYTES) return [{ body, firstLine }];
+  if (lines.length === 1) throw new RangeError('one line is too large for a part');
+  const half = Math.ceil(lines.length / 2);
+  const first = await packBatch(lines.slice(0, half), firstLine);
+  return [...first, ...(await packBatch(lines.slice(half), firstLine + half))];
+}

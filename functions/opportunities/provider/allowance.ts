@@ -1,0 +1,52 @@
+/** Credits that are never planned away: they cover what we may have miscounted. */
+const RESERVE_CREDITS = 500;
+/** On a plan so small that this share is less, the reserve is the share. */
+const RESERVE_SHARE = 0.05;
+const DAY_SECONDS = 24 * 3600;
+
+/** The account at the provider as far as we know it; null where the provider has not told. */
+export interface Balance {
+  readonly remaining: number | null;
+  /** Credits used since the month began. */
+  readonly used: number | null;
+  /** Credits spent since midnight UTC, by our own count. */
+  readonly spentToday: number;
+}
+
+/** What stays untouched: 500 credits, or 5 % of the plan where that is less. An unknown plan counts as a large one. */
+export function reserveOf({ remaining, used }: Balance): number {
+  if (remaining === null || used === null) return RESERVE_CREDITS;
+  return Math.min(RESERVE_CREDITS, Math.floor((remaining + used) * RESERVE_SHARE));
+}
+
+/** Credits that may still be spent: within the day's budget and above the reserve. Never negative. */
+export function spendable(balance: Balance, dailyCredits: number): number {
+  const ofTheDay = dailyCredits - balance.spentToday;
+  const ofTheMonth = balance.remaining === null ? Number.POSITIVE_INFINITY : balance.remaining - reserveOf(balance);
+  return Math.max(0, Math.min(ofTheDay, ofTheMonth));
+}
+
+/**
+ * This scan's share of what may still be spent today, so that a day's budget lasts to its end: an equal part for each scan
+ * that the schedule still has today, this one included. `at`: seconds since 1970.
+ */
+export function shareOfOneScan(spendableCredits: number, at: number, scanEverySeconds: number): number {
+  const leftOfDay = DAY_SECONDS - (at % DAY_SECONDS);
+  return spendableCredits / Math.max(1, Math.ceil(leftOfDay / scanEverySeconds));
+}
+
+/** The day that a moment belongs to, UTC: `2026-11-21`. */
+export function dayOf(at: number): string {
+  return new Date(at * 1000).toISOString().slice(0, 10);
+}
+
+/** The start of the next month, UTC, in seconds since 1970: when the provider fills the account again. */
+export function nextMonth(at: number): number {
+  const now = new Date(at * 1000);
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) / 1000;
+}
+
+/** Both moments are in the same month, UTC. */
+export function sameMonth(a: number, b: number): boolean {
+  return nextMonth(a) === nextMonth(b);
+}

@@ -1,0 +1,67 @@
+import { nextMonth } from './allowance.ts';
+import type { ProviderFailureKind } from './failure.ts';
+
+const FAILURES_IN_A_ROW = 5;
+const PAUSE_AFTER_FAILURES_SECONDS = 5 * 60;
+const PAUSE_AFTER_BAD_KEY_SECONDS = 15 * 60;
+
+export type PauseReason = 'bad-key' | 'out-of-credits' | 'failures';
+
+/** Whether calling the provider makes sense; kept in the table from scan to scan. Times in seconds since 1970. */
+export interface Breaker {
+  readonly failuresInARow: number;
+  readonly pause: { readonly reason: PauseReason; readonly since: number; readonly until: number } | null;
+}
+
+export const CLOSED: Breaker = { failuresInARow: 0, pause: null };
+
+/** What a failure means for the calls after it: true when it tells of the provider as a whole rather than of that one call. */
+const tellsOfTheProvider: Readonly<Record<ProviderFailureKind, boolean>> = {
+  'out-of-credits': true,
+  'bad-key': true,
+  'bad-markets': false,
+  'unknown-sport': false,
+  'event-gone': false,
+  refused: true,
+  redirect: true,
+  'too-large': true,
+  'too-fast': true,
+  unavailable: true,
+  'timed-out': true,
+  unreachable: true,
+  'not-json': true,
+  'unexpected-shape': true,
+};
+
+export function afterFailure(breaker: Breaker, kind: ProviderFailureKind, at: number): Breaker {
+  if (!tellsOfTheProvider[kind]) return breaker;
+  const failuresInARow = breaker.failuresInARow + 1;
+  if (kind === 'bad-key') return opened(failuresInARow, 'bad-key', at, at + PAUSE_AFTER_BAD_KEY_SECONDS);
+  if (kind === 'out-of-credits') return opened(failuresInARow, 'out-of-credits', at, nextMonth(at));
+  if (failuresInARow < FAILURES_IN_A_ROW) return { ...breaker, failuresInARow };
+  return opened(failuresInARow, 'failures', at, at + PAUSE_AFTER_FAILURES_SECONDS);
+}
+
+/** A good answer ends a run of failures. It ends a pause too, except one for want of credits: free calls go on succeeding then. */
+export function afterSuccess(breaker: Breaker): Breaker {
+  return breaker.pause?.reason === 'out-of-credits' ? { ...breaker, failuresInARow: 0 } : CLOSED;
+}
+
+/** The provider's headers show credits again. */
+export function afterCreditsReturned(breaker: Breaker): Breaker {
+  return breaker.pause?.reason === 'out-of-credits' ? { ...breaker, pause: null } : breaker;
+}
+
+/**
+ * Why a call should not be made now; null when it may. While credits are out, free calls go on: their headers are how we learn
+ * that credits have returned. After a pause the next call is made, and one more failure pauses again.
+ */
+export function reasonAgainst(breaker: Breaker, call: { readonly free: boolean }, at: number): PauseReason | null {
+  const { pause } = breaker;
+  if (pause === null || at >= pause.until) return null;
+  return pause.reason === 'out-of-credits' && call.free ? null : pause.reason;
+}
+
+function opened(failuresInARow: number, reason: PauseReason, since: number, until: number): Breaker {
+  return { failuresInARow, pause: { reason, since, until } };
+}

@@ -1,0 +1,144 @@
+import { type CreditReading, NO_READING, readCredits } from './credits.ts';
+import { failureOf, ProviderFailure } from './failure.ts';
+import { createGate } from './gate.ts';
+import { readJson } from './reply-body.ts';
+
+const TIME_OUT_MS = 8_000;
+const BODY_LIMIT_BYTES = 10_000_000;
+const CALLS_AT_ONCE = 4;
+/** The provider's advice after a 429 without a time of its own. */
+const WAIT_AFTER_TOO_FAST_MS = 2_000;
+const WAIT_AFTER_FAULT_MS = 500;
+/** A wait longer than this would outlive the scan: the call counts as failed instead. */
+const LONGEST_WAIT_MS = 10_000;
+
+/** One call, in our words. `planned`: credits that it may cost, 0 for a free one. */
+export type ProviderCall = { readonly league: string; readonly planned: number } & (
+  | { readonly kind: 'events' }
+  | { readonly kind: 'featured'; readonly markets: readonly string[] }
+  | { readonly kind: 'event-odds'; readonly eventId: string; readonly markets: readonly string[] }
+);
+
+/** Writes a call down before it is made, and puts the count right with what the reply says it cost. */
+export interface Meter {
+  before(call: ProviderCall): Promise<(reading: CreditReading) => Promise<void>>;
+}
+
+export interface ProviderDeps {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Provider keys of the books to ask for. */
+  readonly bookmakers: readonly string[];
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Resolves after so many milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
+  /** A signal that aborts after so many milliseconds. */
+  readonly deadline: (ms: number) => AbortSignal;
+  /** Milliseconds since 1970, to read a Retry-After that names a date. */
+  readonly now: () => number;
+}
+
+export interface ProviderClient {
+  /**
+   * The parsed body of one call: at most two attempts, at most four calls at once.
+   * @throws ProviderFailure, whose text never holds the key. A failing meter throws its own error before any call is made.
+   */
+  get(call: ProviderCall, meter: Meter): Promise<unknown>;
+}
+
+export function createProviderClient(deps: ProviderDeps): ProviderClient {
+  const gate = createGate(CALLS_AT_ONCE);
+  const get = async (call: ProviderCall, meter: Meter): Promise<unknown> => {
+    try {
+      return await attempt(deps, call, meter);
+    } catch (error) {
+      const waitMs = error instanceof ProviderFailure ? waitBefore(error) : null;
+      if (waitMs === null) throw error;
+      await deps.wait(waitMs);
+      return attempt(deps, call, meter);
+    }
+  };
+  return { get: (call, meter) => gate(() => get(call, meter)) };
+}
+
+/** Milliseconds to wait before the one retry; null when there is none. */
+function waitBefore(failure: ProviderFailure): number | null {
+  if (failure.retry === 'never') return null;
+  if (failure.kind !== 'too-fast') return WAIT_AFTER_FAULT_MS;
+  const asked = failure.retryAfterSeconds;
+  const waitMs = asked === undefined ? WAIT_AFTER_TOO_FAST_MS : asked * 1000;
+  return waitMs <= LONGEST_WAIT_MS ? waitMs : null;
+}
+
+async function attempt(deps: ProviderDeps, call: ProviderCall, meter: Meter): Promise<unknown> {
+  const settle = await meter.before(call);
+  let reading = NO_READING;
+  try {
+    const reply = await send(deps, call);
+    reading = readCredits(reply.headers);
+    return await bodyOf(reply, deps.now());
+  } catch (error) {
+    throw asFailure(error);
+  } finally {
+    await settle(reading);
+  }
+}
+
+function send(deps: ProviderDeps, call: ProviderCall): Promise<Response> {
+  return deps.fetch(addressOf(deps, call), {
+    headers: { accept: 'application/json', 'accept-encoding': 'gzip' },
+    redirect: 'manual',
+    signal: deps.deadline(TIME_OUT_MS),
+  });
+}
+
+async function bodyOf(reply: Response, nowMs: number): Promise<unknown> {
+  if (reply.status >= 300 && reply.status < 400) {
+    await reply.body?.cancel();
+    throw new ProviderFailure('redirect', { status: reply.status });
+  }
+  if (reply.ok) return readJson(reply, BODY_LIMIT_BYTES);
+  const body = await readJson(reply, BODY_LIMIT_BYTES).catch(() => undefined);
+  throw failureOf(reply.status, body, retryAfterSeconds(reply.headers.get('retry-after'), nowMs));
+}
+
+/** Whatever fetch threw, without its text or cause: those may quote the address, and the address holds the key. */
+function asFailure(error: unknown): ProviderFailure {
+  if (error instanceof ProviderFailure) return error;
+  const timedOut = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+  return new ProviderFailure(timedOut ? 'timed-out' : 'unreachable');
+}
+
+function retryAfterSeconds(text: string | null, nowMs: number): number | undefined {
+  if (text === null) return undefined;
+  if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
+}
+
+/** The address of a call. The key is in it: never log it, never put it into an error. */
+function addressOf(deps: ProviderDeps, call: ProviderCall): string {
+  const query = [`apiKey=${encodeURIComponent(deps.apiKey)}`, 'dateFormat=iso'];
+  if (call.kind !== 'events') {
+    query.push(`bookmakers=${list(deps.bookmakers)}`, `markets=${list(call.markets)}`);
+    query.push('oddsFormat=american', 'includeLinks=true');
+  }
+  const base = deps.baseUrl.replace(/\/+$/, '');
+  return `${base}/v4/sports/${encodeURIComponent(call.league)}/${pathOf(call)}?${query.join('&')}`;
+}
+
+function pathOf(call: ProviderCall): string {
+  switch (call.kind) {
+    case 'events':
+      return 'events';
+    case 'featured':
+      return 'odds';
+    case 'event-odds':
+      return `events/${encodeURIComponent(call.eventId)}/odds`;
+  }
+}
+
+/** A comma list as the provider wants it: without spaces, in a fixed order. */
+function list(keys: readonly string[]): string {
+  return keys.toSorted().map(encodeURIComponent).join(',');
+}

@@ -1,0 +1,18 @@
+/**
+ * Lets at most so many tasks run at once; the others wait in the order in which they came.
+ */
+export function createGate(places: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import { ProviderFailure } from './failure.ts';
+
+/**
+ * Reads a body and parses it as JSON, giving up as soon as it grows beyond the limit (counted after decompression, so that
+ * a small compressed body cannot fill the memory).
+ * @throws ProviderFailure 'too-large', 'not-json' (HTML, cut off); a broken connection throws what fetch throws.
+ */
+export async function readJson(reply: Response, limitBytes: number): Promise<unknown> {
+  const text = (await readBytes(reply, limitBytes)).toString('utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProviderFailure('not-json', { status: reply.status });
+  }
+}
+
+async function readBytes(reply: Response, limitBytes: number): Promise<Buffer> {
+  if (reply.body === null) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of reply.body) {
+    size += chunk.byteLength;
+    if (size > limitBytes) throw new ProviderFailure('too-large', { status: reply.status });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}

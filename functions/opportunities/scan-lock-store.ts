@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
+import { scanLock } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+
+/** Longer than a scan can run: a scan that died blocks the next one no longer than this. */
+export const LEASE_SECONDS = 150;
+/** Another scan so soon after one began would find the same prices. */
+export const RECENT_SECONDS = 60;
+
+const lockRow = z.object({ token: z.int(), scanId: z.string(), startedAt: z.int(), leaseUntil: z.int() });
+
+/** 'taken': the token grows with every lease. 'recent': a scan runs, or began less than a minute ago. */
+export type Lease =
+  | { readonly state: 'taken'; readonly token: number }
+  | { readonly state: 'recent'; readonly scanId: string };
+
+export interface ScanLockStore {
+  /** One door for every scan, whoever asks. `at`: seconds since 1970. */
+  take(scanId: string, at: number): Promise<Lease>;
+  /** Ends the lease, unless somebody else holds it by now. */
+  release(token: number): Promise<void>;
+}
+
+const nobodyScansAndNoneDidLately = (at: number): Condition => ({
+  expression: 'attribute_not_exists(pk) OR (leaseUntil <= :now AND startedAt <= :recent)',
+  values: { ':now': at, ':recent': at - RECENT_SECONDS },
+});
+
+const stillOurs = (token: number): Condition => ({
+  expression: '#token = :token',
+  names: { '#token': 'token' },
+  values: { ':token': token },
+});
+
+export function createScanLockStore(table: Table): ScanLockStore {
+  return {
+    async take(scanId, at) {
+      try {
+        const { token } = await table.update(scanLock(), {
+          add: { token: 1 },
+          set: { scanId, startedAt: at, leaseUntil: at + LEASE_SECONDS },
+          condition: nobodyScansAndNoneDidLately(at),
+          returning: lockRow,
+        });
+        return { state: 'taken', token };
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        const holder = error.old(lockRow);
+        // The SDK repeats a write whose answer got lost; the second attempt then meets the first one's lease.
+        if (holder?.scanId === scanId) return { state: 'taken', token: holder.token };
+        return { state: 'recent', scanId: holder?.scanId ?? scanId };
+      }
+    },
+
+    async release(token) {
+      try {
+        await table.update(scanLock(), { set: { leaseUntil: 0 }, condition: stillOurs(token) });
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
+    },
+  };
+}

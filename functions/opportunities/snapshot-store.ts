@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { type LeagueKey, leagues } from '../../shared/catalogue/leagues.ts';
+import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
+import { snapshotPart, snapshotPointer } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import { packLines } from './parts.ts';
+import { createGate } from './provider/gate.ts';
+
+/** What is stored for each league at each version. */
+export const views = ['arbitrage', 'overlap', 'promo', 'events', 'odds'] as const;
+export type View = (typeof views)[number];
+
+/** Parts outlive their use by far: data older than 30 minutes is not shown, and a reader takes seconds. */
+const PART_LIFE_SECONDS = 6 * 3600;
+const WRITES_AT_ONCE = 4;
+
+const count = z.int().check(z.nonnegative());
+
+const leagueVersion = z.object({
+  /** Names the parts; no two scans share one. */
+  version: z.string(),
+  /** When it was scanned, seconds since 1970. */
+  dataAt: z.int(),
+  /** How many parts each view has. */
+  parts: z.object({ arbitrage: count, overlap: count, promo: count, events: count, odds: count }),
+  /** The first event in each part of the odds, ascending: the directory that leads to an event's part. */
+  oddsFrom: z.array(z.string()),
+});
+/** Where one league's data stands. */
+export type LeagueVersion = z.output<typeof leagueVersion>;
+
+/** Everything readers see, league by league; a league that was never scanned is absent. */
+export type Pointer = ReadonlyMap<LeagueKey, LeagueVersion>;
+
+const pointerRow = z.record(z.string(), z.unknown());
+const partRow = z.object({ body: z.instanceof(Uint8Array) });
+
+/** A league's lists as lines, ready to be packed. `odds` lines begin with the event's id and a tab, in ascending order. */
+export type LeagueLines = Readonly<Record<View, readonly string[]>>;
+
+export interface SnapshotStore {
+  /** Writes a league's parts under a version of its own. Nobody sees them until `publish`. */
+  writeParts(league: LeagueKey, scanned: { token: number; at: number }, lines: LeagueLines): Promise<LeagueVersion>;
+  /**
+   * Makes the given leagues current, all at once; the others stay as they are.
+   * False when a scan with a later token has published: nothing was written then.
+   */
+  publish(token: number, versions: Pointer): Promise<boolean>;
+  pointer(): Promise<Pointer>;
+  /** The compressed parts of one view. */
+  readParts(league: LeagueKey, version: LeagueVersion, view: View): Promise<readonly Uint8Array[]>;
+  readPart(league: LeagueKey, version: LeagueVersion, view: View, n: number): Promise<Uint8Array>;
+}
+
+/**
+ * The fence: a scan whose lease ran out while it worked must not overwrite what a later one published. Equal is allowed, since
+ * one scan's write may be repeated by the SDK after the store had carried it out.
+ */
+const noLaterScan = (token: number): Condition => ({
+  expression: 'attribute_not_exists(#token) OR #token <= :token',
+  names: { '#token': 'token' },
+  values: { ':token': token },
+});
+
+export function createSnapshotStore(table: Table): SnapshotStore {
+  return {
+    async writeParts(league, { token, at }, lines) {
+      const gate = createGate(WRITES_AT_ONCE);
+      const version = String(token);
+      const packed = await Promise.all(
+        views.map(async (view) => {
+          const parts = await packLines(lines[view]);
+          const put = (body: Uint8Array, n: number) =>
+            gate(() => table.put(snapshotPart(league, version, view, n), { body, ttl: at + PART_LIFE_SECONDS }));
+          await Promise.all(parts.map(({ body }, n) => put(body, n)));
+          return [view, parts] as const;
+        }),
+      );
+      const partsOf = Object.fromEntries(packed.map(([view, parts]) => [view, parts.length]));
+      const odds = packed.find(([view]) => view === 'odds')?.[1] ?? [];
+      const oddsFrom = odds.map(({ firstLine }) => (lines.odds[firstLine] ?? '').split('\t', 1)[0] ?? '');
+      return z.parse(leagueVersion, { version, dataAt: at, parts: partsOf, oddsFrom });
+    },
+
+    async publish(token, versions) {
+      try {
+        const set = { token, ...Object.fromEntries(versions) };
+        await table.update(snapshotPointer(), { set, condition: noLaterScan(token) });
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionFailed) return false;
+        throw error;
+      }
+    },
+
+    async pointer() {
+      const row = (await table.get(snapshotPointer(), pointerRow)) ?? {};
+      const known = leagues.filter(({ key }) => row[key] !== undefined);
+      return new Map(known.map(({ key }) => [key, z.parse(leagueVersion, row[key])]));
+    },
+
+    async readParts(league, { version, parts }, view) {
+      const keys = Array.from({ length: parts[view] }, (_, n) => snapshotPart(league, version, view, n));
+      return (await table.getMany(keys, partRow)).map(bodyOf);
+    },
+
+    async readPart(league, { version }, view, n) {
+      return bodyOf(await table.get(snapshotPart(league, version, view, n), partRow));
+    },
+  };
+}
+
+function bodyOf(row: z.output<typeof partRow> | undefined): Uint8Array {
+  if (row === undefined) throw new Error('a published part is missing');
+  return row.body;
+}
