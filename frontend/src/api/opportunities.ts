@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   getOdds,
   getScanStats,
@@ -51,7 +51,7 @@ export const scanStatsQuery = queryOptions({
   queryFn: ({ signal }) => call(getScanStats, { signal }),
 });
 
-export const scanMutation = mutationOptions({ mutationFn: () => call(scan, {}) });
+export const startScan = () => call(scan, {});
 
 /** After a scan every list may have changed: those on screen are asked for again, the others when they are next shown. */
 export async function refreshAfterScan(client: QueryClient): Promise<void> {

@@ -40,7 +40,7 @@ export function VirtualGrid<T>({ items, keyOf, estimatedRowHeight, label, childr
   });
 
   return (
-    // A list although rows come and go: readers are told of the whole by aria-setsize.
+    // biome-ignore lint/a11y/useSemanticElements: rows stand between list and items, which ul does not allow
     <div ref={list} role="list" aria-label={label} className="relative w-full" style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map((row) => (
         <div
@@ -57,6 +57,7 @@ export function VirtualGrid<T>({ items, keyOf, estimatedRowHeight, label, childr
           {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
             const index = row.index * columns + column;
             return (
+              // biome-ignore lint/a11y/useSemanticElements: see the list; aria-setsize tells of the items that do not exist yet
               <div
                 key={keyOf(item, index)}
                 role="listitem"

@@ -56,7 +56,10 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
     participant: opportunity.participant,
     margin: marginOf(opportunity),
     legs: entries.map(([label, leg], index) => describeLeg(opportunity, label, leg, index)),
-    warnings: warningsOf(opportunity, entries.map(([, leg]) => leg)),
+    warnings: warningsOf(
+      opportunity,
+      entries.map(([, leg]) => leg),
+    ),
     notes: opportunity.overlap === undefined ? [] : describeOverlap(opportunity.overlap, teamsOf(opportunity)),
   };
 }

@@ -8,7 +8,9 @@ interface Teams {
 
 /** The overlap in plain words: which results win both, which win and refund, what that pays, chance and expected value. */
 export function describeOverlap(overlap: OverlapDetail, teams: Teams | undefined): string[] {
-  return [bothWinText(overlap, teams), refundText(overlap, teams), oddsText(overlap)].filter((text) => text !== undefined);
+  return [bothWinText(overlap, teams), refundText(overlap, teams), oddsText(overlap)].filter(
+    (text) => text !== undefined,
+  );
 }
 
 /** `7`, or for winning margins `Buffalo Bills by 7`, `a tie`. */

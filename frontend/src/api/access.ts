@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { userQuery } from './account.ts';
+import { subscriptionQuery } from './billing.ts';
+
+/** What the person may see. */
+export type Access =
+  | { readonly level: 'checking' }
+  | { readonly level: 'visitor' }
+  | { readonly level: 'signed-in' }
+  | { readonly level: 'subscribed' }
+  /** The server could not tell; `retry` asks again. */
+  | { readonly level: 'unknown'; readonly error: Error; readonly retry: () => void };
+
+/** The subscription is asked for only once somebody is known to be signed in. */
+export function useAccess(): Access {
+  const user = useQuery(userQuery);
+  const subscription = useQuery({ ...subscriptionQuery, enabled: user.data !== undefined && user.data !== null });
+  if (user.isError) return { level: 'unknown', error: user.error, retry: () => void user.refetch() };
+  if (user.data === undefined) return { level: 'checking' };
+  if (user.data === null) return { level: 'visitor' };
+  if (subscription.data !== undefined) {
+    return { level: subscription.data.hasSubscription ? 'subscribed' : 'signed-in' };
+  }
+  if (subscription.isError) {
+    return { level: 'unknown', error: subscription.error, retry: () => void subscription.refetch() };
+  }
+  return { level: 'checking' };
+}

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { makeQueryClient } from '../api/query-client.ts';
+import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
+import { ThemeProvider } from '../features/theme/ThemeProvider.tsx';
+import { CrashBoundary } from './CrashBoundary.tsx';
+import { Entry } from './Entry.tsx';
+import { Shell } from './Shell.tsx';
+
+export function App() {
+  const [client] = useState(makeQueryClient);
+  return (
+    <CrashBoundary>
+      <QueryClientProvider client={client}>
+        <ThemeProvider>
+          <BrowserRouter>
+            <Entry>
+              <ScanProvider>
+                <Shell />
+              </ScanProvider>
+            </Entry>
+          </BrowserRouter>
+        </ThemeProvider>
+      </QueryClientProvider>
+    </CrashBoundary>
+  );
+}

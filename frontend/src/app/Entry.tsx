@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type Access, useAccess } from '../api/access.ts';
+import { messageFor } from '../api/api-error.ts';
+import { opportunitiesQuery, scanStatsQuery } from '../api/opportunities.ts';
+import { Button } from '../ui/Button.tsx';
+import { boardAt } from './boards.ts';
+import { FullScreen } from './FullScreen.tsx';
+import { Splash } from './Splash.tsx';
+
+const SPLASH_AT_LEAST_MS = 1_500;
+
+/** The splash until the person is known, and for at least a moment; behind it the first list is already on its way. */
+export function Entry({ children }: { children: ReactNode }) {
+  const access = useAccess();
+  const [entered, setEntered] = useState(false);
+  const shown = useElapsed(SPLASH_AT_LEAST_MS);
+  const ready = shown && access.level !== 'checking' && access.level !== 'unknown';
+  // Once inside, a person who logs in or whose subscription is asked for again stays inside.
+  if (ready && !entered) setEntered(true);
+  if (entered) return children;
+  if (shown && access.level === 'unknown') return <Unreachable access={access} />;
+  return (
+    <>
+      <Splash />
+      {access.level === 'subscribed' && <FirstList />}
+    </>
+  );
+}
+
+function FirstList() {
+  const { pathname } = useLocation();
+  const board = boardAt(pathname);
+  useQuery({ ...opportunitiesQuery(board?.kind ?? 'arbitrage'), enabled: board !== undefined });
+  useQuery({ ...scanStatsQuery, enabled: board !== undefined });
+  return null;
+}
+
+function Unreachable({ access }: { access: Extract<Access, { level: 'unknown' }> }) {
+  return (
+    <FullScreen>
+      <div role="alert" className="max-w-sm text-center">
+        <h1 className="font-semibold text-lg">Crossbook does not answer</h1>
+        <p className="mt-1 text-muted text-sm">{messageFor(access.error, 'Something went wrong. Please try again.')}</p>
+      </div>
+      <Button tone="primary" onClick={access.retry}>
+        Try again
+      </Button>
+    </FullScreen>
+  );
+}
+
+function useElapsed(duration: number): boolean {
+  const [elapsed, setElapsed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setElapsed(true), duration);
+    return () => clearTimeout(timer);
+  }, [duration]);
+  return elapsed;
+}

@@ -1,0 +1,10 @@
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Every change of the route begins at the top; a change of the query string is the same page. */
+export function ScrollToTop() {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is not read, its change is the reason
+  useLayoutEffect(() => window.scrollTo(0, 0), [pathname]);
+  return null;
+}

@@ -1,0 +1,42 @@
+import { Suspense, useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { AuthProvider } from '../features/auth/AuthProvider.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { MobileBar } from './MobileBar.tsx';
+import { Pages } from './routes.tsx';
+import { ScrollToTop } from './ScrollToTop.tsx';
+
+const reload = () => window.location.reload();
+
+/** What stands around every page. */
+export function Shell() {
+  const navigate = useNavigate();
+  const goHome = useCallback(() => void navigate(paths.home), [navigate]);
+  return (
+    <AuthProvider reload={reload} goHome={goHome}>
+      <ScrollToTop />
+      <a
+        href="#content"
+        className="sr-only rounded-md bg-accent px-4 py-3 font-semibold text-on-accent text-sm focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <Header />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-7xl flex-1 px-3 py-4 outline-none sm:px-6 sm:py-6"
+        >
+          <Suspense fallback={<div className="min-h-[80dvh]" />}>
+            <Pages />
+          </Suspense>
+        </main>
+        <Footer />
+      </div>
+      <MobileBar />
+    </AuthProvider>
+  );
+}

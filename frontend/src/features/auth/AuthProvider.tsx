@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import type { User } from '../../../../shared/contracts/account.ts';
+import { logoutMutation, userQuery } from '../../api/account.ts';
+
+interface Auth {
+  /** Null for a visitor, and until the server has answered. */
+  readonly user: User | null;
+  openLogin: () => void;
+  logOut: () => void;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+const LoginModal = lazy(async () => ({ default: (await import('./LoginModal.tsx')).LoginModal }));
+
+interface AuthProviderProps {
+  /** Loads the page anew, after logging in. */
+  reload: () => void;
+  /** Goes to the first page, after logging out. */
+  goHome: () => void;
+  children: ReactNode;
+}
+
+/** Who is signed in, and the ways in and out. */
+export function AuthProvider({ reload, goHome, children }: AuthProviderProps) {
+  const client = useQueryClient();
+  const { data } = useQuery(userQuery);
+  const { mutate: logOut } = useMutation(logoutMutation(client));
+  const [loggingIn, setLoggingIn] = useState(false);
+  const user = data ?? null;
+  const auth = useMemo<Auth>(
+    () => ({
+      user,
+      openLogin: () => setLoggingIn(true),
+      logOut: () => logOut(undefined, { onSuccess: goHome }),
+    }),
+    [user, logOut, goHome],
+  );
+  return (
+    <AuthContext value={auth}>
+      {children}
+      {loggingIn && (
+        <Suspense fallback={null}>
+          <LoginModal onClose={() => setLoggingIn(false)} onLoggedIn={reload} />
+        </Suspense>
+      )}
+    </AuthContext>
+  );
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (auth === null) throw new Error('useAuth needs an AuthProvider around it');
+  return auth;
+}

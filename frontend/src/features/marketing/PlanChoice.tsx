@@ -1,0 +1,58 @@
+import { type BillingInterval, billingIntervals, plans } from '../../../../shared/catalogue/plans.ts';
+import { cents, formatDollars } from '../../../../shared/odds/money.ts';
+import { classNames } from '../../lib/class-names.ts';
+
+interface PlanChoiceProps {
+  interval: BillingInterval;
+  onChange: (interval: BillingInterval) => void;
+}
+
+/** Monthly or yearly, and what a month costs then. */
+export function PlanChoice({ interval, onChange }: PlanChoiceProps) {
+  const plan = plans[interval];
+  return (
+    <>
+      <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-canvas p-1">
+        <legend className="sr-only">Billing</legend>
+        {billingIntervals.map((each) => (
+          <label
+            key={each}
+            className={classNames(
+              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 font-semibold text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
+              each === interval ? 'bg-surface text-ink shadow-raised' : 'text-muted hover:text-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name="billing"
+              value={each}
+              checked={each === interval}
+              onChange={() => onChange(each)}
+              className="sr-only"
+            />
+            {plans[each].label}
+            {plans[each].badge !== null && (
+              <span className="rounded-sm bg-gain-soft px-1.5 py-0.5 font-semibold text-2xs text-gain">
+                {plans[each].badge}
+              </span>
+            )}
+          </label>
+        ))}
+      </fieldset>
+      <p className="mt-6 flex items-baseline gap-2 tabular-nums">
+        <span className="font-bold text-4xl tracking-tight">{price(plan.monthlyCents)}</span>
+        <span className="text-muted text-sm">/month</span>
+        <s className="text-muted">
+          <span className="sr-only">instead of </span>
+          {price(plan.listMonthlyCents)}
+        </s>
+      </p>
+      <p className="mt-1 min-h-5 text-muted text-sm">{plan.billing}</p>
+    </>
+  );
+}
+
+/** `$30`, `$22.50` */
+function price(amount: number): string {
+  return formatDollars(cents(amount)).replace(/\.00$/, '');
+}

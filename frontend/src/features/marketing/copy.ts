@@ -1,0 +1,41 @@
+/** What the offer promises. */
+export const benefits = [
+  'Risk-free arbitrage bets across several sportsbooks',
+  'Overlap bets, where both sides can win at once',
+  'The most out of bonus bets, profit boosts and no-sweat bets',
+  'Exact stakes for both legs and links to the sportsbooks',
+  'Moneylines, spreads, totals and player props: 50+ markets',
+] as const;
+
+export const questions = [
+  {
+    question: 'What is arbitrage betting?',
+    answer:
+      'Two sportsbooks sometimes disagree so much that you can bet both sides of a game and come out ahead whichever side wins. You split your stake so that both outcomes pay the same, more than you staked in total.',
+  },
+  {
+    question: 'How do you find opportunities?',
+    answer:
+      'We compare the prices of 12 sportsbooks on every outcome of every market we cover, pair the best opposing prices and work out the stakes for you.',
+  },
+  {
+    question: 'Which sports are covered?',
+    answer:
+      'MLB, NBA, NFL, NHL and WNBA with 50+ markets: moneylines, spreads, totals and player props. What is listed depends on the season and on the games ahead.',
+  },
+  {
+    question: 'How often are odds updated?',
+    answer:
+      'Odds are scanned around the clock and whenever you press Scan. Every bet shows when its price was last confirmed at the sportsbook.',
+  },
+  {
+    question: 'What is the profit margin?',
+    answer:
+      'What you gain on the total of both stakes, whichever side wins. Arbitrage margins are typically 1% to 20%; the higher ones are rare and deserve a second look at the price.',
+  },
+  {
+    question: 'How do I cancel?',
+    answer:
+      'Cancel anytime in your account settings. You keep access until the end of the billing period you have paid for.',
+  },
+] as const;

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import { centsFromDollars, formatDollars, wholeDollars } from '../../../../shared/odds/money.ts';
+import { formatPercent } from '../../lib/format.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import type { CardLeg } from './describe-opportunity.ts';
+import { LegRow } from './LegRow.tsx';
+import { OverlapResults } from './OverlapResults.tsx';
+import { LEAST_TOTAL, MOST_TOTAL, reLevel } from './re-level.ts';
+
+const FIRST_TOTAL = '100';
+
+interface StakePlanProps {
+  opportunity: Opportunity;
+  legs: readonly CardLeg[];
+}
+
+/** Both bets for the total that a person wants to stake, in whole dollars, and what is left after that rounding. */
+export function StakePlan({ opportunity, legs }: StakePlanProps) {
+  const [total, setTotal] = useState(FIRST_TOTAL);
+  const levelled = reLevel(opportunity, Number(total.trim() === '' ? Number.NaN : total));
+  const shown = levelled ? legs.map((leg, place) => ({ ...leg, stake: wholeDollars(levelled.stakes[place]) })) : legs;
+  const staked = levelled && centsFromDollars((levelled.stakes[0] + levelled.stakes[1]) / 100);
+  return (
+    <>
+      <div className="divide-y divide-line">
+        {shown.map((leg) => (
+          <LegRow key={leg.label} leg={leg} />
+        ))}
+      </div>
+      <div className="mt-3 grid grid-cols-[minmax(0,9rem)_1fr] items-end gap-4 rounded-md bg-sunken p-3">
+        <TextField
+          label="Total stake"
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          value={total}
+          onChange={(event) => setTotal(event.target.value.replace(/[^\d.]/g, ''))}
+        />
+        {levelled === undefined || staked === undefined ? (
+          <p className="pb-1 text-muted text-xs">
+            Enter a total between ${LEAST_TOTAL} and ${MOST_TOTAL.toLocaleString('en-US')}.
+          </p>
+        ) : (
+          <dl aria-live="polite" className="grid grid-cols-2 gap-2 text-right tabular-nums">
+            <Figure
+              name={levelled.profit < 0 ? 'Worst case' : 'Profit at least'}
+              value={formatDollars(levelled.profit)}
+            />
+            <Figure name="After rounding" value={formatPercent(levelled.margin * 100)} />
+          </dl>
+        )}
+      </div>
+      {opportunity.overlap !== undefined && levelled !== undefined && (
+        <OverlapResults opportunity={opportunity} overlap={opportunity.overlap} levelled={levelled} />
+      )}
+    </>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="font-bold text-base">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Promotion } from '../../../../../shared/odds/promo-return.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { AMOUNT_RANGE, BOOST_RANGE, type PromoChoice, REFUND_RANGE } from './promo-choice.ts';
+
+interface PromoControlsProps {
+  choice: PromoChoice;
+  books: readonly { readonly id: number; readonly name: string }[];
+  onChange: (choice: PromoChoice) => void;
+}
+
+const ANY_BOOK = '';
+
+const promotions: readonly { readonly value: Promotion['kind']; readonly label: string }[] = [
+  { value: 'bonus-bet', label: 'Bonus bet' },
+  { value: 'profit-boost', label: 'Profit boost' },
+  { value: 'no-sweat', label: 'No-sweat bet' },
+];
+
+const amountLabels: Record<Promotion['kind'], string> = {
+  'bonus-bet': 'Bonus bet amount',
+  'profit-boost': 'Boosted stake',
+  'no-sweat': 'No-sweat stake',
+};
+
+/** Which book, which promotion, how much. */
+export function PromoControls({ choice, books, onChange }: PromoControlsProps) {
+  const bookOptions = [{ value: ANY_BOOK, label: 'Any sportsbook' }, ...books.map(bookOption)];
+  const known = books.some((book) => book.id === choice.sportsbookId);
+  return (
+    <fieldset className="mb-3 grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface p-3 shadow-raised md:grid-cols-4">
+      <legend className="sr-only">Your promotion</legend>
+      <SelectField
+        label="Sportsbook"
+        value={known ? `${choice.sportsbookId}` : ANY_BOOK}
+        options={bookOptions}
+        onChange={(book) => onChange({ ...choice, sportsbookId: book === ANY_BOOK ? null : Number(book) })}
+      />
+      <SelectField
+        label="Promotion"
+        value={choice.promotion}
+        options={promotions}
+        onChange={(promotion) => onChange({ ...choice, promotion })}
+      />
+      <NumberField
+        label={amountLabels[choice.promotion]}
+        prefix="$"
+        value={choice.amount}
+        range={AMOUNT_RANGE}
+        onChange={(amount) => onChange({ ...choice, amount })}
+      />
+      {choice.promotion === 'profit-boost' && (
+        <NumberField
+          label="Boost (%)"
+          value={choice.boost}
+          range={BOOST_RANGE}
+          onChange={(boost) => onChange({ ...choice, boost })}
+        />
+      )}
+      {choice.promotion === 'no-sweat' && (
+        <NumberField
+          label="Value of $1 refunded (estimate)"
+          prefix="$"
+          value={choice.refundValue}
+          range={REFUND_RANGE}
+          onChange={(refundValue) => onChange({ ...choice, refundValue })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function bookOption({ id, name }: { readonly id: number; readonly name: string }) {
+  return { value: `${id}`, label: name };
+}

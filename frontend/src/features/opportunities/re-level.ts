@@ -1,0 +1,26 @@
+import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import type { Price } from '../../../../shared/odds/american.ts';
+import { cents, centsFromDollars } from '../../../../shared/odds/money.ts';
+import { type RoundedStakes, roundToWholeDollars } from '../../../../shared/odds/stakes.ts';
+import { priceAt } from './price-at.ts';
+
+export const LEAST_TOTAL = 2;
+export const MOST_TOTAL = 1_000_000;
+
+/** Two prices and what to stake on each. */
+export interface Levelled extends RoundedStakes {
+  readonly prices: readonly [Price, Price];
+}
+
+/** Whole-dollar stakes for a total in dollars; undefined unless there are two valid prices and a total that can be split. */
+export function reLevel(opportunity: Opportunity, total: number): Levelled | undefined {
+  const prices = pricesOf(opportunity);
+  if (prices === undefined || !(total >= LEAST_TOTAL && total <= MOST_TOTAL)) return undefined;
+  const rounded = roundToWholeDollars({ total: cents(centsFromDollars(total)), prices });
+  return rounded && { ...rounded, prices };
+}
+
+function pricesOf({ bestOdds }: Opportunity): readonly [Price, Price] | undefined {
+  const [first, second] = Object.values(bestOdds).map((leg) => priceAt(leg.sportsbookId, Number(leg.odds)));
+  return first === undefined || second === undefined ? undefined : [first, second];
+}

@@ -1,0 +1,27 @@
+import { RefreshCw, Timer, TimerOff } from 'lucide-react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useScanning } from './ScanProvider.tsx';
+
+/** The controls of a board in the header: Auto Scan and Scan. */
+export function ScanControls() {
+  const { progress, start, autoScan, setAutoScan } = useScanning();
+  const running = progress !== undefined;
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton
+        icon={autoScan ? Timer : TimerOff}
+        title={`Auto Scan ${autoScan ? 'ON' : 'OFF'}`}
+        label={autoScan ? 'Auto on' : 'Auto off'}
+        pressed={autoScan}
+        onClick={() => setAutoScan(!autoScan)}
+      />
+      <IconButton
+        icon={RefreshCw}
+        title={running ? 'Scanning...' : 'Scan'}
+        label={running ? 'Scanning...' : 'Scan'}
+        busy={running}
+        onClick={start}
+      />
+    </div>
+  );
+}

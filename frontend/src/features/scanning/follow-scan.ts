@@ -1,0 +1,36 @@
+import type { ScanStats } from '../../../../shared/contracts/opportunities.ts';
+import { isOver } from './scan-progress.ts';
+
+export interface ScanCalls {
+  ask: () => Promise<{ readonly scanId: string }>;
+  /** Asks for the statistics anew. */
+  readStats: () => Promise<ScanStats>;
+  /** Resolves when it is time to look again. */
+  pause: () => Promise<void>;
+}
+
+/** Looks that may fail in a row before the scan is given up: a lost connection, not a hiccup. */
+const FAILED_LOOKS = 5;
+/** Looks after which a scan that never settles is given up: three minutes at one a second. */
+const MOST_LOOKS = 180;
+
+/** The scan was started, but its end was not seen. */
+export class LostScan extends Error {}
+
+/** Starts a scan and follows it until it settles. Rejects with what `ask` throws, or with LostScan. */
+export async function followScan({ ask, readStats, pause }: ScanCalls): Promise<ScanStats> {
+  const before = await readStats().then(
+    (stats) => stats.scanId,
+    () => null,
+  );
+  const { scanId } = await ask();
+  let failures = 0;
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const stats = await readStats().catch(() => undefined);
+    if (stats !== undefined && isOver(stats, scanId, before)) return stats;
+    failures = stats === undefined ? failures + 1 : 0;
+    if (failures === FAILED_LOOKS) break;
+    await pause();
+  }
+  throw new LostScan('The scan goes on, but its end could not be seen.');
+}

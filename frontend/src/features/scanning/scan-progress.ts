@@ -1,0 +1,65 @@
+import { sportLabel } from '../../../../shared/catalogue/sports.ts';
+import type { LeagueScan, ScanStats } from '../../../../shared/contracts/opportunities.ts';
+import { formatCount, formatSpan } from '../../lib/format.ts';
+
+export interface ScanProgress {
+  readonly text: string;
+  /** 0 to 1; undefined before the first league is known. */
+  readonly share: number | undefined;
+}
+
+/** How a scan ended, in words. */
+export interface ScanResult {
+  readonly tone: 'success' | 'caution' | 'failure';
+  readonly text: string;
+}
+
+const settledStates: ReadonlySet<ScanStats['state']> = new Set(['done', 'partial', 'failed', 'paused']);
+
+/**
+ * Whether our scan, or a newer one, has ended. Statistics may still be those of the scan before ours when we first look:
+ * anything that is neither ours nor that one began after ours.
+ */
+export function isOver(stats: ScanStats, ours: string, before: string | null): boolean {
+  const stillBefore = stats.scanId !== ours && (stats.scanId === null || stats.scanId === before);
+  return !stillBefore && settledStates.has(stats.state);
+}
+
+/** `Scanning… 3 of 5 leagues · 12,400 prices` while a scan runs; undefined before it is known to run. */
+export function progressOf(stats: ScanStats | undefined): ScanProgress {
+  if (stats === undefined || stats.state !== 'running' || stats.leaguesTotal === 0) {
+    return { text: 'Scanning…', share: undefined };
+  }
+  const { leaguesDone, leaguesTotal, quotes } = stats;
+  const prices = quotes > 0 ? ` · ${formatCount(quotes)} prices` : '';
+  return { text: `Scanning… ${leaguesDone} of ${leaguesTotal} leagues${prices}`, share: leaguesDone / leaguesTotal };
+}
+
+/** What the scan did; the leagues' own troubles are told by `leagueTroubles`. */
+export function resultOf(stats: ScanStats): ScanResult {
+  const found = `${formatCount(stats.opportunities)} opportunities in ${formatCount(stats.quotes)} prices`;
+  switch (stats.state) {
+    case 'failed':
+      return { tone: 'failure', text: 'The scan failed. You see the latest prices there are.' };
+    case 'paused':
+      return { tone: 'caution', text: 'Scanning is paused for now. You see the latest prices there are.' };
+    case 'partial':
+      return { tone: 'caution', text: `Scan finished in part: ${found}.` };
+    default:
+      return { tone: 'success', text: `Scan complete: ${found}.` };
+  }
+}
+
+/** Leagues that do not show fresh prices, each with what a person sees instead. `now` in milliseconds. */
+export function leagueTroubles(stats: ScanStats | undefined, now: number): string[] {
+  return (stats?.leagues ?? []).flatMap((league) => troubleOf(league, now) ?? []);
+}
+
+function troubleOf({ league, state, stale, dataAt }: LeagueScan, now: number): string | undefined {
+  const name = sportLabel(league);
+  if (stale) return `${name} is hidden: its prices are older than 30 min.`;
+  if (state !== 'failed') return undefined;
+  if (dataAt === null) return `${name} could not be refreshed; no prices yet.`;
+  const age = formatSpan(Math.max(0, Math.floor((now - Date.parse(dataAt)) / 1_000)));
+  return `${name} could not be refreshed; showing prices from ${age} ago.`;
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { messageFor } from '../api/api-error.ts';
+import { BoardSkeleton } from '../features/opportunities/BoardSkeleton.tsx';
+import { ScanStatus } from '../features/scanning/ScanStatus.tsx';
+import { formatAge, formatCount } from '../lib/format.ts';
+import { useTicking } from '../lib/ticking.ts';
+import { Failure } from '../ui/Failure.tsx';
+import { Message } from '../ui/Message.tsx';
+
+interface BoardFrameProps {
+  title: string;
+  /** What the list is at this moment. */
+  list: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly dataUpdatedAt: number;
+    readonly refetch: () => unknown;
+  };
+  /** How many cards there are; undefined before the list is there. */
+  count: number | undefined;
+  /** Above the cards: choices of this board. */
+  controls?: ReactNode;
+  children: ReactNode;
+}
+
+/** What all boards have around their cards: title, count, age of the list, scan, and what stands in for a missing list. */
+export function BoardFrame({ title, list, count, controls, children }: BoardFrameProps) {
+  const missing = list.error !== null && count === undefined;
+  return (
+    <>
+      <div className="mb-3 flex min-h-8 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h1 className="font-bold text-xl tracking-tight">{title}</h1>
+        {count !== undefined && (
+          <p className="text-muted text-sm tabular-nums">
+            <span className="font-semibold text-ink">{formatCount(count)} Available</span> ·{' '}
+            <Updated at={list.dataUpdatedAt} />
+          </p>
+        )}
+      </div>
+      {controls}
+      <ScanStatus />
+      {missing && (
+        <Failure
+          title="The list could not be loaded"
+          text={messageFor(list.error, 'Something went wrong. Please try again.')}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!missing && list.error !== null && (
+        <div className="mb-3">
+          <Message tone="caution" live>
+            The list could not be refreshed. {messageFor(list.error, '')}
+          </Message>
+        </div>
+      )}
+      {list.isPending && <BoardSkeleton />}
+      {children}
+    </>
+  );
+}
+
+/** When the page last learned what the current list is, changed or not. */
+function Updated({ at }: { at: number }) {
+  return useTicking((now) => `Updated ${formatAge(at, now)}`);
+}

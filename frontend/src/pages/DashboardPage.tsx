@@ -1,0 +1,14 @@
+import { ListBoard } from './ListBoard.tsx';
+import { SubscribersOnly } from './SubscribersOnly.tsx';
+
+export function DashboardPage() {
+  return (
+    <SubscribersOnly
+      title="Arbitrage"
+      pitch="Make money whichever side wins"
+      text="Crossbook compares 12 sportsbooks, pairs the prices that disagree and tells you what to stake where. Everything is a real, recent price with the time it was last confirmed."
+    >
+      <ListBoard kind="arbitrage" title="Arbitrage" />
+    </SubscribersOnly>
+  );
+}

@@ -1,0 +1,14 @@
+import { ListBoard } from './ListBoard.tsx';
+import { SubscribersOnly } from './SubscribersOnly.tsx';
+
+export function OverlapPage() {
+  return (
+    <SubscribersOnly
+      title="Overlap"
+      pitch="Bets where both sides can win at once"
+      text="Two sportsbooks, two different lines: take both sides for little or no cost, and when the result falls between the lines both bets win."
+    >
+      <ListBoard kind="overlap" title="Overlap" />
+    </SubscribersOnly>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useAccess } from '../api/access.ts';
+import { messageFor } from '../api/api-error.ts';
+import { BoardSkeleton } from '../features/opportunities/BoardSkeleton.tsx';
+import { usePageTitle } from '../lib/use-page-title.ts';
+import { Failure } from '../ui/Failure.tsx';
+
+interface SubscribersOnlyProps {
+  title: string;
+  /** What others see instead: the headline and the text of the offer. */
+  pitch: string;
+  text: string;
+  children: ReactNode;
+}
+
+const Offer = lazy(async () => ({ default: (await import('./Offer.tsx')).Offer }));
+
+/** A board for subscribers, the offer for everybody else. */
+export function SubscribersOnly({ title, pitch, text, children }: SubscribersOnlyProps) {
+  const access = useAccess();
+  usePageTitle(title);
+  switch (access.level) {
+    case 'subscribed':
+      return children;
+    case 'checking':
+      return <BoardSkeleton />;
+    case 'unknown':
+      return (
+        <Failure
+          title="Your subscription could not be checked"
+          text={messageFor(access.error, 'Something went wrong. Please try again.')}
+          onRetry={access.retry}
+        />
+      );
+    default:
+      return (
+        <Suspense fallback={<div className="min-h-[80dvh]" />}>
+          <Offer pitch={pitch} text={text} />
+        </Suspense>
+      );
+  }
+}

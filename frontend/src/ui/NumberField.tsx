@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { type NumberRange, numberWithin } from '../lib/number-within.ts';
+import { TextField } from './TextField.tsx';
+
+interface NumberFieldProps {
+  label: string;
+  prefix?: string;
+  value: number;
+  range: NumberRange;
+  /** Called with every number within the range while a person types. */
+  onChange: (value: number) => void;
+}
+
+/** What a person types stays as typed; leaving the field shows the number that counts. */
+export function NumberField({ label, prefix, value, range, onChange }: NumberFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const typed = draft === null ? value : numberWithin(draft, range);
+  return (
+    <TextField
+      label={label}
+      {...(prefix === undefined ? {} : { prefix })}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-invalid={typed === undefined}
+      title={`From ${range.least} to ${range.most.toLocaleString('en-US')}`}
+      value={draft ?? `${value}`}
+      onChange={(event) => {
+        const text = event.target.value.replace(/[^\d.]/g, '');
+        setDraft(text);
+        const number = numberWithin(text, range);
+        if (number !== undefined) onChange(number);
+      }}
+      onBlur={() => setDraft(null)}
+    />
+  );
+}
