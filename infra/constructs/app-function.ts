@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
@@ -50,7 +51,7 @@ export class AppFunction extends LambdaFunction {
       role,
       logGroup,
       handler: 'index.handler',
-      code: Code.fromAsset(`${root}/${bundleFolder(name)}`),
+      code: bundledCode(root, name),
       environment: functionEnvironment(surroundings, grants[name].secrets),
     });
     const resource = this.node.defaultChild;
@@ -58,4 +59,10 @@ export class AppFunction extends LambdaFunction {
     resource.addMetadata(ENTRY_METADATA, name);
     resource.addMetadata(BUNDLE_METADATA, bundleFolder(name));
   }
+}
+
+function bundledCode(root: string, name: FunctionName): Code {
+  const folder = `${root}/${bundleFolder(name)}`;
+  if (!existsSync(folder)) throw new Error(`${name} is not bundled: run scripts/bundle/bundle-functions.ts first`);
+  return Code.fromAsset(folder);
 }

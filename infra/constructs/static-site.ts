@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Duration } from 'aws-cdk-lib';
+import { Duration, SecretValue } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -18,7 +18,6 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
@@ -31,7 +30,8 @@ interface StaticSiteProps {
   readonly domain: string;
   readonly certificateParameter: string;
   readonly apiHost: string;
-  readonly originSecret: Secret;
+  /** Name of the origin secret in Secrets Manager. */
+  readonly originSecretName: string;
 }
 
 const API_PATHS = ['/api', '/api/*'];
@@ -85,12 +85,12 @@ export class StaticSite extends Construct {
     };
   }
 
-  private apiBehavior({ apiHost, originSecret }: StaticSiteProps): BehaviorOptions {
+  private apiBehavior({ apiHost, originSecretName }: StaticSiteProps): BehaviorOptions {
     return {
       origin: new HttpOrigin(apiHost, {
         readTimeout: timeouts.cdn,
-        // Not the secret itself: CloudFormation fetches it while it deploys, the template names where it is.
-        customHeaders: { [cdnHeaders.originSecret]: originSecret.secretValue.unsafeUnwrap() },
+        // A reference, not the secret: CloudFormation puts the value in while it deploys.
+        customHeaders: { [cdnHeaders.originSecret]: SecretValue.secretsManager(originSecretName).unsafeUnwrap() },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,

@@ -33,11 +33,13 @@ export function stageApp({ stages, root = project, outdir }: StageAppProps): App
 }
 
 function addStage(app: App, stage: StageName, root: string): void {
-  const { table, originSecret, alarms } = new DataStack(app, stage);
+  const data = new DataStack(app, stage);
+  const { table, originSecret, alarms } = data;
   const given = { stage, root, table, originSecret, alarms };
   const { bus } = new OddsStack(app, stage, given);
   const { host } = new ApiStack(app, stage, { ...given, bus });
-  new WebStack(app, stage, { apiHost: host, originSecret, root });
+  // The CDN names the origin secret by its name alone, so the order has to be told.
+  new WebStack(app, stage, { apiHost: host, root }).addStackDependency(data);
 }
 
 /** The CDK's switches stand in cdk.json, where its command line looks; an app started without it must build the same. */

@@ -1,29 +1,27 @@
 import { existsSync } from 'node:fs';
 import { CfnOutput, Stack } from 'aws-cdk-lib';
-import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { certificateParameter } from '../config/secrets.ts';
+import { certificateParameter, generatedName } from '../config/secrets.ts';
 import { REGION, type StageName, stages } from '../config/stages.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
 import { StaticSite } from '../constructs/static-site.ts';
 
 interface Given {
   readonly apiHost: string;
-  readonly originSecret: Secret;
   /** Folder of the project; the built page stands in its `dist/web`, and is left out while it is not built. */
   readonly root: string;
 }
 
 /** The CDN with the page behind it, and the API under the same host name. */
 export class WebStack extends Stack {
-  constructor(scope: Construct, stage: StageName, { apiHost, originSecret, root }: Given) {
+  constructor(scope: Construct, stage: StageName, { apiHost, root }: Given) {
     super(scope, `crossbook-${stage}-web`, { env: { region: REGION } });
     const { domain, logRetention } = stages[stage];
     const { bucket, distribution } = new StaticSite(this, 'site', {
       domain,
       certificateParameter: certificateParameter(stage),
       apiHost,
-      originSecret,
+      originSecretName: generatedName(stage, 'originSecret'),
     });
     const folder = `${root}/dist/web`;
     if (existsSync(folder)) new SiteFiles(this, 'files', { folder, bucket, distribution, logRetention });

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contracts } from '../../shared/contracts/index.ts';
+import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
+import { jobs } from '../../shared/deployment/jobs.ts';
+import { partitions } from '../../shared/deployment/partitions.ts';
+import { ENTRY_METADATA } from '../constructs/app-function.ts';
+import { onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
+import { grants } from './grants.ts';
+
+const { api, odds } = synthesize('dev');
+
+interface Statement {
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+  readonly Condition?: { 'ForAllValues:StringLike'?: { 'dynamodb:LeadingKeys': string[] } };
+}
+
+/** Every statement of the role of the function with this entry name. */
+function statementsOf(name: string): Statement[] {
+  const template = name in jobs ? odds : api;
+  const fn = resourcesOf(template, 'AWS::Lambda::Function').find(
+    ([, { Metadata }]) => Metadata?.[ENTRY_METADATA] === name,
+  );
+  const role = fn?.[1].Properties.Role['Fn::GetAtt'][0];
+  return resourcesOf(template, 'AWS::IAM::Policy')
+    .filter(([, { Properties }]) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role))
+    .flatMap(([, { Properties }]: [string, Resource]) => Properties.PolicyDocument.Statement);
+}
+
+const actions = ({ Action }: Statement) => [Action].flat();
+const opened = (name: string, action: string) =>
+  statementsOf(name)
+    .filter((statement) => actions(statement).includes(action))
+    .flatMap(({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? ['everything']);
+
+it('has a row for every endpoint, job and the unknown route, and no other', () => {
+  expect(Object.keys(grants).toSorted()).toEqual(
+    [...Object.keys(contracts), ...Object.keys(jobs), UNKNOWN_ROUTE].toSorted(),
+  );
+});
+
+it('knows every partition that keys are made of', () => {
+  const keys = readFileSync(join(import.meta.dirname, '../../functions/platform/table/keys.ts'), 'utf8');
+  const used = [...keys.matchAll(/key\(\['([A-Z]+)'/g)].map(([, name]) => name);
+  expect([...new Set(used)].toSorted()).toEqual([...partitions].toSorted());
+});
+
+it.each(Object.entries(grants))('opens to %s just the partitions of its row', (name, { reads, writes }) => {
+  const keys = (names: readonly string[]) => names.flatMap((partition) => [partition, `${partition}#*`]).toSorted();
+  expect(opened(name, 'dynamodb:GetItem').toSorted()).toEqual(keys([...new Set([...reads, ...writes])]));
+  expect(opened(name, 'dynamodb:PutItem').toSorted()).toEqual(keys(writes));
+});
+
+it.each(Object.keys(grants))('lets %s neither scan the table nor use a wildcard', (name) => {
+  const all = statementsOf(name);
+  expect(all.flatMap(actions).filter((action) => action.includes('*') || action === 'dynamodb:Scan')).toEqual([]);
+  expect(all.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual([]);
+});
+
+it.each(Object.entries(grants))('lets %s read just the secrets of its row', (name, { secrets }) => {
+  const parameters = statementsOf(name)
+    .filter((statement) => actions(statement).includes('ssm:GetParameter'))
+    .flatMap(({ Resource }) => [Resource].flat());
+  expect(parameters).toHaveLength(secrets.length);
+  const generated = statementsOf(name).filter((statement) =>
+    actions(statement).includes('secretsmanager:GetSecretValue'),
+  );
+  expect(generated).toHaveLength(secrets.some((secret) => secret === 'originSecret') ? 1 : 0);
+});
+
+it('lets only the scan request speak on the bus, and only with its own event', () => {
+  const speakers = Object.keys(grants).filter((name) =>
+    statementsOf(name).flatMap(actions).includes('events:PutEvents'),
+  );
+  expect(speakers).toEqual(['opportunities/scan']);
+  expect(statementsOf('opportunities/scan').at(-1)).toMatchObject({
+    Action: 'events:PutEvents',
+    Condition: { StringEquals: { 'events:source': 'crossbook.odds', 'events:detail-type': 'ScanRequested' } },
+  });
+});
+
+it('gives the provider’s key to the scan alone', () => {
+  const holders = Object.entries(grants).filter(([, { secrets }]) => secrets.some((secret) => secret === 'oddsApiKey'));
+  expect(holders.map(([name]) => name)).toEqual(['opportunities/refresh-odds']);
+  expect(onlyOne(odds, 'AWS::Lambda::Function').Properties.Environment.Variables.ODDS_API_KEY_PARAMETER).toBe(
+    '/crossbook/dev/odds-api-key',
+  );
+});

@@ -1,0 +1,80 @@
+import { contracts } from '../../shared/contracts/index.ts';
+import { ENTRY_METADATA } from '../constructs/app-function.ts';
+import { onlyOne, resourcesOf, synthesize } from '../testing/templates.ts';
+
+const { api } = synthesize('dev');
+const functions = resourcesOf(api, 'AWS::Lambda::Function');
+const routes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').map(([, route]) => route.Properties);
+
+/** The entry that a route's integration calls, followed through the template. */
+function entryOf(route: { Target: { 'Fn::Join': [string, [string, { Ref: string }]] } }): unknown {
+  const integration = route.Target['Fn::Join'][1][1].Ref;
+  const uri = api.findResources('AWS::ApiGatewayV2::Integration')[integration]?.Properties.IntegrationUri;
+  return api.findResources('AWS::Lambda::Function')[uri['Fn::GetAtt'][0]]?.Metadata[ENTRY_METADATA];
+}
+
+it('sends each contract’s method and path to the function of its name, and all else to the unknown route', () => {
+  const expected = Object.entries(contracts).map(([name, { method, path }]) => [`${method} ${path}`, name]);
+  expect(routes.map((route) => [route.RouteKey, entryOf(route)]).toSorted()).toEqual(
+    [...expected, ['$default', 'edge/unknown-route']].toSorted(),
+  );
+});
+
+it('answers no browser of another origin: CORS is absent', () => {
+  expect(onlyOne(api, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration');
+});
+
+it('runs every function on Node 24, ARM, 20 seconds at most', () => {
+  for (const [, { Properties }] of functions) {
+    expect(Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Timeout: 20,
+      Handler: 'index.handler',
+    });
+  }
+  expect(functions).toHaveLength(Object.keys(contracts).length + 1);
+});
+
+it('gives each function a role and a log of its own, kept two weeks', () => {
+  const logs = api.findResources('AWS::Logs::LogGroup');
+  const roles = functions.map(([, { Properties }]) => Properties.Role['Fn::GetAtt'][0]);
+  const groups = functions.map(([, { Properties }]) => Properties.LoggingConfig.LogGroup.Ref);
+  expect(new Set(roles).size).toBe(functions.length);
+  expect(new Set(groups).size).toBe(functions.length);
+  for (const group of groups) expect(logs[group]?.Properties.RetentionInDays).toBe(14);
+});
+
+it('gives no function a policy of AWS’s making', () => {
+  for (const [, role] of resourcesOf(api, 'AWS::IAM::Role'))
+    expect(role.Properties).not.toHaveProperty('ManagedPolicyArns');
+});
+
+it('lets the integration wait longer than the function runs', () => {
+  for (const [, { Properties }] of resourcesOf(api, 'AWS::ApiGatewayV2::Integration')) {
+    expect(Properties).toMatchObject({ TimeoutInMillis: 25_000, PayloadFormatVersion: '2.0' });
+  }
+});
+
+it('bounds all calls together and deploys by itself', () => {
+  expect(onlyOne(api, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
+    StageName: '$default',
+    AutoDeploy: true,
+    DefaultRouteSettings: { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
+  });
+});
+
+it('logs of a call its route, end and duration: no address, no header, no path, no query', () => {
+  const { Format } = onlyOne(api, 'AWS::ApiGatewayV2::Stage').Properties.AccessLogSettings;
+  expect(Object.values(JSON.parse(Format)).toSorted()).toEqual([
+    '$context.error.messageString',
+    '$context.integration.latency',
+    '$context.integration.status',
+    '$context.requestId',
+    '$context.requestTime',
+    '$context.responseLatency',
+    '$context.responseLength',
+    '$context.routeKey',
+    '$context.status',
+  ]);
+});

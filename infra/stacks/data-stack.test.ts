@@ -1,0 +1,46 @@
+import { onlyOne, synthesize } from '../testing/templates.ts';
+
+const { data } = synthesize('dev');
+const table = onlyOne(data, 'AWS::DynamoDB::Table');
+
+it('protects the table from deletion, by hand and by deployment', () => {
+  expect(table.Properties.DeletionProtectionEnabled).toBe(true);
+  expect(table.DeletionPolicy).toBe('Retain');
+});
+
+it('can go back to any second of the last 35 days', () => {
+  expect(table.Properties.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
+});
+
+it('pays by use and lets expired items go', () => {
+  expect(table.Properties.BillingMode).toBe('PAY_PER_REQUEST');
+  expect(table.Properties.TimeToLiveSpecification).toEqual({ AttributeName: 'ttl', Enabled: true });
+});
+
+it('keys items by pk and sk, and has no index', () => {
+  expect(table.Properties.KeySchema).toEqual([
+    { AttributeName: 'pk', KeyType: 'HASH' },
+    { AttributeName: 'sk', KeyType: 'RANGE' },
+  ]);
+  expect(table.Properties).not.toHaveProperty('GlobalSecondaryIndexes');
+});
+
+it('generates the origin secret, 48 letters and digits that nobody types', () => {
+  const secret = onlyOne(data, 'AWS::SecretsManager::Secret');
+  expect(secret.Properties.GenerateSecretString).toEqual({ PasswordLength: 48, ExcludePunctuation: true });
+  expect(secret.Properties).not.toHaveProperty('SecretString');
+  expect(secret.DeletionPolicy).toBe('Retain');
+});
+
+it('lets the alarms of this account speak on the topic', () => {
+  const statements: { Effect: string; Principal: unknown; Condition: unknown }[] = onlyOne(
+    data,
+    'AWS::SNS::TopicPolicy',
+  ).Properties.PolicyDocument.Statement;
+  expect(statements.filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
+    {
+      Principal: { Service: 'cloudwatch.amazonaws.com' },
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    },
+  ]);
+});

@@ -1,0 +1,71 @@
+import { events } from '../../shared/deployment/events.ts';
+import { ENTRY_METADATA } from '../constructs/app-function.ts';
+import { onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
+
+const { odds } = synthesize('dev');
+const { odds: prodOdds } = synthesize('prod');
+const job = onlyOne(odds, 'AWS::Lambda::Function');
+
+/** Whatever an ARN attribute points to. */
+function target(arn: { 'Fn::GetAtt': [string, string] }): Resource | undefined {
+  return odds.toJSON().Resources[arn['Fn::GetAtt'][0]];
+}
+
+it('gives a scan 120 seconds, and runs two at most', () => {
+  expect(job.Metadata?.[ENTRY_METADATA]).toBe('opportunities/refresh-odds');
+  expect(job.Properties).toMatchObject({ Timeout: 120, ReservedConcurrentExecutions: 2, Runtime: 'nodejs24.x' });
+});
+
+it.each([
+  ['dev', odds, 'rate(1 hour)'],
+  ['prod', prodOdds, 'rate(1 minute)'],
+])('scans in %s at the stage’s rate', (_stage, template, rate) => {
+  expect(onlyOne(template, 'AWS::Scheduler::Schedule').Properties).toMatchObject({
+    ScheduleExpression: rate,
+    State: 'ENABLED',
+  });
+});
+
+it('scans when somebody asked for it on the bus', () => {
+  const { EventPattern, EventBusName, Targets } = onlyOne(odds, 'AWS::Events::Rule').Properties;
+  expect(EventPattern).toEqual({
+    source: [events.scanRequested.source],
+    'detail-type': [events.scanRequested.detailType],
+  });
+  expect(odds.toJSON().Resources[EventBusName.Ref].Type).toBe('AWS::Events::EventBus');
+  expect(target(Targets[0].Arn)).toMatchObject({ Metadata: { [ENTRY_METADATA]: 'opportunities/refresh-odds' } });
+});
+
+it('keeps what could not be delivered apart from what failed, and tries each only once more', () => {
+  const schedule = onlyOne(odds, 'AWS::Scheduler::Schedule').Properties.Target;
+  const rule = onlyOne(odds, 'AWS::Events::Rule').Properties.Targets[0];
+  const invoke = onlyOne(odds, 'AWS::Lambda::EventInvokeConfig').Properties;
+  const failed = invoke.DestinationConfig.OnFailure.Destination;
+  const once = { MaximumRetryAttempts: 1, MaximumEventAgeInSeconds: 300 };
+  expect(schedule.RetryPolicy).toEqual(once);
+  expect(rule.RetryPolicy).toEqual(once);
+  expect(invoke).toMatchObject(once);
+  expect(schedule.DeadLetterConfig.Arn).toEqual(rule.DeadLetterConfig.Arn);
+  expect(target(schedule.DeadLetterConfig.Arn)?.Type).toBe('AWS::SQS::Queue');
+  expect(target(failed)?.Type).toBe('AWS::SQS::Queue');
+  expect(failed).not.toEqual(schedule.DeadLetterConfig.Arn);
+});
+
+it('rings as soon as either queue holds a message, and says what people lose', () => {
+  const queues = resourcesOf(odds, 'AWS::SQS::Queue').map(([id]) => id);
+  const alarms = resourcesOf(odds, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+  expect(alarms.map(({ Dimensions }) => Dimensions[0].Value['Fn::GetAtt'][0]).toSorted()).toEqual(queues.toSorted());
+  for (const alarm of alarms) {
+    expect(alarm).toMatchObject({ Threshold: 1, ComparisonOperator: 'GreaterThanOrEqualToThreshold' });
+    expect(alarm.AlarmDescription).toMatch(/^Lists grow old: /);
+    expect(alarm.AlarmActions).toHaveLength(1);
+  }
+});
+
+it('lets the schedule start the job and no version or alias of it', () => {
+  const statements = resourcesOf(odds, 'AWS::IAM::Policy')
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
+    .filter(({ Action }) => Action === 'lambda:InvokeFunction');
+  expect(statements).toHaveLength(1);
+  expect(target(statements[0].Resource)?.Type).toBe('AWS::Lambda::Function');
+});

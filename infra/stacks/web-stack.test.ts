@@ -1,0 +1,126 @@
+import { pageHeaders } from '../config/page-headers.ts';
+import { onlyOne, projectFolder, resourcesOf, synthesize } from '../testing/templates.ts';
+
+const { web } = synthesize('dev');
+const cdn = onlyOne(web, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+const api: { PathPattern: string }[] = cdn.CacheBehaviors;
+
+/** AWS's own policies, by the ids of its documents. */
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const ALL_VIEWER_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+function viewerFunction(behavior: { FunctionAssociations: { EventType: string; FunctionARN: unknown }[] }): string {
+  const [association] = behavior.FunctionAssociations;
+  const arn = association?.FunctionARN as { 'Fn::GetAtt': [string, string] };
+  return web.toJSON().Resources[arn['Fn::GetAtt'][0]].Properties.FunctionCode;
+}
+
+it('keeps the files private: only this CDN may read them, over TLS', () => {
+  expect(onlyOne(web, 'AWS::S3::Bucket').Properties.PublicAccessBlockConfiguration).toEqual({
+    BlockPublicAcls: true,
+    BlockPublicPolicy: true,
+    IgnorePublicAcls: true,
+    RestrictPublicBuckets: true,
+  });
+  const statements: { Effect: string; Principal: unknown; Action: string; Condition: object }[] = onlyOne(
+    web,
+    'AWS::S3::BucketPolicy',
+  ).Properties.PolicyDocument.Statement;
+  expect(statements.map(({ Effect, Action }) => [Effect, Action])).toEqual([
+    ['Deny', 's3:*'],
+    ['Allow', 's3:GetObject'],
+  ]);
+  expect(statements[1]).toMatchObject({
+    Principal: { Service: 'cloudfront.amazonaws.com' },
+    Condition: { StringEquals: { 'AWS:SourceArn': expect.anything() } },
+  });
+});
+
+it('sends the page’s headers word for word', () => {
+  const { SecurityHeadersConfig: known, CustomHeadersConfig: other } = onlyOne(
+    web,
+    'AWS::CloudFront::ResponseHeadersPolicy',
+  ).Properties.ResponseHeadersPolicyConfig;
+  const hsts = known.StrictTransportSecurity;
+  const sent = {
+    'Content-Security-Policy': known.ContentSecurityPolicy.ContentSecurityPolicy,
+    'Strict-Transport-Security': `max-age=${hsts.AccessControlMaxAgeSec}${hsts.IncludeSubdomains ? '; includeSubDomains' : ''}${hsts.Preload ? '; preload' : ''}`,
+    'X-Content-Type-Options': known.ContentTypeOptions ? 'nosniff' : undefined,
+    'Referrer-Policy': known.ReferrerPolicy.ReferrerPolicy,
+    ...Object.fromEntries(other.Items.map(({ Header, Value }: { Header: string; Value: string }) => [Header, Value])),
+  };
+  expect(sent).toEqual({
+    'Content-Security-Policy':
+      "default-src 'none'; script-src 'self' https://js.stripe.com https://*.js.stripe.com; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://api.stripe.com; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; upgrade-insecure-requests",
+    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'payment=(self "https://js.stripe.com"), camera=(), microphone=(), geolocation=()',
+  });
+  expect(sent).toEqual(pageHeaders);
+  expect(Object.keys(known).toSorted()).toEqual([
+    'ContentSecurityPolicy',
+    'ContentTypeOptions',
+    'ReferrerPolicy',
+    'StrictTransportSecurity',
+  ]);
+});
+
+it('puts page headers on pages and leaves the API’s answers their own', () => {
+  expect(cdn.DefaultCacheBehavior.ResponseHeadersPolicyId).toBeDefined();
+  for (const behavior of api) expect(behavior).not.toHaveProperty('ResponseHeadersPolicyId');
+});
+
+it('sends /api and all below it to the API: uncached, with everything the browser sent except Host', () => {
+  expect(api.map(({ PathPattern }) => PathPattern)).toEqual(['/api', '/api/*']);
+  const origin = cdn.Origins[1];
+  for (const behavior of api) {
+    expect(behavior).toMatchObject({
+      CachePolicyId: CACHING_DISABLED,
+      OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST,
+      TargetOriginId: origin.Id,
+      ViewerProtocolPolicy: 'https-only',
+    });
+  }
+  expect(JSON.stringify(origin.DomainName)).toContain('.execute-api.us-east-1.');
+  expect(origin.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginReadTimeout: 30 });
+});
+
+it('proves to the API that a request came through the CDN, by reference to a secret that is not in the template', () => {
+  expect(cdn.Origins[1].OriginCustomHeaders).toEqual([
+    {
+      HeaderName: 'x-origin-secret',
+      HeaderValue: '{{resolve:secretsmanager:crossbook/dev/origin-secret:SecretString:::}}',
+    },
+  ]);
+});
+
+it('neither rewrites nor keeps an error', () => {
+  const responses: { ErrorCode: number; ErrorCachingMinTTL: number }[] = cdn.CustomErrorResponses;
+  expect(responses.map((response) => Object.keys(response).toSorted())).toEqual(
+    responses.map(() => ['ErrorCachingMinTTL', 'ErrorCode']),
+  );
+  expect(responses.every(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL === 0)).toBe(true);
+  expect(responses.map(({ ErrorCode }) => ErrorCode)).toEqual(expect.arrayContaining([403, 404, 500, 502, 503, 504]));
+});
+
+it('routes pages at the CDN, and tells the API who calls', () => {
+  expect(viewerFunction(cdn.DefaultCacheBehavior)).toContain('/index.html');
+  for (const behavior of cdn.CacheBehaviors) expect(viewerFunction(behavior)).toContain('x-viewer-address');
+});
+
+it('copies the built page when there is one: hashed files for a year, pages never kept', () => {
+  expect(resourcesOf(web, 'Custom::CDKBucketDeployment')).toHaveLength(0);
+  const { web: built } = synthesize('dev', projectFolder({ page: true }));
+  const copies = resourcesOf(built, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
+  expect(copies).toMatchObject([
+    {
+      Include: ['assets/*'],
+      Exclude: ['*'],
+      Prune: false,
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    },
+    { Exclude: ['assets/*'], Prune: true, SystemMetadata: { 'cache-control': 'no-cache' }, DistributionPaths: ['/*'] },
+  ]);
+});
