@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyFeed, type Feed } from './feed.ts';
+import { findNaively, type NaiveResult } from './naive-finder.ts';
+
+describe('generated feeds', () => {
+  const feeds = fc.sample(anyFeed, { numRuns: 400, seed: 20260115 });
+  const results = feeds.map(findNaively);
+  const findings = results.flatMap(({ arbitrage, overlap, promo }) => [...arbitrage, ...overlap, ...promo]);
+
+  it('are seldom without any opportunity', () => {
+    for (const kind of ['arbitrage', 'overlap', 'promo'] as const) {
+      expect(results.filter((result) => result[kind].length > 0).length).toBeGreaterThan(feeds.length / 2);
+    }
+  });
+
+  it.each([
+    'malformed event',
+    'event of another league',
+    'started event',
+    'malformed bookmaker',
+    'unknown bookmaker',
+    "pick'em bookmaker",
+    'malformed market',
+    'unknown market',
+    'market without two sides',
+    'three-way market',
+    'malformed outcome',
+    'outcome without time',
+    'stale outcome',
+    'invalid price',
+    'unknown outcome',
+    'invalid point',
+    'outcome without participant',
+  ])('hold what must be left out: %s', (reason) => {
+    expect(results.filter(({ skipped }) => reason in skipped).length).toBeGreaterThan(5);
+  });
+
+  it.each<[string, (result: NaiveResult) => boolean]>([
+    ['a quarantined arbitrage', ({ quarantined }) => quarantined.arbitrage > 0],
+    ['a quarantined overlap', ({ quarantined }) => quarantined.overlap > 0],
+    ['a quarantined promo pair', ({ quarantined }) => quarantined.promo > 0],
+    ['a result at which both win', ({ overlap }) => overlap.some((one) => one.overlap?.bothWin)],
+    ['two results with a refund', ({ overlap }) => overlap.some((one) => one.overlap?.winAndRefund.length === 2)],
+    ['a chance of both', ({ overlap }) => overlap.some((one) => (one.overlap?.hitProbability ?? 0) > 0)],
+    ['a chance of a refund', ({ overlap }) => overlap.some((one) => (one.overlap?.refundProbability ?? 0) > 0)],
+    ['a book with more than 25 promo pairs', ({ promo }) => [...pairsByBook(promo).values()].includes(25)],
+  ])('hold %s', (_what, holds) => {
+    expect(results.filter(holds).length).toBeGreaterThan(5);
+  });
+
+  it('hold doubtful margins and legs far apart, of every kind', () => {
+    for (const kind of ['arbitrage', 'overlap', 'promo'] as const)
+      for (const flag of ['check', 'apart'] as const)
+        expect(findings.filter((one) => one.kind === kind && one.flags.includes(flag)).length).toBeGreaterThan(5);
+  });
+
+  it('are what a provider can send: JSON', () => {
+    for (const [index, { events, at }] of feeds.entries()) {
+      const sent = events.map(({ event, format }) => ({ event: JSON.parse(JSON.stringify(event)), format }));
+      expect(findNaively({ events: sent, at })).toEqual(results[index]);
+    }
+  });
+});
+
+describe('what the naive finder finds in any feed', () => {
+  const everyFeed = (holds: (result: NaiveResult, feed: Feed) => void) =>
+    fc.assert(fc.property(anyFeed, (feed) => holds(findNaively(feed), feed)));
+
+  it('does not depend on the order in which anything is sent', () => {
+    everyFeed((result, { events, at }) => {
+      const reversed = events.map(({ event, format }) => ({ event: deepReversed(event), format })).toReversed();
+      expect(findNaively({ events: reversed, at })).toEqual({ ...result, skipped: expect.anything() });
+    });
+  });
+
+  it('is two different books and stakes that add up', () => {
+    everyFeed(({ arbitrage, overlap }) => {
+      for (const { legs } of [...arbitrage, ...overlap]) {
+        expect(legs[0].sportsbookId).not.toBe(legs[1].sportsbookId);
+        expect(legs[0].stake + legs[1].stake).toBe(10_000);
+      }
+    });
+  });
+
+  it('has one of a kind for each id, best first, within its bounds', () => {
+    everyFeed(({ arbitrage, overlap, promo }) => {
+      for (const list of [arbitrage, overlap, promo]) {
+        expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
+        expect(list.map(({ margin }) => margin)).toEqual(list.map(({ margin }) => margin).toSorted((a, b) => b - a));
+      }
+      for (const { margin } of arbitrage) expect(margin > 0 && margin <= 0.25).toBe(true);
+      for (const { margin } of overlap) expect(margin >= -0.0500001 && margin <= 0.25).toBe(true);
+      for (const count of pairsByBook(promo).values()) expect(count).toBeLessThanOrEqual(25);
+    });
+  });
+});
+
+function pairsByBook(promo: NaiveResult['promo']): Map<number, number> {
+  const pairs = new Map<number, number>();
+  for (const { sportsbookId } of promo.flatMap((one) => one.promo ?? []))
+    pairs.set(sportsbookId, (pairs.get(sportsbookId) ?? 0) + 1);
+  return pairs;
+}
+
+function deepReversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(deepReversed).toReversed();
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, deepReversed(inside)]));
+}
