@@ -14,7 +14,7 @@ export type ListView = Exclude<View, 'odds'>;
 
 /** A whole reply, ready to be sent. */
 export interface PreparedList {
-  /** Changes exactly when the list does, quotes included: `"…"`. */
+  /** Another one for every other list: it stands for the versions of the data and for what was left out of them. In quotes, as HTTP has it. */
   readonly etag: string;
   /** The JSON, gzipped. */
   readonly gzip: Uint8Array;

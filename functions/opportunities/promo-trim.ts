@@ -68,6 +68,7 @@ function withLegs(row: wire.Opportunity, pair: wire.PromoDetail['pairs'][number]
     hedge: prices[1],
   });
   const apart = Math.abs(Date.parse(bonus.updatedAt) - Date.parse(hedge.updatedAt)) > apartSeconds * 1000;
+  const [oldestQuoteAt = bonus.updatedAt] = [bonus.updatedAt, hedge.updatedAt].toSorted();
   const flags: wire.Flag[] = [];
   if (levelMargin(prices) > checkAbove) flags.push('check');
   if (apart) flags.push('apart');
@@ -76,7 +77,7 @@ function withLegs(row: wire.Opportunity, pair: wire.PromoDetail['pairs'][number]
     profitMargin: pair.conversion.toFixed(4),
     bestOdds: { [bonusLabel]: legOf(bonus), [hedgeLabel]: legOf(hedge) },
     stakes: { [bonusLabel]: dollars(face), [hedgeLabel]: dollars(hedgeStake) },
-    oldestQuoteAt: bonus.updatedAt < hedge.updatedAt ? bonus.updatedAt : hedge.updatedAt,
+    oldestQuoteAt,
     flags,
   };
 }

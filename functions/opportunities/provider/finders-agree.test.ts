@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Scan } from '../../../shared/engine/scan.ts';
+import { anyFeed, type Feed } from '../../../shared/testing/feed.ts';
+import { findNaively } from '../../../shared/testing/naive-finder.ts';
+import { findingsOf, naiveFindingsOf } from '../../../shared/testing/plain-findings.ts';
+import { EventAssembly } from '../event-assembly.ts';
+import { EventReader } from './normalise.ts';
+import { isRaw } from './payload.ts';
+
+const FEEDS = 3000;
+
+function scanned({ events, at }: Feed) {
+  const scan = new Scan(at);
+  const assembly = new EventAssembly(new EventReader(), scan);
+  for (const { event } of events) if (isRaw(event) && typeof event.id === 'string') assembly.expect(event.id);
+  for (const { event, format } of events) assembly.add([event], format);
+  assembly.finish();
+  return findingsOf(scan.finish());
+}
+
+it('finds exactly what the naive finder finds, whatever the provider sends', () => {
+  const found = { arbitrage: 0, overlap: 0, promo: 0 };
+  fc.assert(
+    fc.property(anyFeed, (feed) => {
+      const engine = scanned(feed);
+      expect(engine).toEqual(naiveFindingsOf(findNaively(feed)));
+      found.arbitrage += engine.arbitrage.length;
+      found.overlap += engine.overlap.length;
+      found.promo += engine.promo.length;
+    }),
+    { numRuns: FEEDS },
+  );
+  // The feeds must give both finders something to find.
+  expect(found.arbitrage).toBeGreaterThan(FEEDS / 10);
+  expect(found.overlap).toBeGreaterThan(FEEDS / 10);
+  expect(found.promo).toBeGreaterThan(FEEDS / 10);
+}, 120_000);
