@@ -1,32 +1,20 @@
 import { existsSync } from 'node:fs';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnFunction, Code, type FunctionOptions, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { bundleFolder } from '../../shared/deployment/functions.ts';
 import { type FunctionName, grants } from '../config/grants.ts';
 import { architecture, runtime } from '../config/runtime.ts';
-import { type StageName, stages } from '../config/stages.ts';
+import { stages } from '../config/stages.ts';
 import { functionEnvironment } from './function-environment.ts';
+import type { FunctionSurroundings } from './function-surroundings.ts';
 import { grantStatements } from './grant-statements.ts';
 
 /** Metadata keys of a function in the template: its entry's name and where its bundle stands in the project. */
 export const ENTRY_METADATA = 'crossbook:entry';
 export const BUNDLE_METADATA = 'crossbook:bundle';
-
-/** What every function of a stage is made with. */
-export interface FunctionSurroundings {
-  readonly stage: StageName;
-  /** Folder of the project, where the bundles stand. */
-  readonly root: string;
-  readonly table: Table;
-  readonly bus: EventBus;
-  readonly originSecret: Secret;
-}
 
 type Sizing = Required<Pick<FunctionOptions, 'memorySize' | 'timeout'>> &
   Pick<FunctionOptions, 'reservedConcurrentExecutions' | 'retryAttempts' | 'maxEventAge' | 'onFailure'>;

@@ -1,7 +1,7 @@
 import { environment, PARAMETER_SUFFIX, secrets } from '../../shared/deployment/environment.ts';
 import { parameterName, type SecretName } from '../config/secrets.ts';
 import { stages } from '../config/stages.ts';
-import type { FunctionSurroundings } from './app-function.ts';
+import type { FunctionSurroundings } from './function-surroundings.ts';
 
 type Variable = (typeof environment)[keyof typeof environment];
 /** Variables that exist on a laptop only. */

@@ -4,7 +4,7 @@ import { events } from '../../shared/deployment/events.ts';
 import { KEY_SEPARATOR, type Partition } from '../../shared/deployment/partitions.ts';
 import type { Grant } from '../config/grants.ts';
 import { parameterName, secretSources } from '../config/secrets.ts';
-import type { FunctionSurroundings } from './app-function.ts';
+import type { FunctionSurroundings } from './function-surroundings.ts';
 
 const READ = ['dynamodb:BatchGetItem', 'dynamodb:ConditionCheckItem', 'dynamodb:GetItem', 'dynamodb:Query'];
 const WRITE = ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];

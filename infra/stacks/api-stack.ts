@@ -11,7 +11,8 @@ import { memory, timeouts } from '../config/runtime.ts';
 import { REGION, type StageName, stages } from '../config/stages.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addAlarm } from '../constructs/alarm.ts';
-import { AppFunction, type FunctionSurroundings } from '../constructs/app-function.ts';
+import { AppFunction } from '../constructs/app-function.ts';
+import type { FunctionSurroundings } from '../constructs/function-surroundings.ts';
 
 /** What the access log keeps of a call: which route, how it ended, how long it took. No address, header, query or path. */
 const ACCESS_LOG_LINE = JSON.stringify({

@@ -9,8 +9,9 @@ import type { Construct } from 'constructs';
 import { type JobName, jobs } from '../../shared/deployment/jobs.ts';
 import { asynchronous, memory, timeouts } from '../config/runtime.ts';
 import { REGION, type StageName, stages } from '../config/stages.ts';
-import { AppFunction, type FunctionSurroundings } from '../constructs/app-function.ts';
+import { AppFunction } from '../constructs/app-function.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
+import type { FunctionSurroundings } from '../constructs/function-surroundings.ts';
 import { StartFunction } from '../constructs/start-function.ts';
 
 const isJobName = (name: string): name is JobName => name in jobs;

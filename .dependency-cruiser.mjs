@@ -1,0 +1,191 @@
+/**
+ * Who may import whom (the direction rules). A rule's comment is what a developer reads who broke it.
+ * Imports of types count like all others.
+ */
+import { readdirSync } from 'node:fs';
+
+const TEST = '\\.test\\.tsx?$';
+const ENTRY = '\\.(handler|job)\\.ts$';
+const PACKAGE = '^node_modules/';
+const ZOD = `${PACKAGE}zod/`;
+
+/** A folder of `shared`, tests apart, may import itself and what is listed: paths or packages. */
+const sharedZone = (folder, ...allowed) => ({
+  name: `shared-${folder}`,
+  comment: `shared/${folder} may import ${[`shared/${folder}`, ...allowed].join(', ')} and nothing else.`,
+  severity: 'error',
+  from: { path: `^shared/${folder}/`, pathNot: TEST },
+  to: { pathNot: [`^shared/${folder}/`, ...allowed] },
+});
+
+/** A layer of the frontend may import our code only from itself and the listed places. */
+const frontendLayer = (layer, ...allowed) => ({
+  name: `frontend-${layer.replaceAll('/', '-')}`,
+  comment: `frontend/src/${layer} may import, of our code, ${[layer, ...allowed].join(', ')} and nothing else. Pages join features.`,
+  severity: 'error',
+  from: { path: `^frontend/src/${layer}/`, pathNot: TEST },
+  to: {
+    path: '^(frontend|shared)/',
+    pathNot: [`^frontend/src/${layer}/`, ...allowed.map((place) => places[place] ?? place)],
+  },
+});
+
+const places = {
+  app: '^frontend/src/app/',
+  pages: '^frontend/src/pages/',
+  features: '^frontend/src/features/',
+  api: '^frontend/src/api/',
+  ui: '^frontend/src/ui/',
+  lib: '^frontend/src/lib/',
+  config: '^frontend/src/config/',
+  shared: '^shared/(catalogue|odds|contracts)/',
+  catalogue: '^shared/catalogue/',
+  contracts: '^shared/contracts/',
+};
+
+const features = readdirSync(new URL('frontend/src/features', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => frontendLayer(`features/${name}`, 'api', 'ui', 'lib', 'config', 'shared'));
+
+const shared = [
+  sharedZone('catalogue'),
+  sharedZone('odds'),
+  sharedZone('engine', '^shared/catalogue/', '^shared/odds/'),
+  sharedZone('contracts', '^shared/catalogue/', ZOD),
+  sharedZone('deployment'),
+  {
+    name: 'shared-outside',
+    comment: 'shared is pure and imports nothing of ours outside itself; its tests neither.',
+    severity: 'error',
+    from: { path: '^shared/' },
+    to: { path: '^(functions|frontend|infra|scripts)/' },
+  },
+  {
+    name: 'shared-zod',
+    comment: 'In shared, only contracts and tests import zod.',
+    severity: 'error',
+    from: { path: '^shared/', pathNot: ['^shared/contracts/', TEST] },
+    to: { path: ZOD },
+  },
+];
+
+const functions = [
+  {
+    name: 'functions-outside',
+    comment: 'functions import shared and themselves.',
+    severity: 'error',
+    from: { path: '^functions/' },
+    to: { path: '^(frontend|infra|scripts)/' },
+  },
+  {
+    name: 'entries-are-not-imported',
+    comment: 'A handler or job is where a Lambda begins; only tests and scripts/{local,bundle,bench} import one.',
+    severity: 'error',
+    from: { pathNot: [TEST, '^scripts/(local|bundle|bench)/'] },
+    to: { path: ENTRY },
+  },
+  {
+    name: 'only-platform-knows-aws-and-stripe',
+    comment: 'Only functions/platform imports the AWS SDK and Stripe; their types may travel.',
+    severity: 'error',
+    from: { path: '^functions/', pathNot: ['^functions/(platform|testing)/', TEST] },
+    to: {
+      path: `${PACKAGE}(@aws-sdk|@smithy|@aws-lambda-powertools|stripe|@stripe)/`,
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'platform-below-all',
+    comment: 'functions/platform imports shared and itself.',
+    severity: 'error',
+    from: { path: '^functions/platform/', pathNot: TEST },
+    to: { path: '^functions/', pathNot: '^functions/platform/' },
+  },
+  {
+    name: 'only-edge-knows-middy',
+    comment: 'Only functions/edge imports Middy.',
+    severity: 'error',
+    from: { path: '^functions/', pathNot: '^functions/edge/' },
+    to: { path: `${PACKAGE}@middy/` },
+  },
+  {
+    name: 'only-entries-import-edge',
+    comment: 'Only handlers and jobs import functions/edge.',
+    severity: 'error',
+    from: { path: '^functions/', pathNot: ['^functions/(edge|testing)/', ENTRY, TEST] },
+    to: { path: '^functions/edge/' },
+  },
+  {
+    name: 'edge-knows-callers-only',
+    comment: 'functions/edge knows platform and the stores that tell who calls and what they may; no area’s business.',
+    severity: 'error',
+    from: { path: '^functions/edge/', pathNot: [TEST, ENTRY] },
+    to: { path: '^functions/', pathNot: '^functions/(edge|platform|account|billing|protection)/' },
+  },
+];
+
+const frontend = [
+  {
+    name: 'frontend-outside',
+    comment: 'frontend imports shared/{catalogue,odds,contracts} and itself, nothing of the servers.',
+    severity: 'error',
+    from: { path: '^frontend/' },
+    to: { path: ['^(functions|infra|scripts)/', '^shared/(engine|deployment)/'] },
+  },
+  frontendLayer('lib'),
+  frontendLayer('config', 'lib'),
+  frontendLayer('ui', 'lib'),
+  frontendLayer('api', 'lib', 'config', 'contracts'),
+  ...features,
+  frontendLayer('pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),
+  frontendLayer('app', 'pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),
+];
+
+const infra = {
+  name: 'infra-outside',
+  comment: 'infra imports shared/contracts and shared/deployment, and names handlers by path.',
+  severity: 'error',
+  from: { path: '^infra/' },
+  to: { path: '^(shared|functions|frontend|scripts)/', pathNot: '^shared/(contracts|deployment)/' },
+};
+
+const everywhere = [
+  {
+    name: 'nobody-imports-scripts',
+    comment: 'scripts may import anything; nothing imports scripts.',
+    severity: 'error',
+    from: { pathNot: '^scripts/' },
+    to: { path: '^scripts/' },
+  },
+  {
+    name: 'testing-for-tests',
+    comment: 'testing/ folders are imported by tests and scripts only.',
+    severity: 'error',
+    from: { pathNot: [TEST, '(^|/)testing/', '^scripts/'] },
+    to: { path: '^(?!node_modules).*(^|/)testing/' },
+  },
+  { name: 'no-cycles', comment: 'No cycles anywhere.', severity: 'error', from: {}, to: { circular: true } },
+  {
+    name: 'resolvable',
+    comment: 'What the checker cannot find it cannot judge.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+// biome-ignore lint/style/noDefaultExport: the checker reads the default export.
+export default {
+  forbidden: [...shared, ...functions, ...frontend, infra, ...everywhere],
+  options: {
+    // The only parser here that reads TypeScript without TypeScript's old interface, which version 7 does not have.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

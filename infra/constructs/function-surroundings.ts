@@ -1,0 +1,14 @@
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { EventBus } from 'aws-cdk-lib/aws-events';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { StageName } from '../config/stages.ts';
+
+/** What every function of a stage is made with. */
+export interface FunctionSurroundings {
+  readonly stage: StageName;
+  /** Folder of the project, where the bundles stand. */
+  readonly root: string;
+  readonly table: Table;
+  readonly bus: EventBus;
+  readonly originSecret: Secret;
+}
