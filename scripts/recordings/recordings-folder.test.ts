@@ -1,20 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { recordingsFolder as folder, recordingsAbsent, withRecordings } from '../testing/recordings-folder.ts';
 import { newestUpdate } from './newest-update.ts';
 import { objectsIn } from './object-shape.ts';
 import { readRecordings } from './read-recordings.ts';
 
-// Real recordings are not ours to pass on, so they lie beside the project, each with what it holds in the table of their README.
-const folder = join(import.meta.dirname, '../../../shared/odds-recordings');
-const absent = !existsSync(folder);
-
-it.runIf(absent && process.env.CI)('has the recordings beside the project', () => {
-  expect.unreachable(`${folder} is missing`);
+it.runIf(process.env.CI)('has the recordings beside the project', () => {
+  expect(recordingsAbsent, `${folder} is missing`).toBe(false);
 });
 
-describe.skipIf(absent)('the recordings beside the project', () => {
-  const rows = absent ? [] : tableRows(readFileSync(join(folder, 'README.md'), 'utf8'));
+// Each recording stands in the table of the folder's README with what it holds.
+describe.skipIf(recordingsAbsent)(withRecordings('the recordings beside the project'), () => {
+  const rows = recordingsAbsent ? [] : tableRows(readFileSync(join(folder, 'README.md'), 'utf8'));
 
   it('are 60 with 90,931 quotes', async () => {
     const { files } = await readRecordings(folder);

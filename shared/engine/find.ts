@@ -27,7 +27,12 @@ export function marginOf(cost: number): number {
 
 /** The margin is so high that a price must be wrong. */
 export function isQuarantined(margin: number, { quarantineAbove }: Limits): boolean {
-  return margin > quarantineAbove;
+  return isAbove(margin, quarantineAbove);
+}
+
+/** Clearly above, not by the noise of arithmetic: +120 against +120 is 10 %, not more. */
+function isAbove(margin: number, limit: number): boolean {
+  return margin > limit + MARGIN_GRAIN;
 }
 
 export function isSureProfit(cost: number): boolean {
@@ -37,7 +42,7 @@ export function isSureProfit(cost: number): boolean {
 /** The doubts that go with a pair of quotes whose level margin is `margin`. */
 export function flagsOf(first: Quote, second: Quote, margin: number, limits: Limits): readonly Flag[] {
   const flags: Flag[] = [];
-  if (margin > limits.checkAbove) flags.push('check');
+  if (isAbove(margin, limits.checkAbove)) flags.push('check');
   if (Math.abs(first.updatedAt - second.updatedAt) > limits.apartSeconds) flags.push('apart');
   return flags;
 }

@@ -1,7 +1,7 @@
 import { hasResultBetween } from '../odds/overlap-payoff.ts';
 import type { EventCells } from './cells.ts';
 import type { GroupSpan } from './find.ts';
-import { marginOf } from './find.ts';
+import { isQuarantined, marginOf } from './find.ts';
 import { type Limits, MARGIN_GRAIN } from './limits.ts';
 
 /** Two cells whose lines leave room between them: the first side above the lower line, the second side below the higher one. */
@@ -53,7 +53,7 @@ export function sweepOverlaps(
       const cost = cells.pairCost(over, under);
       if (cost > dearest || !hasResultBetween(lower / 100, higher / 100, zeroIsResult)) continue;
       const margin = marginOf(cost);
-      if (margin > limits.quarantineAbove) {
+      if (isQuarantined(margin, limits)) {
         quarantined++;
         continue;
       }

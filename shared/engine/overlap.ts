@@ -1,5 +1,5 @@
 import { leagues } from '../catalogue/leagues.ts';
-import { isPeriodMarket } from '../catalogue/markets.ts';
+import { isPeriodMarket, type MarketRow } from '../catalogue/markets.ts';
 import { pushMass } from '../odds/no-vig.ts';
 import { overlapPayoff } from '../odds/overlap-payoff.ts';
 import { overlapValue } from '../odds/overlap-value.ts';
@@ -19,13 +19,12 @@ const leaguesWithTies: ReadonlySet<string> = new Set(leagues.filter((row) => row
 export function findOverlaps(search: Search, span: GroupSpan, found: Opportunity[]): number {
   const { facts } = span;
   if (facts.family.sides !== 'spread' && facts.family.sides !== 'over-under') return 0;
-  const marginIsNeverZero =
-    facts.family.sides === 'spread' && !isPeriodMarket(facts.family) && !leaguesWithTies.has(search.event.league);
-  const { windows, quarantined } = sweepOverlaps(search.cells, span, search.limits, !marginIsNeverZero);
+  const zeroCounts = zeroIsResult(facts.family, search.event.league);
+  const { windows, quarantined } = sweepOverlaps(search.cells, span, search.limits, zeroCounts);
   if (windows.length === 0) return quarantined;
   const consensus = consensusOf(search.cells, span);
   for (const window of windows) {
-    const overlap = overlapIn(search, span, window, consensus);
+    const overlap = overlapIn(search, span, window, consensus, zeroCounts);
     if (overlap !== undefined) found.push(overlap);
   }
   return quarantined;
@@ -36,6 +35,7 @@ function overlapIn(
   { facts }: GroupSpan,
   { over, under, margin }: Window,
   consensus: ConsensusAt,
+  zeroCounts: boolean,
 ): Opportunity | undefined {
   const { cells, event, limits } = search;
   const pair = bestPair(cells.quotesOf(over), cells.quotesOf(under));
@@ -54,23 +54,31 @@ function overlapIn(
     margin,
     oldestQuoteAt: Math.min(pair[0].updatedAt, pair[1].updatedAt),
     flags: flagsOf(pair[0], pair[1], margin, limits),
-    overlap: finding(pair, lines, consensus),
+    overlap: finding(pair, { ...lines, zeroCounts }, consensus),
   };
 }
 
 function finding(
   [first, second]: readonly [Quote, Quote],
-  { over, under }: { over: number; under: number },
+  { over, under, zeroCounts }: { over: number; under: number; zeroCounts: boolean },
   consensusAt: ConsensusAt,
 ): OverlapFinding {
-  const payoff = overlapPayoff({ over, under, first: first.price, second: second.price });
-  const chances = (line: number) => ({ above: consensusAt(line), push: pushMass(line, consensusAt) });
+  const payoff = overlapPayoff({ over, under, first: first.price, second: second.price, zeroCounts });
+  const chances = (line: number) => ({
+    above: consensusAt(line),
+    push: line === 0 && !zeroCounts ? 0 : pushMass(line, consensusAt),
+  });
   return {
     bothWin: payoff.bothWin,
     bothWinProfit: payoff.bothWinProfit,
     winAndRefund: payoff.winAndRefund.map(({ result, profit }) => ({ result, profit })),
     ...overlapValue(payoff, chances(over), chances(under)),
   };
+}
+
+/** A result of 0 happens, unless the result is the winning margin of a whole game that cannot end level. */
+function zeroIsResult(family: MarketRow, league: string): boolean {
+  return family.sides !== 'spread' || isPeriodMarket(family) || leaguesWithTies.has(league);
 }
 
 function lineOf(cells: EventCells, cell: number): number {

@@ -2,6 +2,7 @@ import { moneylineCanTie } from '../catalogue/markets.ts';
 import { sportsbooks } from '../catalogue/sportsbooks.ts';
 import { cents } from '../odds/money.ts';
 import { pairCost } from '../odds/pairing.ts';
+import { bonusBetConversion } from '../odds/promo-return.ts';
 import { NONE } from './cells.ts';
 import type { GroupFacts } from './columns.ts';
 import { flagsOf, type GroupSpan, isQuarantined, leg, marginOf, type Search } from './find.ts';
@@ -92,8 +93,7 @@ export class PromoSearch {
         continue;
       }
       const conversion = (price - 1) * (1 - inverse);
-      if (conversion >= this.needed(sportsbookId))
-        this.keep(search, facts, bonusCell, hedgeCell, sportsbookId, conversion);
+      if (conversion >= this.needed(sportsbookId)) this.keep(search, facts, bonusCell, hedgeCell, sportsbookId);
     }
   }
 
@@ -104,18 +104,12 @@ export class PromoSearch {
     return best.at(-1)?.conversion ?? Number.NEGATIVE_INFINITY;
   }
 
-  private keep(
-    search: Search,
-    facts: GroupFacts,
-    bonusCell: number,
-    hedgeCell: number,
-    sportsbookId: number,
-    conversion: number,
-  ): void {
+  private keep(search: Search, facts: GroupFacts, bonusCell: number, hedgeCell: number, sportsbookId: number): void {
     const bonus = search.cells.quotesOf(bonusCell).find((quote) => quote.sportsbookId === sportsbookId);
     const hedge = search.cells.quotesOf(hedgeCell).find((quote) => quote.sportsbookId !== sportsbookId);
     if (bonus === undefined || hedge === undefined) return;
     const line = bonusLine(search, facts, bonusCell, hedgeCell, bonus, hedge);
+    const conversion = bonusBetConversion(bonus.price, hedge.price);
     const candidate = { sportsbookId, hedgeSportsbookId: hedge.sportsbookId, conversion, line, bonus, hedge };
     const best = this.best.get(sportsbookId) ?? [];
     best.push(candidate);

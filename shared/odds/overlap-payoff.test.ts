@@ -81,6 +81,17 @@ describe('the payoff of two lines', () => {
     expect(Object.is(payoff.winAndRefund[0]?.result, 0)).toBe(true);
   });
 
+  it.each([
+    ['both bets', -0.5, 1.5, { from: 1, to: 1 }, []],
+    ['both bets on the losing side', -1.5, 0.5, { from: -1, to: -1 }, []],
+    ['nothing', -0.5, 0.5, null, []],
+    ['no refund', 0, 1, null, [1]],
+  ])('tells of %s on a level result that cannot happen', (_name, over, under, bothWin, refunds) => {
+    const payoff = overlapPayoff({ over, under, first: even, second: even, zeroCounts: false });
+    expect(payoff.bothWin).toEqual(bothWin);
+    expect(payoff.winAndRefund.map(({ result }) => result)).toEqual(refunds);
+  });
+
   it('refuses lines that leave no room', () => {
     expect(() => overlapPayoff({ over: 7, under: 7, first: even, second: even })).toThrow(RangeError);
     expect(() => overlapPayoff({ over: 7.5, under: 7, first: even, second: even })).toThrow(RangeError);

@@ -16,13 +16,15 @@ export interface OverlapBets {
   /** What the first and the second bet return on one unit, fees taken off. */
   readonly first: Price;
   readonly second: Price;
+  /** False for the winning margin of a game that cannot end level: a result of 0 then never happens. True where absent. */
+  readonly zeroCounts?: boolean;
 }
 
 /** What each result pays. Profits are shares of the total stake: 0.9 is 90 %, negative is a loss. */
 export interface OverlapPayoff {
   /** Where one bet wins and the other loses: the worst case. */
   readonly margin: number;
-  /** First and last result at which both bets win; null when there is none. */
+  /** First and last possible result at which both bets win; null when there is none. */
   readonly bothWin: { readonly from: number; readonly to: number } | null;
   /** Profit where both bets win, whether or not a result does that. */
   readonly bothWinProfit: number;
@@ -48,15 +50,22 @@ export function settle(result: number, line: number, side: BetIndex): Settlement
  * refunded while the other wins: R + its share - 1. A line that is neither whole nor half, as some Asian lines,
  * behaves as one that cannot push. Throws RangeError unless `over` is below `under`.
  */
-export function overlapPayoff({ over, under, first, second }: OverlapBets): OverlapPayoff {
+export function overlapPayoff({ over, under, first, second, zeroCounts = true }: OverlapBets): OverlapPayoff {
   if (!(over < under)) throw new RangeError(`No room between over ${over} and under ${under}`);
   const margin = levelMargin([first, second]);
   const share = levelShare([first, second]);
-  const from = Math.floor(over) + 1;
-  const to = Math.ceil(under) - 1;
+  const skipsZero = (result: number) => result === 0 && !zeroCounts;
+  const lowest = Math.floor(over) + 1;
+  const highest = Math.ceil(under) - 1;
+  const from = skipsZero(lowest) ? 1 : lowest;
+  const to = skipsZero(highest) ? -1 : highest;
   const winAndRefund: OverlapPayoff['winAndRefund'][number][] = [];
-  if (Number.isInteger(over)) winAndRefund.push({ result: over + 0, refundedLeg: 0, profit: margin + share });
-  if (Number.isInteger(under)) winAndRefund.push({ result: under + 0, refundedLeg: 1, profit: margin + (1 - share) });
+  if (Number.isInteger(over) && !skipsZero(over)) {
+    winAndRefund.push({ result: over + 0, refundedLeg: 0, profit: margin + share });
+  }
+  if (Number.isInteger(under) && !skipsZero(under)) {
+    winAndRefund.push({ result: under + 0, refundedLeg: 1, profit: margin + (1 - share) });
+  }
   return { margin, bothWin: from <= to ? { from, to } : null, bothWinProfit: 2 * margin + 1, winAndRefund };
 }
 

@@ -98,13 +98,13 @@ export function levelMargin(pair: Pair): number {
 
 /** 13. Too good to be a real price. */
 export function isQuarantined(pair: Pair): boolean {
-  return levelMargin(pair) > 0.25;
+  return levelMargin(pair) > 0.25 + 1e-9;
 }
 
 /** 13. */
 export function flagsOf(pair: Pair): ('check' | 'apart')[] {
   const flags: ('check' | 'apart')[] = [];
-  if (levelMargin(pair) > 0.1) flags.push('check');
+  if (levelMargin(pair) > 0.1 + 1e-9) flags.push('check');
   if (Math.abs(pair.first.time - pair.second.time) > 300) flags.push('apart');
   return flags;
 }

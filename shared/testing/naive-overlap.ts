@@ -49,12 +49,16 @@ function covers(other: OverlapCandidate, one: OverlapCandidate): boolean {
 }
 
 function someResultBetween(group: Group, p: number, r: number): boolean {
-  const canTie = leagues.some(({ key, gameCanTie }) => key === group.league && gameCanTie);
   for (let n = Math.floor(p) - 3; n <= Math.ceil(r) + 3; n += 1) {
-    const possible = n !== 0 || group.family !== 'spreads' || canTie;
-    if (p <= n && n <= r && possible) return true;
+    if (p <= n && n <= r && isPossible(group, n)) return true;
   }
   return false;
+}
+
+/** A whole game ends level only in some leagues. */
+function isPossible(group: Group, result: number): boolean {
+  const canTie = leagues.some(({ key, gameCanTie }) => key === group.league && gameCanTie);
+  return result !== 0 || group.family !== 'spreads' || canTie;
 }
 
 /** 15. What every single result pays on a total stake of 1. */
@@ -71,6 +75,7 @@ export function overlapDetail(group: Group, { p, r, pair }: OverlapCandidate): O
     const secondReturn = n < r ? win : n === r ? secondStake : 0;
     const profit = firstReturn + secondReturn - 1;
     worst = Math.min(worst, profit);
+    if (!isPossible(group, n)) continue;
     if (n > p && n < r) bothWin.push(n);
     if (n === p || n === r) winAndRefund.push({ result: n, profit });
   }
@@ -117,7 +122,7 @@ function consensus(group: Group, threshold: number): number | null {
 
 /** 16. Chance that the result is exactly the line, from the consensus half a point beside it; null when unknown. */
 function pushMass(group: Group, line: number): number | null {
-  if (!Number.isInteger(line)) return 0;
+  if (!Number.isInteger(line) || !isPossible(group, line)) return 0;
   const below = consensus(group, line - 0.5);
   const at = consensus(group, line);
   const above = consensus(group, line + 0.5);

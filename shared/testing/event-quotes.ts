@@ -1,0 +1,50 @@
+import { marketOf, markets } from '../catalogue/markets.ts';
+import { EventQuotes } from '../engine/columns.ts';
+import type { EventFacts, Side } from '../engine/opportunity.ts';
+import { NO_THRESHOLD } from '../engine/opposites.ts';
+import { american, toDecimal } from '../odds/american.ts';
+
+/** Noon of a quiet day, seconds since 1970. */
+export const NOON = 1_767_268_800;
+
+export const game: EventFacts = {
+  id: 'game1',
+  league: 'basketball_nba',
+  startsAt: NOON + 3600,
+  homeTeam: 'Reds',
+  awayTeam: 'Blues',
+};
+
+/** Book, market key, line (null without one), side, American price; then facts that differ from a fresh quote about nobody in particular. */
+export type QuoteRow = readonly [
+  sportsbookId: number,
+  market: string,
+  threshold: number | null,
+  side: Side,
+  price: number,
+  more?: { participant?: string; updatedAt?: number; link?: string; league?: string },
+];
+
+/** The rows in the engine's columns. */
+export function quotesOf(rows: readonly QuoteRow[]): EventQuotes {
+  const quotes = new EventQuotes();
+  for (const [sportsbookId, key, threshold, side, price, more = {}] of rows) {
+    const row = marketOf(more.league ?? game.league, key);
+    const family = row && marketOf(more.league ?? game.league, row.family);
+    if (row === undefined || family === undefined) throw new Error(`No such market: ${key}`);
+    const decimal = toDecimal(american(price));
+    quotes.add({
+      group: quotes.groupNumber(family, quotes.groupsOf(family), more.participant ?? ''),
+      threshold: threshold === null ? NO_THRESHOLD : Math.round(threshold * 100),
+      side,
+      sportsbookId,
+      market: markets.indexOf(row),
+      american: price,
+      decimal,
+      price: decimal,
+      updatedAt: more.updatedAt ?? NOON,
+      link: more.link ?? null,
+    });
+  }
+  return quotes;
+}
