@@ -13,18 +13,23 @@ export function rarely<T, U>(times: number, usual: fc.Arbitrary<T>, rare: fc.Arb
   return fc.oneof({ weight: times - 1, arbitrary: usual }, { weight: 1, arbitrary: rare });
 }
 
+/** Decimal prices in hundredths that make a margin of exactly -5, 10 or 25 % with themselves; 2.1 and 2.31 make 10 % with each other. */
+const exactLimits = oneOf(190, 220, 250, 210, 231);
+
 /**
  * Bands around even money, so narrow that two books disagree to each other's cost in one of a few lines, with values that many books
  * share; seldom a price far away, so that margins above 10 and 25 % happen too. -100 is left out: it is +100 in other words,
  * and of two equal prices nothing says which wording stays.
  */
 const american = fc.oneof(
+  { weight: 1, arbitrary: exactLimits.map((hundredths) => (hundredths < 200 ? -110 : hundredths - 100)) },
   { weight: 12, arbitrary: oneOf(-115, -110, -105, 100, 102, 105) },
   { weight: 6, arbitrary: fc.integer({ min: 100, max: 110 }) },
   { weight: 10, arbitrary: fc.integer({ min: -128, max: -101 }) },
   { weight: 1, arbitrary: fc.oneof(fc.integer({ min: 113, max: 900 }), fc.integer({ min: -900, max: -129 })) },
 );
 const decimal = fc.oneof(
+  { weight: 1, arbitrary: exactLimits.map((hundredths) => hundredths / 100) },
   { weight: 12, arbitrary: oneOf(1.87, 1.91, 1.95, 2, 2.05) },
   { weight: 16, arbitrary: fc.integer({ min: 178, max: 210 }).map((hundredths) => hundredths / 100) },
   { weight: 1, arbitrary: fc.integer({ min: 102, max: 900 }).map((hundredths) => hundredths / 100) },

@@ -126,6 +126,11 @@ describe('arbitrage', () => {
     });
   });
 
+  it('does not flag a margin of exactly 10 %, which in binary is a little more', () => {
+    const even = event({ fanduel: { h2h: [['Reds', 2.2]] }, bovada: { h2h: [['Blues', 2.2]] } });
+    expect(find([even], 'decimal').arbitrage).toMatchObject([{ flags: [], margin: expect.closeTo(0.1, 12) }]);
+  });
+
   it('counts commission before it pairs', () => {
     // A tenth of the winnings: 2.2 becomes 2.08, so the margin falls from 10 % to 4 %; at the raw book 2.1 is better.
     const books = sportsbooks.map((book) =>

@@ -43,6 +43,14 @@ describe('overlap', () => {
     expect(overlapOf(0.5, 1, 'basketball_nba')).toHaveLength(1);
   });
 
+  it('names no tie among the results of a game that cannot end level', () => {
+    expect(overlapOf(1, 1, 'basketball_nba')[0]?.overlap).toMatchObject({
+      bothWin: null,
+      winAndRefund: [{ result: -1 }, { result: 1 }],
+    });
+    expect(overlapOf(1, 1, 'americanfootball_nfl')[0]?.overlap?.bothWin).toEqual({ from: 0, to: 0 });
+  });
+
   it('lists worst cases down to -5 % only', () => {
     const at = (price: number) =>
       find(
