@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { EventFacts } from '../../../shared/engine/opportunity.ts';
+import { bookmakerKeys, creditsPerMarket, eventMarkets, eventsToAsk, sweepMarkets, worthSweeping } from './plan.ts';
+
+const NOON = 1_000_000;
+const HOUR = 3600;
+const event = (id: string, startsAt: number): EventFacts => ({
+  id,
+  league: 'basketball_nba',
+  startsAt,
+  homeTeam: 'Home',
+  awayTeam: 'Away',
+});
+
+it('asks for eleven books, at two credits a market: the pick’em site is left out', () => {
+  const keys = bookmakerKeys();
+  expect(keys).toHaveLength(11);
+  expect(keys).not.toContain('underdog');
+  expect(keys).toEqual(keys.toSorted());
+  expect(creditsPerMarket(keys.length)).toBe(2);
+  expect([creditsPerMarket(1), creditsPerMarket(10), creditsPerMarket(20), creditsPerMarket(21)]).toEqual([1, 1, 2, 3]);
+});
+
+describe('the markets', () => {
+  it('are the featured ones in a sweep and all others event by event', () => {
+    expect(sweepMarkets(new Set())).toEqual(['h2h', 'spreads', 'totals']);
+    const additional = eventMarkets('basketball_nba', new Set());
+    expect(additional).toEqual(expect.arrayContaining(['alternate_spreads', 'team_totals', 'player_points_alternate']));
+    expect(additional).not.toEqual(expect.arrayContaining(['h2h']));
+  });
+
+  it('leave out what the provider refuses', () => {
+    expect(sweepMarkets(new Set(['spreads']))).toEqual(['h2h', 'totals']);
+    expect(eventMarkets('basketball_nba', new Set(['player_points']))).not.toContain('player_points');
+  });
+});
+
+describe('the events', () => {
+  it('are asked about nearest start first, within two days, started ones never (R-255)', () => {
+    const events = [
+      event('far', NOON + 48 * HOUR + 1),
+      event('later', NOON + 5 * HOUR),
+      event('twin-b', NOON + HOUR),
+      event('twin-a', NOON + HOUR),
+      event('begins now', NOON),
+      event('last', NOON + 48 * HOUR),
+    ];
+    expect(eventsToAsk(events, NOON).map(({ id }) => id)).toEqual(['twin-a', 'twin-b', 'later', 'last']);
+  });
+
+  it.each([
+    ['nothing is listed', [], false],
+    ['all have started', [event('a', NOON)], false],
+    ['the next is months away', [event('a', NOON + 1000 * HOUR)], false],
+    ['one is within the week', [event('a', NOON - 1), event('b', NOON + 168 * HOUR)], true],
+  ])('when %s, the sweep is worth it: %s', (_what, events, worth) => {
+    expect(worthSweeping(events, NOON)).toBe(worth);
+  });
+});

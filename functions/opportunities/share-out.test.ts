@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { shareOut } from './share-out.ts';
+
+it('starts nothing more after a failure, and throws it once nothing is running', async () => {
+  const log: string[] = [];
+  const work = shareOut([1, 2, 3, 4], 2, async (n) => {
+    log.push(`start ${n}`);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (n === 1) throw new Error('one');
+    await new Promise((resolve) => setImmediate(resolve));
+    log.push(`end ${n}`);
+  });
+  await expect(work).rejects.toThrow('one');
+  expect(log).toEqual(['start 1', 'start 2', 'end 2']);
+});
+
+it('does every item once', async () => {
+  const done: number[] = [];
+  await shareOut([1, 2, 3, 4, 5], 2, async (n) => {
+    done.push(n);
+  });
+  expect(done.toSorted()).toEqual([1, 2, 3, 4, 5]);
+});
