@@ -1,0 +1,137 @@
+import { describe, expect, it, test } from 'vitest';
+import { EventReader } from './normalise.ts';
+import { secondsOf } from './payload.ts';
+import { nothingSkipped } from './skipped.ts';
+
+const event = {
+  id: 'a',
+  sport_key: 'baseball_mlb',
+  commence_time: '2026-07-01T23:00:00Z',
+  home_team: 'Mets',
+  away_team: 'Yankees',
+};
+
+const over = { name: 'Over', price: 105, point: 8.5 };
+
+interface Given {
+  facts?: object;
+  book?: object;
+  market?: object;
+  outcome?: object;
+}
+
+/** One quote, with whatever is changed about it. */
+function answer({ facts = {}, book = {}, market = {}, outcome = {} }: Given = {}) {
+  const outcomes = [{ ...over, ...outcome }];
+  const markets = [{ key: 'totals', last_update: '2026-07-01T20:00:00Z', outcomes, ...market }];
+  return { ...event, bookmakers: [{ key: 'fanduel', markets, ...book }], ...facts };
+}
+
+function read(raw: unknown, format: 'american' | 'decimal' = 'american') {
+  const reader = new EventReader();
+  const found = reader.read([{ raw, format }]);
+  return { found, quotes: found?.quotes, skipped: reader.skipped };
+}
+
+it('reads a quote into the columns', () => {
+  const { found, quotes, skipped } = read(answer({ outcome: { link: 'https://x.example/bet' } }));
+  expect(found?.event).toEqual({
+    id: 'a',
+    league: 'baseball_mlb',
+    startsAt: Date.parse('2026-07-01T23:00:00Z') / 1000,
+    homeTeam: 'Mets',
+    awayTeam: 'Yankees',
+  });
+  expect(quotes?.count).toBe(1);
+  expect(quotes?.american[0]).toBe(105);
+  expect(quotes?.decimal[0]).toBe(2.05);
+  expect(quotes?.sportsbookId[0]).toBe(1);
+  expect(quotes?.updatedAt[0]).toBe(Date.parse('2026-07-01T20:00:00Z') / 1000);
+  expect(quotes?.link[0]).toBe('https://x.example/bet');
+  expect(quotes?.groups[0]).toMatchObject({ family: { key: 'totals' }, participant: null });
+  expect(skipped).toEqual(nothingSkipped());
+});
+
+it('keeps a decimal price as quoted and shows the nearest American one', () => {
+  const { quotes } = read(answer({ outcome: { price: 1.91 } }), 'decimal');
+  expect(quotes?.decimal[0]).toBe(1.91);
+  // 100 / 0.91 = 109.89.
+  expect(quotes?.american[0]).toBe(-110);
+});
+
+describe('the time of a quote', () => {
+  const seconds = (given: Given) => read(answer(given)).quotes?.updatedAt[0];
+
+  it('is the market’s own', () => {
+    expect(seconds({ book: { last_update: '2026-07-01T19:00:00Z' } })).toBe(Date.parse('2026-07-01T20:00:00Z') / 1000);
+  });
+
+  it('is the book’s where the market has none', () => {
+    expect(seconds({ market: { last_update: undefined }, book: { last_update: 1_782_900_000 } })).toBe(1_782_900_000);
+  });
+});
+
+it('takes the deepest link there is', () => {
+  const link = (given: Given) => read(answer(given)).quotes?.link[0];
+  expect(link({ book: { link: 'https://book' } })).toBe('https://book');
+  expect(link({ book: { link: 'https://book' }, market: { link: 'https://market' } })).toBe('https://market');
+  expect(link({ market: { link: 'https://market' }, outcome: { link: null } })).toBe('https://market');
+});
+
+test.each<[keyof ReturnType<typeof nothingSkipped>, Given]>([
+  ['malformedEvents', { facts: { id: '' } }],
+  ['malformedEvents', { facts: { home_team: null } }],
+  ['malformedEvents', { facts: { away_team: 'Mets' } }],
+  ['malformedEvents', { facts: { commence_time: 'tonight' } }],
+  ['malformedEvents', { facts: { bookmakers: {} } }],
+  ['otherLeagues', { facts: { sport_key: 'soccer_epl' } }],
+  ['malformedParts', { book: { markets: null } }],
+  ['malformedParts', { market: { outcomes: 'none' } }],
+  ['unknownBooks', { book: { key: 'pinnacle' } }],
+  ['pickemBooks', { book: { key: 'underdog' } }],
+  ['unknownMarkets', { market: { key: 'corners' } }],
+  ['unpairedMarkets', { market: { key: 'h2h_3_way' } }],
+  ['unpairedMarkets', { market: { key: 'h2h_lay' } }],
+  ['threeWayMarkets', { market: { key: 'h2h' }, outcome: { name: 'Draw' } }],
+  ['undatedMarkets', { market: { last_update: null } }],
+  ['prices', { outcome: { price: 99 } }],
+  ['prices', { outcome: { price: -99.5 } }],
+  ['prices', { outcome: { price: 'even' } }],
+  ['prices', { outcome: { price: -10_000 } }],
+  ['names', { outcome: { name: 'over' } }],
+  ['points', { outcome: { point: null } }],
+  ['participants', { market: { key: 'batter_hits' } }],
+])('counts %s and reads no quote when the answer is changed by %j', (count, given) => {
+  const { quotes, skipped } = read(answer(given));
+  expect(quotes?.count ?? 0).toBe(0);
+  expect(skipped).toEqual({ ...nothingSkipped(), [count]: 1 });
+});
+
+it('loses only the malformed part of an event', () => {
+  const good = answer();
+  const { quotes, skipped } = read({ ...good, bookmakers: [null, 7, ...good.bookmakers, { key: 'betmgm' }] });
+  expect(quotes?.count).toBe(1);
+  expect(skipped.malformedParts).toBe(3);
+});
+
+it('never mixes two events, even in one reading', () => {
+  const reader = new EventReader();
+  const found = reader.read([
+    { raw: answer(), format: 'american' },
+    { raw: answer({ facts: { id: 'b' } }), format: 'american' },
+  ]);
+  expect(found?.event.id).toBe('a');
+  expect(found?.quotes.count).toBe(1);
+});
+
+test.each([
+  ['2026-07-01T20:00:00Z', 1_782_936_000],
+  ['2026-07-01T20:00:00.9Z', 1_782_936_000],
+  [1_782_936_000, 1_782_936_000],
+  ['1782936000', undefined],
+  ['2026', undefined],
+  [null, undefined],
+  [Number.NaN, undefined],
+])('reads the time %s as %s', (time, seconds) => {
+  expect(secondsOf(time)).toBe(seconds);
+});
