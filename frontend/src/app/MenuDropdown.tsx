@@ -20,30 +20,28 @@ export function MenuDropdown() {
       >
         <Menu aria-hidden className="size-5" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          className="z-40 min-w-56 rounded-lg border border-line bg-surface p-1.5 shadow-lifted motion-safe:animate-rise"
-        >
-          {user !== null && (
-            <>
-              <DropdownMenu.Label className="truncate px-3 py-2 text-muted text-xs">{user.email}</DropdownMenu.Label>
-              <DropdownMenu.Separator className="my-1 h-px bg-line" />
-            </>
-          )}
-          <DropdownMenu.Item className={item} onSelect={() => setTheme(other)}>
-            <Icon aria-hidden className="size-4 text-muted" />
-            {other === 'dark' ? 'Dark theme' : 'Light theme'}
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        className="z-40 min-w-56 rounded-lg border border-line bg-surface p-1.5 shadow-lifted motion-safe:animate-rise"
+      >
+        {user !== null && (
+          <>
+            <DropdownMenu.Label className="truncate px-3 py-2 text-muted text-xs">{user.email}</DropdownMenu.Label>
+            <DropdownMenu.Separator className="my-1 h-px bg-line" />
+          </>
+        )}
+        <DropdownMenu.Item className={item} onSelect={() => setTheme(other)}>
+          <Icon aria-hidden className="size-4 text-muted" />
+          {other === 'dark' ? 'Dark theme' : 'Light theme'}
+        </DropdownMenu.Item>
+        {user !== null && (
+          <DropdownMenu.Item className={item} onSelect={logOut}>
+            <LogOut aria-hidden className="size-4 text-muted" />
+            Log out
           </DropdownMenu.Item>
-          {user !== null && (
-            <DropdownMenu.Item className={item} onSelect={logOut}>
-              <LogOut aria-hidden className="size-4 text-muted" />
-              Log out
-            </DropdownMenu.Item>
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+        )}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

@@ -6,7 +6,7 @@ export function Splash() {
     <FullScreen>
       <div role="status" aria-label="Loading Crossbook" className="flex flex-col items-center gap-4">
         <LogoMark className="size-16" />
-        <p className="font-bold text-2xl tracking-tight">Crossbook</p>
+        <h1 className="font-bold text-2xl tracking-tight">Crossbook</h1>
       </div>
     </FullScreen>
   );

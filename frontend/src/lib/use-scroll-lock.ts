@@ -11,11 +11,14 @@ let locks = 0;
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return;
+    const page = document.documentElement;
+    // The page must not widen by the scrollbar that goes away.
+    if (locks === 0) page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`);
     locks += 1;
-    document.documentElement.classList.add(LOCKED);
+    page.classList.add(LOCKED);
     return () => {
       locks -= 1;
-      if (locks === 0) document.documentElement.classList.remove(LOCKED);
+      if (locks === 0) page.classList.remove(LOCKED);
     };
   }, [locked]);
 }

@@ -3,17 +3,15 @@ import { classNames } from '../lib/class-names.ts';
 
 interface IconButtonProps {
   icon: LucideIcon;
-  /** Read out and shown on hover: an icon alone tells too little. */
+  /** Read out, shown on hover, and beside the icon where there is room: an icon alone tells too little. */
   title: string;
   onClick: () => void;
   /** Only for switches: whether it is on. */
   pressed?: boolean;
   busy?: boolean;
-  /** A short word beside the icon where there is room. */
-  label?: string;
 }
 
-export function IconButton({ icon: Icon, title, onClick, pressed, busy = false, label }: IconButtonProps) {
+export function IconButton({ icon: Icon, title, onClick, pressed, busy = false }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -28,7 +26,7 @@ export function IconButton({ icon: Icon, title, onClick, pressed, busy = false, 
       )}
     >
       <Icon aria-hidden className={classNames('size-5 shrink-0', busy && 'animate-spin')} />
-      {label !== undefined && <span className="hidden sm:inline">{label}</span>}
+      <span className="hidden lg:inline">{title}</span>
     </button>
   );
 }

@@ -35,7 +35,7 @@ export function PitchCard({ title, text, action }: PitchCardProps) {
         </ul>
         <SportsbookLogos />
       </div>
-      <div className="flex flex-col border-line border-t bg-sunken p-5 sm:p-8 md:border-t-0 md:border-l">
+      <div className="flex flex-col justify-center border-line border-t bg-sunken p-5 sm:p-8 md:border-t-0 md:border-l">
         <PlanChoice interval={interval} onChange={setInterval} />
         <div className="mt-6">{action}</div>
         <p className="mt-3 text-center text-muted text-xs">Cancel anytime • No commitment required</p>

@@ -73,20 +73,22 @@ function Bets({ opportunity, card }: { opportunity: Opportunity; card: CardConte
 function Summary({ card, eventId }: { card: CardContents; eventId: string }) {
   const venue = useVenue(eventId);
   return (
-    <div className="flex items-start justify-between gap-3">
-      <div className="min-w-0">
-        <p className="text-muted text-xs">
-          <span className="font-semibold text-ink">{card.league}</span> · {formatDate(card.startsAt)} ·{' '}
-          {formatTime(card.startsAt)}
-          {venue !== undefined && ` · ${venue}`}
-        </p>
-        <p className="mt-1 font-semibold text-lg leading-6">{card.title}</p>
-        <p className="text-muted text-sm">
-          {card.market}
-          {card.participant !== undefined && ` · ${card.participant}`}
-        </p>
+    <div>
+      <p className="text-muted text-xs">
+        <span className="font-semibold text-ink">{card.league}</span> · {formatDate(card.startsAt)} ·{' '}
+        {formatTime(card.startsAt)}
+        {venue !== undefined && ` · ${venue}`}
+      </p>
+      <div className="mt-1 flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold text-lg leading-6">{card.title}</p>
+          <p className="text-muted text-sm">
+            {card.market}
+            {card.participant !== undefined && ` · ${card.participant}`}
+          </p>
+        </div>
+        <ProfitBadge margin={card.margin} size="dialog" />
       </div>
-      <ProfitBadge margin={card.margin} size="dialog" />
     </div>
   );
 }

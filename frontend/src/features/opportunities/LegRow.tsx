@@ -15,14 +15,14 @@ export function LegRow({ leg }: { leg: CardLeg }) {
           </span>
           {leg.role !== undefined && <Role role={leg.role} />}
         </p>
-        <div className="mt-1 flex h-5 min-w-0 items-center gap-2 text-muted text-xs">
+        <div className="mt-1 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 text-2xs text-muted">
           <BookMark sportsbookId={leg.sportsbookId} />
           <Confirmed at={leg.confirmedAt} />
         </div>
       </div>
       <div className="shrink-0 text-right tabular-nums">
         <p className="font-bold text-base leading-5">{leg.odds}</p>
-        <p className="text-muted text-xs">
+        <p className="font-medium text-muted text-sm">
           <span className="sr-only">stake </span>${leg.stake}
         </p>
       </div>

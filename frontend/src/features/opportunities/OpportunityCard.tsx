@@ -24,20 +24,18 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
   const notes = note === undefined ? card.notes : [note, ...card.notes];
   return (
     <article className="group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3.5 pt-3 pb-1 shadow-raised transition-colors hover:border-line-strong">
-      <header className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <header>
+        <div className="flex items-center justify-between gap-3">
           <p className="truncate text-muted text-xs">
             <span className="font-semibold text-ink">{card.league}</span> · <StartTime at={card.startsAt} />
           </p>
-          <h3 className="mt-0.5 truncate font-semibold text-sm" title={card.title}>
-            {card.title}
-          </h3>
-          <p className="truncate text-muted text-xs">
-            {card.market}
-            {card.participant !== undefined && ` · ${card.participant}`}
-          </p>
+          <ProfitBadge margin={card.margin} />
         </div>
-        <ProfitBadge margin={card.margin} />
+        <h2 className="mt-1 line-clamp-2 font-semibold text-sm">{card.title}</h2>
+        <p className="line-clamp-2 text-muted text-xs">
+          {card.market}
+          {card.participant !== undefined && ` · ${card.participant}`}
+        </p>
       </header>
       <div className="mt-2 divide-y divide-line border-line border-t">
         {card.legs.map((leg) => (

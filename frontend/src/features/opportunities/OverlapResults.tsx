@@ -1,8 +1,9 @@
+import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Opportunity, OverlapDetail } from '../../../../shared/contracts/opportunities.ts';
 import { formatDollars } from '../../../../shared/odds/money.ts';
 import type { Settlement } from '../../../../shared/odds/overlap-payoff.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { outcomeIn, teamsOf } from './describe-opportunity.ts';
+import { teamsOf } from './describe-opportunity.ts';
 import { overlapResults } from './overlap-results.ts';
 import type { Levelled } from './re-level.ts';
 
@@ -16,7 +17,8 @@ const words: Record<Settlement, string> = { win: 'wins', push: 'refunded', lose:
 
 /** What every result pays with the stakes above. */
 export function OverlapResults({ opportunity, overlap, levelled }: OverlapResultsProps) {
-  const [first, second] = Object.keys(opportunity.bestOdds).map((label) => outcomeIn(label, opportunity.participant));
+  // The two books always differ, and their names are shorter than the outcomes.
+  const [first, second] = Object.values(opportunity.bestOdds).map((leg) => sportsbookName(leg.sportsbookId));
   return (
     <section className="mt-5">
       <h3 className="font-semibold text-sm">Result by result</h3>

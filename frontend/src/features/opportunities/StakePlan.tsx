@@ -28,7 +28,7 @@ export function StakePlan({ opportunity, legs }: StakePlanProps) {
           <LegRow key={leg.label} leg={leg} />
         ))}
       </div>
-      <div className="mt-3 grid grid-cols-[minmax(0,9rem)_1fr] items-end gap-4 rounded-md bg-sunken p-3">
+      <div className="mt-3 grid grid-cols-[7rem_1fr] sm:grid-cols-[9rem_1fr] items-end gap-3 rounded-md bg-sunken p-3">
         <TextField
           label="Total stake"
           prefix="$"
@@ -47,7 +47,7 @@ export function StakePlan({ opportunity, legs }: StakePlanProps) {
               name={levelled.profit < 0 ? 'Worst case' : 'Profit at least'}
               value={formatDollars(levelled.profit)}
             />
-            <Figure name="After rounding" value={formatPercent(levelled.margin * 100)} />
+            <Figure name="Rounded margin" value={formatPercent(levelled.margin * 100)} />
           </dl>
         )}
       </div>

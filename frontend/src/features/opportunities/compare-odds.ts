@@ -25,7 +25,7 @@ export interface ComparedSide {
 /** What a side without a price adds to a book's cost: more than any price, so that books with both sides come first. */
 const MISSING_COST = 2;
 
-/** One row a book, cheapest pair first: books that price both sides, then the others; ties by name. */
+/** One row a book: those with a best price first, then those that price both sides, cheapest pair first; ties by name. */
 export function compareOdds(first: readonly ComparedQuote[], second: readonly ComparedQuote[]): ComparisonRow[] {
   const [bySportsbookA, bySportsbookB] = [best(first), best(second)];
   const [topA, topB] = [top(first), top(second)];
@@ -37,7 +37,12 @@ export function compareOdds(first: readonly ComparedQuote[], second: readonly Co
       first: sideOf(bySportsbookA.get(sportsbookId), topA),
       second: sideOf(bySportsbookB.get(sportsbookId), topB),
     }))
-    .toSorted((a, b) => rowCost(a) - rowCost(b) || (a.sportsbook < b.sportsbook ? -1 : 1));
+    .toSorted(
+      (a, b) =>
+        Number(holdsBest(b)) - Number(holdsBest(a)) ||
+        rowCost(a) - rowCost(b) ||
+        (a.sportsbook < b.sportsbook ? -1 : 1),
+    );
 }
 
 /**
@@ -65,6 +70,10 @@ function top(quotes: readonly ComparedQuote[]): number {
 
 function sideOf(quote: ComparedQuote | undefined, lowest: number): ComparedSide | undefined {
   return quote && { odds: quote.odds, link: quote.link, best: cost(quote) <= lowest };
+}
+
+function holdsBest({ first, second }: ComparisonRow): boolean {
+  return first?.best === true || second?.best === true;
 }
 
 function rowCost({ sportsbookId, first, second }: ComparisonRow): number {

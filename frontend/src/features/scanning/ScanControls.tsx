@@ -11,17 +11,10 @@ export function ScanControls() {
       <IconButton
         icon={autoScan ? Timer : TimerOff}
         title={`Auto Scan ${autoScan ? 'ON' : 'OFF'}`}
-        label={autoScan ? 'Auto on' : 'Auto off'}
         pressed={autoScan}
         onClick={() => setAutoScan(!autoScan)}
       />
-      <IconButton
-        icon={RefreshCw}
-        title={running ? 'Scanning...' : 'Scan'}
-        label={running ? 'Scanning...' : 'Scan'}
-        busy={running}
-        onClick={start}
-      />
+      <IconButton icon={RefreshCw} title={running ? 'Scanning...' : 'Scan'} busy={running} onClick={start} />
     </div>
   );
 }

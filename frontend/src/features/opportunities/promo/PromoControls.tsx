@@ -42,13 +42,15 @@ export function PromoControls({ choice, books, onChange }: PromoControlsProps) {
         options={promotions}
         onChange={(promotion) => onChange({ ...choice, promotion })}
       />
-      <NumberField
-        label={amountLabels[choice.promotion]}
-        prefix="$"
-        value={choice.amount}
-        range={AMOUNT_RANGE}
-        onChange={(amount) => onChange({ ...choice, amount })}
-      />
+      <div className={choice.promotion === 'bonus-bet' ? 'col-span-2 md:col-span-1' : undefined}>
+        <NumberField
+          label={amountLabels[choice.promotion]}
+          prefix="$"
+          value={choice.amount}
+          range={AMOUNT_RANGE}
+          onChange={(amount) => onChange({ ...choice, amount })}
+        />
+      </div>
       {choice.promotion === 'profit-boost' && (
         <NumberField
           label="Boost (%)"
