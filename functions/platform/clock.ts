@@ -1,0 +1,4 @@
+/** Milliseconds since 1970, UTC. */
+export type Clock = () => number;
+
+export const systemClock: Clock = () => Date.now();

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import * as keys from './keys.ts';
+
+const part = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !text.includes('#'));
+const number = fc.nat(999_999);
+
+/** Every pattern with any parts; `satisfies` makes forgetting one a compile error. */
+const patterns = {
+  userProfile: part.map(keys.userProfile),
+  userSubscription: part.map(keys.userSubscription),
+  emailOwner: part.map(keys.emailOwner),
+  session: part.map(keys.session),
+  rateLimit: fc.tuple(part, part, number).map((parts) => keys.rateLimit(...parts)),
+  loginFailures: part.map(keys.loginFailures),
+  snapshotPointer: fc.constant(keys.snapshotPointer()),
+  snapshotPart: fc.tuple(part, part, part, number).map((parts) => keys.snapshotPart(...parts)),
+  scanLock: fc.constant(keys.scanLock()),
+  scanStats: fc.constant(keys.scanStats()),
+  credits: fc.constant(keys.credits()),
+  creditCall: fc.tuple(part, number).map((parts) => keys.creditCall(...parts)),
+  providerBreaker: fc.constant(keys.providerBreaker()),
+  refusedMarkets: part.map(keys.refusedMarkets),
+} satisfies Record<keyof typeof keys, fc.Arbitrary<keys.Key>>;
+
+const named = Object.entries(patterns).map(([name, keysOf]) => keysOf.map((key) => ({ name, key })));
+
+it('never gives two patterns the same key', () => {
+  fc.assert(
+    fc.property(fc.oneof(...named), fc.oneof(...named), (one, other) => {
+      fc.pre(one.name !== other.name);
+      expect(one.key).not.toEqual(other.key);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+/** What is left of a key without its variable parts: two patterns with the same skeleton could meet. */
+const skeleton = ({ pk, sk }: keys.Key) => [pk, sk].map((text) => text.replaceAll('variable', '*')).join(' | ');
+
+it('tells patterns apart by their fixed parts and the number of parts alone', () => {
+  const v = 'variable';
+  const skeletons = [
+    keys.userProfile(v),
+    keys.userSubscription(v),
+    keys.emailOwner(v),
+    keys.session(v),
+    keys.rateLimit(v, v, 0),
+    keys.loginFailures(v),
+    keys.snapshotPointer(),
+    keys.snapshotPart(v, v, v, 0),
+    keys.scanLock(),
+    keys.scanStats(),
+    keys.credits(),
+    keys.creditCall(v, 0),
+    keys.providerBreaker(),
+    keys.refusedMarkets(v),
+  ].map(skeleton);
+  expect(new Set(skeletons).size).toBe(Object.keys(patterns).length);
+});
+
+it.each(['', 'a#b', '#'])('refuses the part "%s", which could make two keys meet', (bad) => {
+  expect(() => keys.session(bad)).toThrow('key part');
+});
+
+it('orders parts as numbers', () => {
+  expect(keys.snapshotPart('nba', 'v1', 'promo', 10).sk > keys.snapshotPart('nba', 'v1', 'promo', 9).sk).toBe(true);
+});

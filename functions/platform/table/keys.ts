@@ -1,0 +1,64 @@
+import { KEY_SEPARATOR, type Partition } from '../../../shared/deployment/partitions.ts';
+
+/**
+ * The map of the table: every partition and sort key that exists, one function each.
+ * A part never contains the separator, so two patterns cannot meet (a test proves it).
+ */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** One person: names, address, password hash, epoch. */
+export const userProfile = (userId: string): Key => key(['USER', userId], ['PROFILE']);
+/** What we know of the person's subscription. */
+export const userSubscription = (userId: string): Key => key(['USER', userId], ['SUBSCRIPTION']);
+/** Who owns an address, by the keyed hash of its canonical form. */
+export const emailOwner = (emailHash: string): Key => key(['EMAIL', emailHash], ['OWNER']);
+/** A session, by the SHA-256 of its token. */
+export const session = (tokenHash: string): Key => key(['SESSION', tokenHash], ['SESSION']);
+
+/** One window of one limit for one subject. */
+export const rateLimit = (rule: string, subjectHash: string, windowStart: number): Key =>
+  key(['RL', rule, subjectHash, windowStart], ['COUNT']);
+/** Failed logins in a row from unknown browsers, by the keyed hash of the address. */
+export const loginFailures = (emailHash: string): Key => key(['LOGIN', emailHash], ['FAILURES']);
+
+/** The one row that says which version of each league readers see. */
+export const snapshotPointer = (): Key => key(['SNAPSHOT'], ['POINTER']);
+/** Part `n` (from 0) of one view of one league at one version. */
+export const snapshotPart = (league: string, version: string, view: string, n: number): Key =>
+  key(['SNAPSHOT', league, version], [view, padded(n)]);
+
+/** Who scans, with the lease and its token. */
+export const scanLock = (): Key => key(['SCAN'], ['LOCK']);
+/** How the latest scan goes or went. */
+export const scanStats = (): Key => key(['SCAN'], ['STATS']);
+/** The provider's credits as we count them. */
+export const credits = (): Key => key(['CREDITS'], ['BALANCE']);
+/** The ledger: one row before each provider call. `n` counts a scan's calls from 0. */
+export const creditCall = (scanId: string, n: number): Key => key(['CREDITS', scanId], ['CALL', padded(n)]);
+/** Whether calling the provider makes sense at present. */
+export const providerBreaker = (): Key => key(['PROVIDER'], ['BREAKER']);
+/** Market keys that the provider refuses for a league. */
+export const refusedMarkets = (league: string): Key => key(['PROVIDER', league], ['REFUSED']);
+
+type Part = string | number;
+
+function key(partition: readonly [Partition, ...Part[]], sort: readonly Part[]): Key {
+  return { pk: joined(partition), sk: joined(sort) };
+}
+
+function joined(parts: readonly Part[]): string {
+  for (const part of parts) {
+    if (part === '' || String(part).includes(KEY_SEPARATOR))
+      throw new Error('a key part is empty or holds the separator');
+  }
+  return parts.join(KEY_SEPARATOR);
+}
+
+/** Six digits, so that the order of text is the order of numbers. */
+function padded(n: number): string {
+  if (!Number.isInteger(n) || n < 0 || n > 999_999) throw new Error(`not a part number: ${n}`);
+  return String(n).padStart(6, '0');
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { expect, expectTypeOf, it } from 'vitest';
+import * as z from 'zod/mini';
+import { testTable } from '../../testing/test-table.ts';
+import { Unavailable } from '../errors.ts';
+import { createDocumentClient, createDynamoDbClient } from './client.ts';
+import { type Condition, ConditionFailed, isNew, isThere } from './condition.ts';
+import { creditCall, session, userProfile } from './keys.ts';
+import { createTable } from './table.ts';
+
+const store = testTable();
+const countRow = z.strictObject({ n: z.int() });
+const below = (max: number): Condition => ({
+  expression: 'attribute_not_exists(n) OR n < :max',
+  values: { ':max': max },
+});
+
+const refusal = async (write: Promise<unknown>): Promise<ConditionFailed> => {
+  const error = await write.catch((thrown: unknown) => thrown);
+  if (!(error instanceof ConditionFailed)) throw new Error('the write was not refused', { cause: error });
+  return error;
+};
+
+it('gives back what was put, without the key, and undefined where nothing is', async () => {
+  const key = userProfile(randomUUID());
+  const row = z.strictObject({ name: z.string(), list: z.array(z.number()), gone: z.optional(z.string()) });
+  await store.table.put(key, { name: 'Ada', list: [1, 2.5], gone: undefined });
+  expect(await store.table.get(key, row)).toEqual({ name: 'Ada', list: [1, 2.5] });
+  expect(await store.table.get(userProfile(randomUUID()), row)).toBeUndefined();
+});
+
+it('keeps binary values byte for byte', async () => {
+  const key = userProfile(randomUUID());
+  const bytes = Uint8Array.from({ length: 256 }, (_, i) => i);
+  await store.table.put(key, { bytes });
+  const found = await store.table.get(key, z.object({ bytes: z.instanceof(Uint8Array) }));
+  expect(Buffer.from(found?.bytes ?? []).equals(Buffer.from(bytes))).toBe(true);
+});
+
+it('refuses to hand out an item that does not fit its schema', async () => {
+  const key = userProfile(randomUUID());
+  await store.table.put(key, { n: 'many' });
+  await expect(store.table.get(key, countRow)).rejects.toThrow();
+});
+
+it('puts only what the condition allows, and tells what stood in the way', async () => {
+  const key = userProfile(randomUUID());
+  await store.table.put(key, { n: 1 }, isNew);
+  const failed = await refusal(store.table.put(key, { n: 2 }, isNew));
+  expect(failed.old(countRow)).toEqual({ n: 1 });
+  expect(await store.table.get(key, countRow)).toEqual({ n: 1 });
+});
+
+it('does not create an item by an update that wants one to be there', async () => {
+  const key = session(randomUUID());
+  const failed = await refusal(store.table.update(key, { set: { n: 1 }, condition: isThere }));
+  expect(failed.old(countRow)).toBeUndefined();
+  expect(await store.table.get(key, countRow)).toBeUndefined();
+});
+
+it('sets, adds and removes in one update and gives the item afterwards', async () => {
+  const key = userProfile(randomUUID());
+  await store.table.put(key, { n: 1, old: 'x', status: 'a' });
+  const row = z.strictObject({ n: z.int(), status: z.string() });
+  const change = { set: { status: 'b', skipped: undefined }, add: { n: 4 }, remove: ['old'], condition: isThere };
+  const after = await store.table.update(key, { ...change, returning: row });
+  expectTypeOf(after).toEqualTypeOf<{ n: number; status: string }>();
+  expect(after).toEqual({ n: 5, status: 'b' });
+});
+
+it('lets exactly the allowed number of 16 parallel counts pass', async () => {
+  const key = userProfile(randomUUID());
+  const counts = Array.from({ length: 16 }, () => store.table.update(key, { add: { n: 1 }, condition: below(7) }));
+  const settled = await Promise.allSettled(counts);
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+  expect(await store.table.get(key, countRow)).toEqual({ n: 7 });
+});
+
+it('reads many items in the order of their keys, over the size of one batch, repeats and gaps included', async () => {
+  const scanId = randomUUID();
+  for (let n = 0; n < 130; n++) if (n !== 77) await store.table.put(creditCall(scanId, n), { n });
+  const wanted = [...Array.from({ length: 130 }, (_, n) => 129 - n), 5, 5];
+  const found = await store.table.getMany(
+    wanted.map((n) => creditCall(scanId, n)),
+    countRow,
+  );
+  expect(found.map((row) => row?.n)).toEqual(wanted.map((n) => (n === 77 ? undefined : n)));
+});
+
+it('queries a partition by the beginning of the sort key, in order, up to a limit', async () => {
+  const scanId = randomUUID();
+  const { pk } = creditCall(scanId, 0);
+  for (const n of [10, 9, 2]) await store.table.put(creditCall(scanId, n), { n });
+  await store.table.put({ pk, sk: 'OTHER' }, { n: 0 });
+  expect(await store.table.query(pk, { schema: countRow, skPrefix: 'CALL#' })).toEqual([{ n: 2 }, { n: 9 }, { n: 10 }]);
+  expect(await store.table.query(pk, { schema: countRow, limit: 1 })).toEqual([{ n: 2 }]);
+});
+
+it('reads a partition of many pages whole', async () => {
+  const scanId = randomUUID();
+  const text = 'x'.repeat(300_000);
+  await Promise.all(Array.from({ length: 8 }, (_, n) => store.table.put(creditCall(scanId, n), { n, text })));
+  const rows = await store.table.query(creditCall(scanId, 0).pk, { schema: z.object({ n: z.int() }) });
+  expect(rows.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+it('carries out all steps of a transaction or none, and names the step that refused', async () => {
+  const [first, second] = [userProfile(randomUUID()), userProfile(randomUUID())];
+  await store.table.put(second, { n: 5 });
+  const failed = await refusal(
+    store.table.transact([
+      { kind: 'put', key: first, values: { n: 1 }, condition: isNew },
+      { kind: 'put', key: second, values: { n: 2 }, condition: isNew },
+    ]),
+  );
+  expect(failed.steps).toEqual([1]);
+  expect(failed.old(countRow)).toEqual({ n: 5 });
+  expect(await store.table.get(first, countRow)).toBeUndefined();
+
+  await store.table.transact([
+    { kind: 'check', key: second, condition: isThere },
+    { kind: 'put', key: first, values: { n: 1 }, condition: isNew },
+  ]);
+  await store.table.transact([
+    { kind: 'update', key: first, change: { add: { n: 1 }, condition: isThere } },
+    { kind: 'remove', key: second, condition: isThere },
+  ]);
+  expect(await store.table.get(first, countRow)).toEqual({ n: 2 });
+  expect(await store.table.get(second, countRow)).toBeUndefined();
+});
+
+it('removes an item, and only if the condition holds', async () => {
+  const key = userProfile(randomUUID());
+  await refusal(store.table.remove(key, isThere));
+  await store.table.put(key, { n: 1 });
+  await store.table.remove(key, isThere);
+  expect(await store.table.get(key, countRow)).toBeUndefined();
+  await store.table.remove(key);
+});
+
+it('R-107: says "unavailable" when the store does not answer, and when the table is missing', async () => {
+  const nobody = createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' });
+  const key = userProfile('anybody');
+  await expect(createTable(createDocumentClient(nobody), 'any').get(key, countRow)).rejects.toThrow(Unavailable);
+  const elsewhere = createDocumentClient(createDynamoDbClient({ endpoint: store.endpoint }));
+  await expect(createTable(elsewhere, 'missing').put(key, {})).rejects.toThrow(Unavailable);
+});
+
+it('takes a request that can never succeed for a bug', async () => {
+  const nonsense: Condition = { expression: 'n <' };
+  const error = await store.table.put(userProfile('x'), {}, nonsense).catch((thrown: unknown) => thrown);
+  expect(error).not.toBeInstanceOf(Unavailable);
+  expect(error).toHaveProperty('name', 'ValidationException');
+});

@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type * as schema from 'zod/v4/core';
+import { parse } from 'zod/v4/core';
+import { Unavailable } from '../errors.ts';
+import type { Condition } from './condition.ts';
+import { answerOf } from './failure.ts';
+import type { Key } from './keys.ts';
+import { type Change, conditionInput, type Step, transactInput, updateInput, type Values } from './write.ts';
+
+type Row = schema.$ZodType;
+
+/**
+ * The one table. Reads are strongly consistent and parsed by the row's schema, which sees the attributes without the key.
+ * Every call throws `ConditionFailed` when a condition does not hold and `Unavailable` when the store does not answer.
+ */
+export interface Table {
+  /** The item, or undefined where there is none. */
+  get<S extends Row>(key: Key, row: S): Promise<schema.output<S> | undefined>;
+  /** The items in the order of their keys, undefined where there is none. Not one moment's picture: each item is read on its own. */
+  getMany<S extends Row>(keys: readonly Key[], row: S): Promise<(schema.output<S> | undefined)[]>;
+  /** Writes the whole item. */
+  put(key: Key, values: Values, condition?: Condition): Promise<void>;
+  /** Changes attributes; creates the item unless the condition forbids it. */
+  update(key: Key, change: Change): Promise<void>;
+  /** Changes attributes and gives the item as it is afterwards. */
+  update<S extends Row>(key: Key, change: Change & { readonly returning: S }): Promise<schema.output<S>>;
+  remove(key: Key, condition?: Condition): Promise<void>;
+  /** A partition's items in the order of their sort keys. */
+  query<S extends Row>(pk: string, options: QueryOptions<S>): Promise<schema.output<S>[]>;
+  /** All steps or none; at most 100. */
+  transact(steps: readonly Step[]): Promise<void>;
+}
+
+export interface QueryOptions<S extends Row> {
+  readonly schema: S;
+  readonly skPrefix?: string;
+  readonly limit?: number;
+}
+
+/** What BatchGetItem takes at once. */
+const BATCH_SIZE = 100;
+/** Reads of one batch that come back partly done before the store counts as unavailable. */
+const BATCH_ATTEMPTS = 5;
+const BATCH_PAUSE_MS = 25;
+
+export function createTable(client: DynamoDBDocumentClient, tableName: string): Table {
+  const TableName = tableName;
+
+  async function update(key: Key, change: Change): Promise<void>;
+  async function update<S extends Row>(key: Key, change: Change & { readonly returning: S }): Promise<schema.output<S>>;
+  async function update(key: Key, change: Change & { readonly returning?: Row }): Promise<unknown> {
+    const ReturnValues = change.returning === undefined ? 'NONE' : 'ALL_NEW';
+    const command = new UpdateCommand({ TableName, Key: key, ...updateInput(change), ReturnValues });
+    const { Attributes } = await answerOf(client.send(command));
+    return change.returning === undefined ? undefined : parse(change.returning, withoutKey(Attributes ?? {}));
+  }
+
+  return {
+    async get(key, row) {
+      const { Item } = await answerOf(client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true })));
+      return Item === undefined ? undefined : parse(row, withoutKey(Item));
+    },
+
+    async getMany(keys, row) {
+      const found = new Map<string, Record<string, unknown>>();
+      for (let from = 0; from < keys.length; from += BATCH_SIZE) {
+        await readBatch(distinct(keys.slice(from, from + BATCH_SIZE)), found);
+      }
+      return keys.map((key) => {
+        const item = found.get(identity(key));
+        return item === undefined ? undefined : parse(row, withoutKey(item));
+      });
+    },
+
+    async put(key, values, condition) {
+      const Item = { ...values, ...key };
+      await answerOf(client.send(new PutCommand({ TableName, Item, ...conditionInput(condition) })));
+    },
+
+    update,
+
+    async remove(key, condition) {
+      await answerOf(client.send(new DeleteCommand({ TableName, Key: key, ...conditionInput(condition) })));
+    },
+
+    async query<S extends Row>(pk: string, { schema: row, skPrefix, limit }: QueryOptions<S>) {
+      const items: schema.output<S>[] = [];
+      let ExclusiveStartKey: Record<string, unknown> | undefined;
+      do {
+        const page = await answerOf(
+          client.send(
+            new QueryCommand({
+              TableName,
+              ConsistentRead: true,
+              KeyConditionExpression: skPrefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :sk)',
+              ExpressionAttributeValues: skPrefix === undefined ? { ':pk': pk } : { ':pk': pk, ':sk': skPrefix },
+              ...(limit === undefined ? {} : { Limit: limit - items.length }),
+              ...(ExclusiveStartKey === undefined ? {} : { ExclusiveStartKey }),
+            }),
+          ),
+        );
+        items.push(...(page.Items ?? []).map((item) => parse(row, withoutKey(item))));
+        ExclusiveStartKey = page.LastEvaluatedKey;
+      } while (ExclusiveStartKey !== undefined && (limit === undefined || items.length < limit));
+      return items;
+    },
+
+    async transact(steps) {
+      await answerOf(client.send(new TransactWriteCommand({ TransactItems: transactInput(TableName, steps) })));
+    },
+  };
+
+  async function readBatch(keys: readonly Key[], found: Map<string, Record<string, unknown>>): Promise<void> {
+    let Keys: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
+    for (let attempt = 1; Keys.length > 0; attempt++) {
+      const command = new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } });
+      const { Responses, UnprocessedKeys } = await answerOf(client.send(command));
+      for (const item of Responses?.[TableName] ?? []) found.set(identity(item), item);
+      Keys = UnprocessedKeys?.[TableName]?.Keys ?? [];
+      if (Keys.length === 0) return;
+      if (attempt === BATCH_ATTEMPTS) throw new Unavailable({ cause: new Error('the store leaves keys unread') });
+      await pause(BATCH_PAUSE_MS * 2 ** attempt);
+    }
+  }
+}
+
+function withoutKey({ pk: _pk, sk: _sk, ...values }: Record<string, unknown>): Record<string, unknown> {
+  return values;
+}
+
+function identity({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }): string {
+  return JSON.stringify([pk, sk]);
+}
+
+/** BatchGetItem refuses a key that it is asked for twice. */
+function distinct(keys: readonly Key[]): Key[] {
+  return [...new Map(keys.map((key) => [identity(key), key])).values()];
+}

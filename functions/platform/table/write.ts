@@ -1,0 +1,92 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Condition } from './condition.ts';
+import type { Key } from './keys.ts';
+
+/** Attributes of an item beside its key. `undefined` is left out; a Uint8Array is stored as binary. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** How attributes change. `add`: to a number that may not be there yet (0 then). */
+export interface Change {
+  readonly set?: Values;
+  readonly add?: Readonly<Record<string, number>>;
+  readonly remove?: readonly string[];
+  readonly condition?: Condition;
+}
+
+/** One write of a transaction; `check` writes nothing. */
+export type Step =
+  | { readonly kind: 'put'; readonly key: Key; readonly values: Values; readonly condition?: Condition }
+  | { readonly kind: 'update'; readonly key: Key; readonly change: Change }
+  | { readonly kind: 'remove'; readonly key: Key; readonly condition?: Condition }
+  | { readonly kind: 'check'; readonly key: Key; readonly condition: Condition };
+
+type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
+
+export function transactInput(TableName: string, steps: readonly Step[]): TransactItems {
+  return steps.map((step) => transactItem(TableName, step));
+}
+
+function transactItem(TableName: string, step: Step): TransactItems[number] {
+  const { key: Key } = step;
+  switch (step.kind) {
+    case 'put':
+      return { Put: { TableName, Item: { ...step.values, ...Key }, ...conditionInput(step.condition) } };
+    case 'update':
+      return { Update: { TableName, Key, ...updateInput(step.change) } };
+    case 'remove':
+      return { Delete: { TableName, Key, ...conditionInput(step.condition) } };
+    case 'check':
+      return { ConditionCheck: { TableName, Key, ...checkInput(step.condition) } };
+  }
+}
+
+/** The item that refuses a write comes back with the refusal; that costs nothing. */
+const keepOld = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+
+export function conditionInput(condition: Condition | undefined) {
+  return condition === undefined ? {} : checkInput(condition);
+}
+
+function checkInput({ expression, names, values }: Condition) {
+  return {
+    ...keepOld,
+    ConditionExpression: expression,
+    ...(names === undefined ? {} : { ExpressionAttributeNames: { ...names } }),
+    ...(values === undefined ? {} : { ExpressionAttributeValues: { ...values } }),
+  };
+}
+
+export function updateInput({ set = {}, add = {}, remove = [], condition }: Change) {
+  const names: Record<string, string> = { ...condition?.names };
+  const values: Record<string, unknown> = { ...condition?.values };
+  let count = 0;
+
+  const place = (attribute: string): string => {
+    const name = `#u${count++}`;
+    names[name] = attribute;
+    return name;
+  };
+  const placeWith = (join: string, [attribute, value]: [string, unknown]): string => {
+    const name = place(attribute);
+    const placeholder = name.replace('#', ':');
+    values[placeholder] = value;
+    return `${name}${join}${placeholder}`;
+  };
+
+  const setting = Object.entries(set).filter(([, value]) => value !== undefined);
+  const clauses = [
+    ['SET', setting.map((entry) => placeWith(' = ', entry))],
+    ['ADD', Object.entries(add).map((entry) => placeWith(' ', entry))],
+    ['REMOVE', remove.map(place)],
+  ] as const;
+  const UpdateExpression = clauses
+    .filter(([, parts]) => parts.length > 0)
+    .map(([verb, parts]) => `${verb} ${parts.join(', ')}`)
+    .join(' ');
+  return {
+    UpdateExpression,
+    ...(condition === undefined ? {} : { ...keepOld, ConditionExpression: condition.expression }),
+    ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
+    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: values }),
+  };
+}

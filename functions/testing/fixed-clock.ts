@@ -1,0 +1,21 @@
+import type { Clock } from '../platform/clock.ts';
+
+export interface FixedClock {
+  /** The clock to pass in; it moves only when told to. */
+  readonly now: Clock;
+  advanceSeconds(seconds: number): void;
+  set(iso: string): void;
+}
+
+export function fixedClock(iso = '2026-11-21T12:00:00Z'): FixedClock {
+  let at = Date.parse(iso);
+  return {
+    now: () => at,
+    advanceSeconds(seconds) {
+      at += seconds * 1000;
+    },
+    set(later) {
+      at = Date.parse(later);
+    },
+  };
+}
