@@ -1,10 +1,6 @@
-/** Writes the templates of one stage: `node scripts/local/synthesize.ts FOLDER`. A process of its own, since the CDK is heavy. */
-import { resolve } from 'node:path';
-import { App } from 'aws-cdk-lib';
-import { addStageStacks } from '../../infra/stacks/stage-stacks.ts';
+/** Writes the templates of the dev stage: `node scripts/local/synthesize.ts FOLDER`. A process of its own, since the CDK is heavy. */
+import { stageApp } from '../../infra/stacks/stage-app.ts';
 
 const [outdir] = process.argv.slice(2);
 if (outdir === undefined) throw new Error('Name the folder to write to');
-const app = new App({ outdir, analyticsReporting: false, stackTraces: false, treeMetadata: false });
-addStageStacks(app, 'dev', resolve(import.meta.dirname, '../..'));
-app.synth();
+stageApp({ stages: ['dev'], outdir }).synth();

@@ -1,0 +1,71 @@
+import { environment } from '../../shared/deployment/environment.ts';
+import { environmentOf } from './function-host.ts';
+import { LOCAL_PATHS } from './site.ts';
+import type { Deployed } from './template.ts';
+
+export const LOCAL_TABLE = 'crossbook-local';
+export const LOCAL_BUS = 'crossbook-local';
+
+/** The feed's credits are free: enough for a scan of everything each minute of a day. */
+const LOCAL_DAILY_CREDITS = '5000000';
+export const LOCAL_SCAN_MINUTES = 1;
+
+interface Given {
+  readonly port: number;
+  readonly tableEndpoint: string | undefined;
+  readonly secrets: Readonly<Record<string, string>>;
+  /** The real provider's address when its key is given; then the template's own interval and budget hold. */
+  readonly realOdds: { readonly apiKey: string; readonly baseUrl: string | undefined } | undefined;
+  /** Variables of this process that lead to real services: credentials, region, endpoints. */
+  readonly aws: Readonly<Record<string, string>> | undefined;
+}
+
+/** Everything the functions find in their environment here. */
+export function functionVariables({ functions }: Deployed, given: Given): Record<string, string> {
+  const { port, tableEndpoint, secrets, realOdds, aws } = given;
+  const here = `http://127.0.0.1:${port}`;
+  return environmentOf(functions, {
+    [environment.stage]: 'local',
+    [environment.tableName]: LOCAL_TABLE,
+    [environment.eventBusName]: LOCAL_BUS,
+    [environment.siteOrigin]: `http://localhost:${port}`,
+    ...(tableEndpoint === undefined ? {} : { [environment.dynamodbEndpoint]: tableEndpoint }),
+    ...secrets,
+    ...(realOdds === undefined
+      ? {
+          [environment.oddsApiBaseUrl]: here,
+          [environment.oddsDailyCredits]: LOCAL_DAILY_CREDITS,
+          [environment.scanEveryMinutes]: String(LOCAL_SCAN_MINUTES),
+        }
+      : {
+          ODDS_API_KEY: realOdds.apiKey,
+          ...(realOdds.baseUrl === undefined ? {} : { [environment.oddsApiBaseUrl]: realOdds.baseUrl }),
+        }),
+    TZ: 'UTC',
+    NODE_ENV: 'production',
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_EC2_METADATA_DISABLED: 'true',
+    ...aws,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: `${here}${LOCAL_PATHS.bus}`,
+    AWS_ENDPOINT_URL_SES: `${here}${LOCAL_PATHS.mail}`,
+  });
+}
+
+/**
+ * What of this process's environment the functions may see when the table and the mails are to be real, or somebody else's
+ * stand-ins: `AWS_ENDPOINT_URL`, or `USE_AWS=1` beside ordinary credentials. Credentials alone are not enough: many people
+ * have some lying about, and `npm start` must not make tables in their accounts. Undefined where all stays on this machine.
+ */
+export function awsVariables(env: Readonly<Record<string, string | undefined>>): Record<string, string> | undefined {
+  if (env.AWS_ENDPOINT_URL === undefined && env.USE_AWS !== '1') return undefined;
+  const names =
+    'AWS_ENDPOINT_URL AWS_REGION AWS_PROFILE AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN HOME';
+  const found: Record<string, string> = {};
+  for (const name of names.split(' ')) {
+    const value = env[name];
+    if (value !== undefined) found[name] = value;
+  }
+  return found;
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { gamesOf } from './games.ts';
+import { isSimulated, type SimulatedLeague, teams } from './teams.ts';
+
+const leagues = Object.keys(teams).filter(isSimulated);
+const HOUR = 3600;
+/** 2026-11-21T12:00:00Z and moments of the following two weeks. */
+const START = 1_795_262_400;
+const moments = Array.from({ length: 60 }, (_unused, index) => START + index * 5.6 * HOUR);
+
+it.each(leagues)('%s: lists the same games for the same seed and moment, and others for another seed', (league) => {
+  expect(gamesOf('a', league, START)).toEqual(gamesOf('a', league, START));
+  expect(gamesOf('a', league, START)).not.toEqual(gamesOf('b', league, START));
+});
+
+it.each(leagues)('%s: ids are 32 hexadecimal characters and all different', (league) => {
+  const ids = gamesOf('a', league, START).map(({ id }) => id);
+  expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('always has a game that starts within three hours', () => {
+  for (const at of moments) {
+    const next = leagues.flatMap((league) => gamesOf('a', league, at).map(({ startsAt }) => startsAt - at));
+    expect(Math.min(...next.filter((wait) => wait > 0))).toBeLessThan(3 * HOUR);
+  }
+});
+
+it('keeps a game’s id and start from its first listing until after it began', () => {
+  const seen = new Map<string, number>();
+  for (const at of moments) {
+    for (const { id, startsAt } of gamesOf('a', 'basketball_nba', at)) {
+      expect(seen.get(id) ?? startsAt).toBe(startsAt);
+      seen.set(id, startsAt);
+    }
+  }
+});
+
+it('plays a doubleheader in baseball: the same teams, two games', () => {
+  const games = gamesOf('a', 'baseball_mlb', START);
+  const meetings = Map.groupBy(games, ({ homeTeam, awayTeam }) => `${awayTeam} @ ${homeTeam}`);
+  const twice = [...meetings.values()].find(({ length }) => length === 2);
+  expect(twice?.map(({ startsAt }) => startsAt - (twice[0]?.startsAt ?? 0))).toEqual([0, 4 * HOUR]);
+});
+
+it.each<[SimulatedLeague, number]>([
+  ['basketball_nba', 30],
+  ['icehockey_nhl', 30],
+  ['americanfootball_nfl', 100],
+])('%s: nobody plays twice within %d hours', (league, hours) => {
+  for (const at of moments.slice(0, 20)) {
+    for (const team of teams[league]) {
+      const starts = gamesOf('a', league, at)
+        .filter(({ homeTeam, awayTeam }) => homeTeam === team || awayTeam === team)
+        .map(({ startsAt }) => startsAt);
+      const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
+      expect(Math.min(hours * HOUR, ...gaps)).toBe(hours * HOUR);
+    }
+  }
+});

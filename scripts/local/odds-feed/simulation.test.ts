@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { findNaively } from '../../../shared/testing/naive-finder.ts';
+import { books } from './books.ts';
+import { knownMarkets } from './market-keys.ts';
+import { simulate } from './simulation.ts';
+import type { Game, MarketQuotes } from './source.ts';
+import { isSimulated, teams } from './teams.ts';
+
+const leagues = Object.keys(teams).filter(isSimulated);
+const source = simulate('test');
+/** 2026-11-21T15:00:00Z */
+const AT = 1_795_273_200;
+const everything = { market: () => true, book: () => true };
+
+function nextGame(league: string): Game {
+  const game = source.games(league, AT).find(({ startsAt }) => startsAt > AT);
+  if (game === undefined) throw new Error(`No ${league} game`);
+  return game;
+}
+
+function quotes(league: string, at: number): string {
+  return JSON.stringify(source.books(nextGame(league), at, everything));
+}
+
+function marketsOf(league: string): readonly MarketQuotes[] {
+  return source.books(nextGame(league), AT, everything).flatMap(({ markets }) => markets);
+}
+
+describe.each(leagues)('%s', (league) => {
+  it('quotes the same at the same moment, whenever it is asked', () => {
+    const first = quotes(league, AT);
+    quotes(league, AT + 100);
+    expect(quotes(league, AT)).toBe(first);
+    expect(JSON.stringify(simulate('test').books(nextGame(league), AT, everything))).toBe(first);
+  });
+
+  it('moves some price within ten seconds', () => {
+    expect(quotes(league, AT + 10)).not.toBe(quotes(league, AT));
+  });
+
+  it('was last seen a moment ago, never in the future', () => {
+    const ages = marketsOf(league).map(({ updatedAt }) => AT - updatedAt);
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
+    expect(ages.toSorted((a, b) => a - b)[Math.floor(ages.length / 2)]).toBeLessThan(25);
+  });
+
+  it('uses market keys that the provider knows, or the lay market of an exchange', () => {
+    const unknown = marketsOf(league).filter(({ key }) => !knownMarkets.has(key) && key !== 'h2h_lay');
+    expect(unknown.map(({ key }) => key)).toEqual([]);
+  });
+
+  it('names no outcome of a market twice, and prices each by a whole American number', () => {
+    for (const { outcomes } of marketsOf(league)) {
+      const names = outcomes.map(({ name, description, point }) => `${name}/${description}/${point}`);
+      expect(new Set(names).size).toBe(names.length);
+      expect(outcomes.every(({ american }) => Number.isInteger(american) && Math.abs(american) >= 100)).toBe(true);
+    }
+  });
+
+  it('gives the two spreads of a line opposite points', () => {
+    for (const { outcomes } of marketsOf(league).filter(({ key }) => key === 'spreads')) {
+      expect(outcomes.map(({ point = 0 }) => point).reduce((sum, point) => sum + point, 0)).toBe(0);
+    }
+  });
+});
+
+it('lets every book but an exchange keep a margin on a two-sided market', () => {
+  const exchanges = new Set(books.filter(({ kind }) => kind === 'exchange').map(({ key }) => key));
+  for (const { key, markets } of source.books(nextGame('basketball_nba'), AT, everything)) {
+    const h2h = markets.find((market) => market.key === 'h2h')?.outcomes ?? [];
+    const sum = h2h.reduce((total, { american }) => total + chance(american), 0);
+    if (h2h.length === 2) expect(sum).toBeGreaterThan(exchanges.has(key) ? 1 : 1.02);
+  }
+});
+
+it('has at any time a few arbitrages, dozens of overlaps and plenty of promo pairs, most arbitrages below 3 %', () => {
+  const margins: number[] = [];
+  for (const at of [AT, AT + 9 * 3600]) {
+    const { arbitrage, overlap, promo } = findNaively({ events: eventsAt(at), at });
+    expect(arbitrage.length).toBeGreaterThanOrEqual(2);
+    expect(arbitrage.length).toBeLessThanOrEqual(25);
+    expect(overlap.length).toBeGreaterThan(30);
+    expect(overlap.length).toBeLessThan(400);
+    expect(promo.length).toBeGreaterThan(50);
+    margins.push(...arbitrage.map(({ margin }) => margin));
+  }
+  expect(margins.filter((margin) => margin < 0.03).length / margins.length).toBeGreaterThan(0.8);
+  expect(Math.max(...margins)).toBeLessThan(0.1);
+}, 60_000);
+
+/** Featured markets of every game, all markets of each league's next four. */
+function eventsAt(at: number) {
+  return leagues.flatMap((league) =>
+    source.games(league, at).map((game, index) => ({
+      format: 'american' as const,
+      event: {
+        id: game.id,
+        sport_key: league,
+        commence_time: game.startsAt,
+        home_team: game.homeTeam,
+        away_team: game.awayTeam,
+        bookmakers: source
+          .books(game, at, { ...everything, market: (key) => index < 6 || ['h2h', 'spreads', 'totals'].includes(key) })
+          .map(({ key, title, markets }) => ({
+            key,
+            title,
+            markets: markets.map((market) => ({
+              key: market.key,
+              last_update: market.updatedAt,
+              outcomes: market.outcomes.map(({ american, ...rest }) => ({ ...rest, price: american })),
+            })),
+          })),
+      },
+    })),
+  );
+}
+
+function chance(american: number): number {
+  return american > 0 ? 100 / (100 + american) : -american / (100 - american);
+}

@@ -1,0 +1,136 @@
+import { createServer } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { simulate } from '../simulation.ts';
+import type { FaultKind } from './faults.ts';
+import { type FeedOptions, makeFeed } from './feed.ts';
+
+const AT_MS = 1_795_273_200_000;
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function serve(options: Partial<FeedOptions> = {}) {
+  const feed = makeFeed({ source: simulate('test'), apiKey: 'right', now: () => AT_MS, ...options });
+  const server = createServer(feed.handle);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close().closeAllConnections());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const get = (path: string, init: RequestInit = {}) => {
+    const key = path.includes('apiKey=') ? '' : `${path.includes('?') ? '&' : '?'}apiKey=right`;
+    return fetch(`http://127.0.0.1:${port}/v4/sports${path}${key}`, init);
+  };
+  return { feed, get };
+}
+
+const SWEEP = '/basketball_nba/odds?regions=us&markets=h2h,spreads,totals';
+// biome-ignore lint/suspicious/noExplicitAny: replies are read here as a stranger would read them.
+const body = (reply: Response): Promise<any> => reply.json();
+const usage = ({ headers }: Response) => ['remaining', 'used', 'last'].map((name) => headers.get(`x-requests-${name}`));
+
+it('tells the credits in text headers, on free calls too', async () => {
+  const { get } = await serve({ credits: 500 });
+  expect(usage(await get(SWEEP))).toEqual(['497', '3', '3']);
+  expect(usage(await get('/basketball_nba/events'))).toEqual(['497', '3', '0']);
+});
+
+it('compresses for who accepts it', async () => {
+  const { get } = await serve();
+  const zipped = await get(SWEEP, { headers: { 'accept-encoding': 'gzip' } });
+  const plain = await get(SWEEP, { headers: { 'accept-encoding': 'identity' } });
+  expect(zipped.headers.get('content-encoding')).toBe('gzip');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await zipped.json()).toEqual(await plain.json());
+});
+
+it.each([
+  ['no key', '/basketball_nba/events?apiKey=', 'MISSING_KEY'],
+  ['a wrong key', '/basketball_nba/events?apiKey=wrong', 'INVALID_KEY'],
+])('refuses %s with 401', async (_name, path, code) => {
+  const { get } = await serve();
+  const reply = await get(path);
+  expect([reply.status, (await body(reply)).error_code]).toEqual([401, code]);
+});
+
+it('refuses a call that the credits do not cover, charges nothing for it, and still lists games', async () => {
+  const { get, feed } = await serve({ credits: 2 });
+  const reply = await get(SWEEP);
+  expect(reply.status).toBe(401);
+  expect(await reply.json()).toEqual({
+    message: expect.any(String),
+    error_code: 'OUT_OF_USAGE_CREDITS',
+    details_url: 'https://the-odds-api.com/liveapi/guides/v4/api-error-codes.html#out-of-usage-credits',
+  });
+  expect(feed.credits).toEqual({ remaining: 2, used: 0 });
+  expect((await get('/basketball_nba/events')).status).toBe(200);
+});
+
+it('goes on when credits are given again', async () => {
+  const { get, feed } = await serve({ credits: 0 });
+  expect((await get(SWEEP)).status).toBe(401);
+  feed.setCredits(100);
+  expect((await get(SWEEP)).status).toBe(200);
+});
+
+it('answers 429 to the third call of a second when two are allowed, and again in the next second', async () => {
+  let now = AT_MS;
+  const { get } = await serve({ callsPerSecond: 2, now: () => now });
+  const statuses = [];
+  for (let call = 0; call < 3; call += 1) statuses.push((await get('/basketball_nba/events')).status);
+  now += 1000;
+  statuses.push((await get('/basketball_nba/events')).status);
+  expect(statuses).toEqual([200, 200, 429, 200]);
+});
+
+it('keeps no key among the calls it remembers', async () => {
+  const { get, feed } = await serve();
+  await get(SWEEP);
+  expect(feed.calls()).toEqual([
+    {
+      path: '/v4/sports/basketball_nba/odds',
+      query: { regions: 'us', markets: 'h2h,spreads,totals' },
+      status: 200,
+      cost: 3,
+    },
+  ]);
+});
+
+it.each<[FaultKind, number, string | undefined]>([
+  ['bad-key', 401, 'INVALID_KEY'],
+  ['no-credits', 401, 'OUT_OF_USAGE_CREDITS'],
+  ['bad-market', 422, 'INVALID_MARKET'],
+  ['too-many-calls', 429, 'EXCEEDED_FREQ_LIMIT'],
+  ['too-many-calls-retry-after', 429, 'EXCEEDED_FREQ_LIMIT'],
+  ['server-error', 500, undefined],
+])('fails a league on request with %s and leaves the others alone', async (kind, status, code) => {
+  const { get, feed } = await serve();
+  feed.fail('basketball_nba', kind);
+  const reply = await get(SWEEP);
+  expect([reply.status, (await body(reply)).error_code]).toEqual([status, code]);
+  expect(reply.headers.get('retry-after')).toBe(kind === 'too-many-calls-retry-after' ? '2' : null);
+  expect((await get('/icehockey_nhl/events')).status).toBe(200);
+  feed.heal('basketball_nba');
+  expect((await get(SWEEP)).status).toBe(200);
+});
+
+it('sends HTML, half a JSON text, an empty league or nothing at all on request', async () => {
+  const { get, feed } = await serve();
+  feed.fail('basketball_nba', 'html');
+  expect(await (await get(SWEEP)).text()).toContain('<!doctype html>');
+  feed.fail('basketball_nba', 'cut-json');
+  await expect((await get(SWEEP)).json()).rejects.toThrow(SyntaxError);
+  feed.fail('basketball_nba', 'empty-league');
+  const empty = await get(SWEEP);
+  expect([await empty.json(), empty.headers.get('x-requests-last')]).toEqual([[], '0']);
+  feed.fail('basketball_nba', 'time-out');
+  await expect(get(SWEEP, { signal: AbortSignal.timeout(50) })).rejects.toThrow('timeout');
+});
+
+it('fails only as often as told, and only the calls told', async () => {
+  const { get, feed } = await serve();
+  feed.fail('*', 'server-error', { calls: 'odds', times: 1 });
+  expect((await get('/basketball_nba/events')).status).toBe(200);
+  expect((await get(SWEEP)).status).toBe(500);
+  expect((await get(SWEEP)).status).toBe(200);
+});

@@ -1,0 +1,96 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, resolve } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import * as z from 'zod';
+
+interface BuiltPageOptions {
+  /** Folder of the built page. */
+  readonly folder: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Source of the CDN's function for paths of pages. */
+  readonly routes: string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain',
+  '.woff2': 'font/woff2',
+};
+/** The CDN compresses text from this size on. */
+const COMPRESSED_FROM_BYTES = 1000;
+const HASHED_FOLDER = '/assets/';
+
+/** The production build with the CDN's routing and headers. */
+export function builtPage({ folder, headers, routes }: BuiltPageOptions) {
+  const route = routeWith(routes);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return denied(response);
+    const uri = route(new URL(request.url ?? '/', 'http://page').pathname);
+    const file = fileOf(folder, uri);
+    if (file === undefined || !(await isFile(file))) return denied(response);
+    const content = await readFile(file);
+    const type = types[extname(file)] ?? 'application/octet-stream';
+    response.setHeader('content-type', type);
+    response.setHeader(
+      'cache-control',
+      uri.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
+    const zip = content.length >= COMPRESSED_FROM_BYTES && /text|json|svg/.test(type) && acceptsGzip(request);
+    if (zip) response.setHeader('content-encoding', 'gzip').setHeader('vary', 'Accept-Encoding');
+    const body = zip ? gzipSync(content) : content;
+    response.setHeader('content-length', body.length).end(request.method === 'HEAD' ? undefined : body);
+  };
+}
+
+/** What the bucket says of a file that is not there, to somebody who may not list it. */
+function denied(response: ServerResponse): void {
+  response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>');
+}
+
+function routeWith(source: string): (uri: string) => string {
+  const routed = z.object({ uri: z.string() });
+  return (uri) => {
+    const event = JSON.stringify({
+      version: '1.0',
+      context: { eventType: 'viewer-request' },
+      request: { uri, headers: {} },
+    });
+    return routed.parse(runInNewContext(`${source}\nhandler(${event})`)).uri;
+  };
+}
+
+/** Undefined for a path that leads out of the folder. */
+function fileOf(folder: string, uri: string): string | undefined {
+  const root = resolve(folder);
+  const file = join(root, safelyDecoded(uri));
+  return file.startsWith(`${root}/`) ? file : undefined;
+}
+
+function safelyDecoded(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+function acceptsGzip(request: IncomingMessage): boolean {
+  return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+}

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { bundle } from '../bundle/bundle.ts';
+import { entries } from '../bundle/entries.ts';
+import { type Deployed, readTemplates } from './template.ts';
+
+/** The stage that is played here; its template decides routes, rules, intervals and variables. */
+export const PLAYED_STAGE = 'dev';
+
+/** Bundles the functions, synthesizes the stage into `folder` and reads it: what would be deployed from these sources. */
+export async function makeStage(root: string, folder: string): Promise<Deployed> {
+  await bundle(root, entries);
+  await synthesize(folder);
+  return readTemplates(folder, PLAYED_STAGE);
+}
+
+async function synthesize(folder: string): Promise<void> {
+  const script = join(import.meta.dirname, 'synthesize.ts');
+  try {
+    await promisify(execFile)(process.execPath, [script, folder]);
+  } catch (failure) {
+    const said = failure instanceof Error && 'stderr' in failure ? String(failure.stderr) : String(failure);
+    throw new Error(`The infrastructure does not synthesize:\n${said}`);
+  }
+}

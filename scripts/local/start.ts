@@ -1,0 +1,58 @@
+/** `npm start [-- --built] [-- --fresh] [-- --recordings DIR]`: the whole product on this machine. `PORT` changes the port. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startLocal } from './start-local.ts';
+
+const DEFAULT_PORT = 5173;
+const ROOT = resolve(import.meta.dirname, '../..');
+
+try {
+  const { values } = parseArgs({
+    options: { built: { type: 'boolean' }, fresh: { type: 'boolean' }, recordings: { type: 'string' } },
+  });
+  const started = performance.now();
+  const local = await startLocal({
+    port: portOf(process.env.PORT),
+    dataDir: resolve(ROOT, '.local'),
+    env: process.env,
+    built: values.built === true,
+    fresh: values.fresh === true,
+    ...(values.recordings === undefined ? {} : { recordings: resolve(values.recordings) }),
+  });
+  endWith(local.stop);
+  console.log(`
+  Crossbook runs at  ${local.url}
+  Sign in with       ${local.credentials.email}
+  and the password   ${local.credentials.password}
+  Mails are at       ${local.mailUrl}
+  Logs are in        ${local.logFile}
+
+  Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C ends it all.
+`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+function portOf(text: string | undefined): number {
+  const port = Number(text ?? DEFAULT_PORT);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`PORT must be a number from 0 to 65535, not ${text}`);
+}
+
+/** A second signal while ending does not wait any longer. */
+function endWith(stop: () => Promise<void>): void {
+  let ending = false;
+  const end = () => {
+    if (ending) process.exit(0);
+    ending = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+}
