@@ -21,9 +21,10 @@ export const stages = {
   dev: {
     domain: 'dev.crossbook.example',
     oddsApiBaseUrl: ODDS_API,
-    scanEveryMinutes: 60,
-    // The plan of 20,000 credits a month.
-    oddsDailyCredits: 650,
+    // Lists are hidden after 30 minutes, so a scan may fail once unnoticed.
+    scanEveryMinutes: 15,
+    // The plan of 100,000 credits a month; the featured markets alone take 96 × 30 a day.
+    oddsDailyCredits: 3_200,
     logRetention: RetentionDays.TWO_WEEKS,
     throttle: { requestsPerSecond: 20, burst: 40 },
   },
@@ -31,7 +32,7 @@ export const stages = {
     domain: 'crossbook.example',
     oddsApiBaseUrl: ODDS_API,
     scanEveryMinutes: 1,
-    // The plan of 5 million credits a month.
+    // The plan of 5 million credits a month; the featured markets alone take 1,440 × 30 a day.
     oddsDailyCredits: 160_000,
     logRetention: RetentionDays.THREE_MONTHS,
     throttle: { requestsPerSecond: 500, burst: 1000 },

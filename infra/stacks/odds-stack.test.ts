@@ -17,7 +17,7 @@ it('gives a scan 120 seconds, and runs two at most', () => {
 });
 
 it.each([
-  ['dev', odds, 'rate(1 hour)'],
+  ['dev', odds, 'rate(15 minutes)'],
   ['prod', prodOdds, 'rate(1 minute)'],
 ])('scans in %s at the stage’s rate', (_stage, template, rate) => {
   expect(onlyOne(template, 'AWS::Scheduler::Schedule').Properties).toMatchObject({
