@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import {
+  event,
+  type Opportunity,
+  opportunityList,
+  type ScanStats,
+  scanStats,
+} from '../../../shared/contracts/opportunities.ts';
+import { createLog, type Facts } from '../../platform/logger.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { createBreakerStore } from '../breaker-store.ts';
+import { createCreditStore } from '../credit-store.ts';
+import { createOddsStore } from '../odds-store.ts';
+import { createListReader, type ListView } from '../prepared-list.ts';
+import { createProviderClient } from '../provider/client.ts';
+import { bookmakerKeys } from '../provider/plan.ts';
+import { createRefusedMarketStore } from '../refused-market-store.ts';
+import { createScanLockStore } from '../scan-lock-store.ts';
+import { scanStatsReply } from '../scan-stats.ts';
+import { createScanStatsStore } from '../scan-stats-store.ts';
+import { type ScanningDeps, type ScanOutcome, scanOdds } from '../scanning.ts';
+import { createSnapshotStore } from '../snapshot-store.ts';
+import { listedGame, type MoneylinePrices, moneylineGame } from './provider-game.ts';
+import { ScriptedProvider } from './scripted-provider.ts';
+
+const SCAN_EVERY_SECONDS = 300;
+const HOUR = 3600;
+
+/** Two books at which a home win and an away win together pay 2.0161 %: -120 and +130. */
+export const SURE_PROFIT: MoneylinePrices = { betmgm: [-120, 100], draftkings: [-150, 130], fanduel: [-140, 120] };
+/** No profit anywhere. */
+export const NO_PROFIT: MoneylinePrices = { betmgm: [-120, 100], fanduel: [-140, 100] };
+
+export interface LogEntry {
+  readonly level: string;
+  readonly event: string;
+  readonly facts: Facts;
+}
+
+export type ScanWorld = ReturnType<typeof scanWorld>;
+
+/** Everything a scan touches, over a real table and a scripted provider. It is noon on 21 November 2026; nobody sleeps. */
+export function scanWorld(table: Table, changes: Partial<ScanningDeps> = {}) {
+  const clock = fixedClock('2026-11-21T12:00:00Z');
+  const provider = new ScriptedProvider();
+  const log: LogEntry[] = [];
+  const waits: number[] = [];
+  const snapshots = createSnapshotStore(table);
+  const stats = createScanStatsStore(table);
+  const odds = createOddsStore(snapshots);
+  const readers = new Map(
+    (['arbitrage', 'overlap', 'promo', 'events'] as const).map((view) => [view, createListReader(snapshots, view)]),
+  );
+  let scans = 0;
+
+  const deps: ScanningDeps = {
+    clock: clock.now,
+    log: createLog((level, name, facts) => log.push({ level, event: name, facts })),
+    client: createProviderClient({
+      baseUrl: 'https://provider.test',
+      apiKey: 'key-in-test',
+      bookmakers: bookmakerKeys(),
+      fetch: provider.fetch,
+      wait: async (ms) => {
+        waits.push(ms);
+      },
+      deadline: () => new AbortController().signal,
+      now: clock.now,
+    }),
+    books: bookmakerKeys().length,
+    lock: createScanLockStore(table),
+    snapshots,
+    stats,
+    credits: createCreditStore(table),
+    breaker: createBreakerStore(table),
+    refused: createRefusedMarketStore(table),
+    dailyCredits: 1_000_000,
+    scanEverySeconds: SCAN_EVERY_SECONDS,
+    ...changes,
+  };
+  const at = () => Math.floor(clock.now() / 1000);
+
+  async function list<S extends z.ZodMiniType>(view: ListView, schema: S): Promise<z.output<S>> {
+    const reader = readers.get(view);
+    if (reader === undefined) throw new Error(view);
+    return z.parse(schema, JSON.parse(gunzipSync((await reader(at())).gzip).toString('utf8')));
+  }
+
+  return {
+    at,
+    clock,
+    deps,
+    log,
+    odds,
+    provider,
+    snapshots,
+    stats,
+    waits,
+    scan: (scheduled = true, more: Partial<ScanningDeps> = {}): Promise<ScanOutcome> =>
+      scanOdds({ scanId: `scan-${++scans}`, scheduled }, { ...deps, ...more }),
+    /** Moves on far enough for the next scan. */
+    later: (seconds = SCAN_EVERY_SECONDS) => clock.advanceSeconds(seconds),
+    opportunities: (view: 'arbitrage' | 'overlap' | 'promo'): Promise<Opportunity[]> => list(view, opportunityList),
+    events: () => list('events', z.array(event)),
+    statistics: async (): Promise<ScanStats> =>
+      z.parse(scanStats, scanStatsReply(await stats.read(), { at: at(), scanEverySeconds: SCAN_EVERY_SECONDS })),
+    /** A game of the league six hours from now, priced now; no book has further markets for it. */
+    game(
+      league: Parameters<typeof listedGame>[0]['league'],
+      id: string,
+      prices: MoneylinePrices = SURE_PROFIT,
+      startsIn = 6 * HOUR,
+    ) {
+      const script = provider.script(league);
+      const facts = { league, id, startsAt: at() + startsIn, updatedAt: at() };
+      script.events = [...script.events.filter((raw) => !isOf(raw, id)), listedGame(facts)];
+      script.odds = [...script.odds.filter((raw) => !isOf(raw, id)), moneylineGame(facts, prices)];
+      script.eventOdds[id] = moneylineGame(facts, {});
+    },
+    /** The fixtures written by hand: two coming NBA games and one that has started. */
+    nbaFixtures() {
+      const script = provider.script('basketball_nba');
+      script.events = fixture('nba-events', z.array(z.unknown()));
+      script.odds = fixture('nba-odds', z.array(z.unknown()));
+      script.eventOdds = { a1b2c3d4e5f60718293a4b5c6d7e8f90: fixture('nba-event-odds', z.unknown()) };
+    },
+  };
+}
+
+function isOf(raw: unknown, id: string): boolean {
+  return typeof raw === 'object' && raw !== null && 'id' in raw && raw.id === id;
+}
+
+function fixture<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> {
+  const file = new URL(`../provider/fixtures/${name}.json`, import.meta.url);
+  return z.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
+}

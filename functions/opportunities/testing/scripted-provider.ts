@@ -1,0 +1,81 @@
+import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+
+/** What the provider has for one league. */
+export interface LeagueScript {
+  events: unknown[];
+  odds: unknown[];
+  /** By event id; an event without any is answered with EVENT_NOT_FOUND. */
+  eventOdds: Record<string, unknown>;
+  /** Answers in place of the rest when it gives something. */
+  instead?: (call: ProviderRequest) => Response | Promise<Response> | undefined;
+}
+
+export interface ProviderRequest {
+  readonly league: string;
+  readonly kind: 'events' | 'odds' | 'event';
+  readonly eventId: string | undefined;
+  readonly markets: readonly string[];
+}
+
+/** The provider at the network: answers by script, counts credits as the real one does, and remembers what it was asked. */
+export class ScriptedProvider {
+  remaining = 5_000_000;
+  used = 0;
+  /** Sends no credit headers while false. */
+  tellsCredits = true;
+  readonly requests: ProviderRequest[] = [];
+  readonly scripts = new Map<string, LeagueScript>(
+    leagues.map(({ key }) => [key, { events: [], odds: [], eventOdds: {} }]),
+  );
+
+  script(league: LeagueKey): LeagueScript {
+    const script = this.scripts.get(league);
+    if (script === undefined) throw new Error(`no script for ${league}`);
+    return script;
+  }
+
+  readonly fetch = async (address: string): Promise<Response> => {
+    const url = new URL(address);
+    const [, , , league = '', ...rest] = url.pathname.split('/');
+    const request: ProviderRequest = {
+      league,
+      kind: rest.length === 3 ? 'event' : rest[0] === 'odds' ? 'odds' : 'events',
+      eventId: rest.length === 3 ? rest[1] : undefined,
+      markets: (url.searchParams.get('markets') ?? '').split(',').filter((key) => key !== ''),
+    };
+    this.requests.push(request);
+    const script = this.scripts.get(league);
+    if (script === undefined) return failure(404, 'UNKNOWN_SPORT');
+    const units = Math.ceil((url.searchParams.get('bookmakers') ?? '').split(',').length / 10);
+    return (await script.instead?.(request)) ?? this.answer(script, request, units);
+  };
+
+  private answer(script: LeagueScript, request: ProviderRequest, units: number): Response {
+    if (request.kind === 'events') return this.reply(script.events, 0);
+    if (request.kind === 'odds')
+      return this.reply(script.odds, script.odds.length === 0 ? 0 : request.markets.length * units);
+    const body = script.eventOdds[request.eventId ?? ''];
+    return body === undefined ? failure(404, 'EVENT_NOT_FOUND') : this.reply(body, marketsIn(body) * units);
+  }
+
+  reply(body: unknown, cost: number): Response {
+    if (cost > this.remaining) return failure(401, 'OUT_OF_USAGE_CREDITS', 'Usage quota has been reached');
+    this.remaining -= cost;
+    this.used += cost;
+    const headers = {
+      'x-requests-remaining': String(this.remaining),
+      'x-requests-used': String(this.used),
+      'x-requests-last': String(cost),
+    };
+    return Response.json(body, this.tellsCredits ? { headers } : {});
+  }
+}
+
+/** An error reply in the provider's form. */
+export function failure(status: number, error_code: string, message = ''): Response {
+  return Response.json({ message, error_code, details_url: '' }, { status });
+}
+
+function marketsIn(body: unknown): number {
+  return new Set(JSON.stringify(body).match(/"key":"[a-z0-9_]+","last_update":"[^"]+","outcomes"/g)).size;
+}
