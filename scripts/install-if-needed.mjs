@@ -20,7 +20,8 @@ const lock = changedAt('package-lock.json');
 const installed = changedAt('node_modules/.package-lock.json');
 
 if (installed === undefined || (lock !== undefined && lock > installed)) {
-  console.log('Installing packages (npm ci) ...');
+  // Standard output belongs to the script that follows, which may print JSON there.
+  console.error('Installing packages (npm ci) ...');
   // The machine's own Node has to do it: ours is about to be removed and put back.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
@@ -28,7 +29,7 @@ if (installed === undefined || (lock !== undefined && lock > installed)) {
     .join(delimiter);
   const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
     env: { ...process.env, PATH: path },
   });

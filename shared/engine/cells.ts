@@ -162,11 +162,10 @@ export class EventCells {
     for (let i = from; i < to; i++) {
       const row = this.rows[i] ?? 0;
       const price = quotes.price[row] ?? 0;
-      const book = quotes.sportsbookId[row] ?? 0;
-      if (price > best || (price === best && book < bestBook)) {
+      if (price > best) {
         next = best;
         best = price;
-        bestBook = book;
+        bestBook = quotes.sportsbookId[row] ?? 0;
       } else if (price > next) {
         next = price;
       }

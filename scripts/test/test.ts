@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+import { type Stage, stages } from './stages.ts';
+
+/**
+ * `npm test`: everything that must hold, in one run. All stages run, whatever the earlier ones came to; the last line counts tests,
+ * and a stage that fails without a failed test of its own (types, lint, a crash) counts as one failure.
+ */
+const jestResults = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+const playwrightResults = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) });
+
+interface Outcome {
+  readonly name: string;
+  readonly seconds: number;
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const wanted = process.argv.slice(2);
+const outcomes = stages.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part))).map(run);
+const passed = sum(outcomes.map((outcome) => outcome.passed));
+const failed = sum(outcomes.map((outcome) => outcome.failed));
+console.log('');
+for (const { name, seconds, failed: failures } of outcomes) {
+  console.log(`${failures === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`);
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+function run(stage: Stage): Outcome {
+  console.log(`\n=== ${stage.name}`);
+  const { command, env = {}, results } = stage;
+  if (results !== undefined) {
+    mkdirSync(dirname(results.file), { recursive: true });
+    rmSync(results.file, { force: true });
+  }
+  const [program, ...args] = command;
+  const started = performance.now();
+  const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const counted = results === undefined ? { passed: 0, failed: 0 } : countIn(results);
+  const failures = status === 0 ? counted.failed : Math.max(1, counted.failed);
+  const passes = results === undefined && status === 0 ? 1 : counted.passed;
+  return { name: stage.name, seconds: (performance.now() - started) / 1000, passed: passes, failed: failures };
+}
+
+function countIn({ file, kind }: NonNullable<Stage['results']>): { passed: number; failed: number } {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    console.error(`${file} was not written: the stage ended early`);
+    return { passed: 0, failed: 1 };
+  }
+  if (kind === 'jest') {
+    const { numPassedTests, numFailedTests } = z.parse(jestResults, json);
+    return { passed: numPassedTests, failed: numFailedTests };
+  }
+  const { expected, unexpected, flaky } = z.parse(playwrightResults, json).stats;
+  return { passed: expected, failed: unexpected + flaky };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
