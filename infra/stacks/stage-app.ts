@@ -16,15 +16,18 @@ interface StageAppProps {
   readonly root?: string;
   /** Where the templates go; where absent, what CDK_OUTDIR says, else a temporary folder. */
   readonly outdir?: string;
+  /** Whether CloudFormation's own rules are checked too, which takes a second. */
+  readonly cloudFormationRules?: boolean;
 }
 
 /** The whole product, each stage as `crossbook-<stage>-data`, `-odds`, `-api`, `-web`, and the checks that a synthesis must pass. */
-export function stageApp({ stages, root = project, outdir }: StageAppProps): App {
+export function stageApp({ stages, root = project, outdir, cloudFormationRules = true }: StageAppProps): App {
   const app = new App({
     context: featureFlags(),
     analyticsReporting: false,
     stackTraces: false,
     treeMetadata: false,
+    builtinCloudFormationValidation: cloudFormationRules,
     ...(outdir === undefined ? {} : { outdir }),
   });
   for (const stage of stages) addStage(app, stage, root);

@@ -112,7 +112,7 @@ it('routes pages at the CDN, and tells the API who calls', () => {
 
 it('copies the built page when there is one: hashed files for a year, pages never kept', () => {
   expect(resourcesOf(web, 'Custom::CDKBucketDeployment')).toHaveLength(0);
-  const { web: built } = synthesize('dev', projectFolder({ page: true }));
+  const { web: built } = synthesize('dev', { root: projectFolder({ page: true }) });
   const copies = resourcesOf(built, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
   expect(copies).toMatchObject([
     {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -17,18 +17,27 @@ export interface Resource {
   readonly DeletionPolicy?: string;
 }
 
+const made: string[] = [];
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A project folder with a bundle for every function and, if asked for, a built page, so that no test waits for a build. */
 export function projectFolder({ page = false } = {}): string {
-  const root = mkdtempSync(join(tmpdir(), 'infra-'));
+  const root = temporaryFolder();
   const folders = Object.keys(grants).map(bundleFolder);
   for (const folder of folders) write(root, folder, 'index.mjs', 'export const handler = async () => ({});\n');
   if (page) write(root, 'dist/web', 'index.html', '<!doctype html>\n');
   return root;
 }
 
-/** One synthesis of one stage: its templates by stack. Throws when a check of cdk-nag or CloudFormation finds something. */
-export function synthesize(stage: StageName, root = projectFolder()): Record<StackName, Template> {
-  const assembly = stageApp({ stages: [stage], root, outdir: mkdtempSync(join(tmpdir(), 'cdk-out-')) }).synth();
+/** One synthesis of one stage: its templates by stack. Throws when cdk-nag, or CloudFormation's rules if asked for, find something. */
+export function synthesize(
+  stage: StageName,
+  { root = projectFolder(), cloudFormationRules = false } = {},
+): Record<StackName, Template> {
+  const outdir = temporaryFolder();
+  const assembly = stageApp({ stages: [stage], root, outdir, cloudFormationRules }).synth();
   const template = (name: StackName) =>
     Template.fromJSON(assembly.getStackByName(`crossbook-${stage}-${name}`).template);
   return { data: template('data'), odds: template('odds'), api: template('api'), web: template('web') };
@@ -44,6 +53,13 @@ export function onlyOne(template: Template, type: string): Resource {
   if (first === undefined || others.length > 0)
     throw new Error(`${type}: ${others.length + (first ? 1 : 0)} instead of 1`);
   return first[1];
+}
+
+/** A folder that goes away with the test file that asked for it. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'crossbook-infra-'));
+  made.push(folder);
+  return folder;
 }
 
 function write(root: string, folder: string, file: string, text: string): void {
