@@ -179,8 +179,9 @@ describe('one league failing (R-231)', () => {
     await world.scan();
     world.later();
     for (const { key } of leagues) world.provider.script(key).instead = () => failure(500, 'X');
-    expect((await world.scan()).state).toBe('paused');
+    expect((await world.scan()).state).toBe('failed');
     expect(await world.opportunities('arbitrage')).toHaveLength(5);
+    expect((await world.statistics()).leagues.map(({ state }) => state)).toEqual(leagues.map(() => 'failed'));
   });
 });
 

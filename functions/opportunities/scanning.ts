@@ -99,7 +99,8 @@ async function scanUnderLease(order: ScanOrder, turn: Turn, deps: ScanningDeps):
   await deps.crashAfter?.('announced');
 
   const versions = new Map<LeagueKey, LeagueVersion>();
-  const pauses = new Set<string>();
+  /** Why leagues were not even tried, or found the provider closed to us. */
+  const pauses: string[] = [];
   for (const [i, { key: league }] of leagues.entries()) {
     await board.scanning(league);
     try {
@@ -113,21 +114,19 @@ async function scanUnderLease(order: ScanOrder, turn: Turn, deps: ScanningDeps):
     } catch (error) {
       if (error instanceof Superseded) throw error;
       const reason = pauseReason(error);
-      if (reason !== null) pauses.add(reason);
+      if (reason !== null) pauses.push(reason);
       reportFailure(deps.log, { scanId, league }, error);
       await board.failed(league, problemOf(error));
     }
     await deps.crashAfter?.('league stored');
   }
-  if (line.breaker() !== breaker) {
-    await deps.breaker.write(line.breaker());
-    const opened = line.breaker().pause;
-    if (opened !== null) pauses.add(opened.reason);
-  }
-  for (const reason of pauses) deps.log.error('scan_paused', { scanId, reason });
+  const after = line.breaker();
+  if (after !== breaker) await deps.breaker.write(after);
+  const reasons = new Set([...pauses, ...(after.pause === null ? [] : [after.pause.reason])]);
+  for (const reason of reasons) deps.log.error('scan_paused', { scanId, reason });
   await publish(versions, turn, board, deps);
   await deps.crashAfter?.('published');
-  const state = endState(versions.size, pauses.size);
+  const state = endState(versions.size, pauses.length);
   await board.finish(state, seconds(deps));
   await deps.crashAfter?.('reported');
   return state;
@@ -171,10 +170,10 @@ function reportFailure(log: Log, facts: { scanId: string; league: string }, erro
   log.error('league_scan_failed', { ...facts, kind, status, errorCode });
 }
 
-function endState(leaguesFresh: number, pauses: number): 'done' | 'partial' | 'failed' | 'paused' {
-  if (leaguesFresh === leagues.length) return 'done';
-  if (leaguesFresh > 0) return 'partial';
-  return pauses > 0 ? 'paused' : 'failed';
+function endState(fresh: number, paused: number): 'done' | 'partial' | 'failed' | 'paused' {
+  if (fresh === leagues.length) return 'done';
+  if (fresh > 0) return 'partial';
+  return paused === leagues.length ? 'paused' : 'failed';
 }
 
 function seconds({ clock }: { clock: Clock }): number {

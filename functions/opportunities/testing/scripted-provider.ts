@@ -7,7 +7,7 @@ export interface LeagueScript {
   /** By event id; an event without any is answered with EVENT_NOT_FOUND. */
   eventOdds: Record<string, unknown>;
   /** Answers in place of the rest when it gives something. */
-  instead?: (call: ProviderRequest) => Response | Promise<Response> | undefined;
+  instead?: (call: ProviderRequest) => Response | undefined | Promise<Response | undefined>;
 }
 
 export interface ProviderRequest {
@@ -76,6 +76,8 @@ export function failure(status: number, error_code: string, message = ''): Respo
   return Response.json({ message, error_code, details_url: '' }, { status });
 }
 
+/** Distinct market keys in an answer. A market, unlike a book, carries its time and outcomes right after its key. */
 function marketsIn(body: unknown): number {
-  return new Set(JSON.stringify(body).match(/"key":"[a-z0-9_]+","last_update":"[^"]+","outcomes"/g)).size;
+  const keys = JSON.stringify(body).matchAll(/"key":"([a-z0-9_]+)","last_update":"[^"]+","outcomes"/g);
+  return new Set([...keys].map(([, key]) => key)).size;
 }

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { leagues } from '../../shared/catalogue/leagues.ts';
+import { additionalMarkets } from '../../shared/catalogue/markets.ts';
+import { creditCall, credits } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import { freshTables } from './testing/fresh-tables.ts';
+import { type ScanWorld, scanWorld } from './testing/scan-world.ts';
+import { failure } from './testing/scripted-provider.ts';
+
+const table = freshTables();
+const SWEEP = 6;
+
+function withGames(store: Table, changes: Parameters<typeof scanWorld>[1] = {}): ScanWorld {
+  const world = scanWorld(store, changes);
+  for (const { key } of leagues) world.game(key, `game-${key}`);
+  return world;
+}
+
+function renew(world: ScanWorld): void {
+  for (const { key } of leagues) world.game(key, `game-${key}`);
+}
+
+const spentToday = async (store: Table) => (await store.get(credits(), z.object({ spentToday: z.int() })))?.spentToday;
+const paidCalls = (world: ScanWorld) => world.provider.requests.filter(({ kind }) => kind !== 'events').length;
+const pausedFor = (world: ScanWorld) =>
+  world.log.filter(({ event }) => event === 'scan_paused').map(({ facts }) => facts.reason);
+
+describe('credits', () => {
+  it('are counted as the headers say, down from what was planned', async () => {
+    const store = await table();
+    const world = scanWorld(store);
+    world.nbaFixtures();
+    await world.scan();
+    // The sweep: 3 markets × 2. The game of the fixture: 3 markets came back × 2. The other game has ended: no header, so its plan counts.
+    const planned = additionalMarkets('basketball_nba').length * 2;
+    expect(world.provider.used).toBe(SWEEP + 6);
+    expect(await spentToday(store)).toBe(SWEEP + 6 + planned);
+  });
+
+  it('are counted at their plan where no header tells, never below what was spent (I6)', async () => {
+    const store = await table();
+    const world = withGames(store);
+    world.provider.tellsCredits = false;
+    await world.scan();
+    expect(await spentToday(store)).toBeGreaterThanOrEqual(world.provider.used);
+    expect((await world.statistics()).creditsRemaining).toBeNull();
+  });
+
+  it('stand in the ledger before the call is made', async () => {
+    const store = await table();
+    const world = withGames(store);
+    const row = z.object({ league: z.string(), kind: z.string(), planned: z.int(), cost: z.optional(z.int()) });
+    let seen: z.output<typeof row> | undefined;
+    const script = world.provider.script('baseball_mlb');
+    script.instead = async ({ kind }) => {
+      if (kind === 'odds') seen = await store.get(creditCall('scan-1', 0), row);
+      return undefined;
+    };
+    await world.scan();
+    expect(seen).toEqual({ league: 'baseball_mlb', kind: 'featured', planned: SWEEP });
+    expect(await store.get(creditCall('scan-1', 0), row)).toMatchObject({ planned: SWEEP, cost: SWEEP });
+  });
+
+  it('lose nothing when fifty calls are counted at once', async () => {
+    const store = await table();
+    const world = scanWorld(store);
+    await world.deps.credits.open(world.at());
+    const call = { kind: 'featured', league: 'x', planned: 7, markets: [] } as const;
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, n) => {
+        const entry = { scanId: 's', n, call, at: world.at() };
+        await world.deps.credits.before(entry);
+        await world.deps.credits.after(entry, 3);
+      }),
+    );
+    expect(await spentToday(store)).toBe(150);
+  });
+
+  it('start anew each day, UTC', async () => {
+    const store = await table();
+    const world = withGames(store);
+    await world.scan();
+    expect(await spentToday(store)).toBe(5 * SWEEP);
+    world.clock.set('2026-11-22T00:00:00Z');
+    for (const { key } of leagues) Object.assign(world.provider.script(key), { events: [], odds: [] });
+    await world.scan();
+    expect(await spentToday(store)).toBe(0);
+  });
+});
+
+describe('too little credit (R-225)', () => {
+  it('pauses before anything is spent, with an alarm in the log, and readers keep what they have', async () => {
+    const world = withGames(await table());
+    await world.scan();
+    world.later();
+    renew(world);
+    world.provider.remaining = 505;
+    world.provider.used = 99_495;
+    const before = paidCalls(world);
+    expect((await world.scan()).state).toBe('paused');
+    expect(paidCalls(world)).toBe(before);
+    expect(pausedFor(world)).toEqual(['too-few-credits']);
+    expect(await world.opportunities('arbitrage')).toHaveLength(5);
+    const { state, leagues: rows } = await world.statistics();
+    expect(state).toBe('paused');
+    expect(rows.map(({ problem }) => problem)).toEqual(rows.map(() => 'Odds updates are paused at the moment.'));
+  });
+
+  it('stops at the day’s budget, sweeps of later leagues before further markets', async () => {
+    const world = withGames(await table(), { dailyCredits: 5 * SWEEP });
+    expect((await world.scan()).state).toBe('done');
+    expect(world.provider.requests.filter(({ kind }) => kind === 'event')).toHaveLength(0);
+    world.later();
+    renew(world);
+    expect((await world.scan()).state).toBe('paused');
+    expect(world.provider.used).toBe(5 * SWEEP);
+  });
+
+  it('asks about the nearest games first and leaves out what this scan’s share does not cover', async () => {
+    const planned = additionalMarkets('icehockey_nhl').length * 2;
+    // From noon 144 scans are left of the day; NHL is the fourth league and WNBA's sweep is kept back.
+    const share = SWEEP + SWEEP + 2 * (planned + 2);
+    const world = scanWorld(await table(), { dailyCredits: 144 * share });
+    for (const [id, hours] of [
+      ['c', 9],
+      ['a', 3],
+      ['b', 6],
+      ['d', 12],
+    ] as const) {
+      world.game('icehockey_nhl', id, undefined, hours * 3600);
+    }
+    // Without headers the plan is all there is to go by.
+    world.provider.tellsCredits = false;
+    await world.scan();
+    const asked = world.provider.requests.filter(({ kind }) => kind === 'event').map(({ eventId }) => eventId);
+    expect(asked).toEqual(['a']);
+  });
+});
+
+describe('the quota is out (R-227, R-228)', () => {
+  it('stops paid calls from the first 401 on, and resumes by itself when a free call’s header shows credits', async () => {
+    const world = withGames(await table());
+    world.provider.tellsCredits = false;
+    world.provider.remaining = 0;
+    expect((await world.scan()).state).toBe('paused');
+    expect(paidCalls(world)).toBe(1);
+    expect(pausedFor(world)).toEqual(['out-of-credits']);
+
+    world.later();
+    expect((await world.scan()).state).toBe('paused');
+    expect(paidCalls(world)).toBe(1);
+
+    world.later();
+    renew(world);
+    Object.assign(world.provider, { remaining: 100_000, tellsCredits: true });
+    expect((await world.scan()).state).toBe('done');
+    expect(await world.opportunities('arbitrage')).toHaveLength(5);
+  });
+
+  it('resumes with the new month where headers tell nothing', async () => {
+    const world = withGames(await table());
+    world.provider.tellsCredits = false;
+    world.provider.remaining = 0;
+    await world.scan();
+    world.clock.set('2026-12-01T00:00:00Z');
+    world.provider.remaining = 1_000;
+    renew(world);
+    expect((await world.scan()).state).toBe('done');
+  });
+
+  it('does not take last month’s low balance for this month’s', async () => {
+    const world = withGames(await table());
+    world.provider.remaining = 530;
+    world.provider.used = 99_470;
+    await world.scan();
+    expect(world.provider.remaining).toBe(500);
+    world.clock.set('2026-12-01T00:00:00Z');
+    Object.assign(world.provider, { remaining: 100_000, tellsCredits: false });
+    renew(world);
+    expect((await world.scan()).state).toBe('done');
+  });
+});
+
+it('a bad key stops everything at once, and is tried again after a quarter of an hour', async () => {
+  const world = withGames(await table());
+  for (const { key } of leagues) world.provider.script(key).instead = () => failure(401, 'INVALID_KEY');
+  expect((await world.scan()).state).toBe('paused');
+  expect(world.provider.requests).toHaveLength(1);
+  expect(pausedFor(world)).toEqual(['bad-key']);
+  for (const { key } of leagues) world.provider.script(key).instead = () => undefined;
+  world.later(899);
+  await world.scan();
+  expect(world.provider.requests).toHaveLength(1);
+  world.later(60);
+  renew(world);
+  expect((await world.scan()).state).toBe('done');
+});
+
+it('five failures in a row stop the calls, across scans, until five minutes have passed', async () => {
+  const world = withGames(await table());
+  for (const { key } of leagues) world.provider.script(key).instead = () => failure(500, 'X');
+  await world.scan();
+  // Each league's free list fails, and its one retry.
+  expect(world.provider.requests).toHaveLength(10);
+  world.later(299);
+  expect((await world.scan()).state).toBe('paused');
+  expect(world.provider.requests).toHaveLength(10);
+  for (const { key } of leagues) world.provider.script(key).instead = () => undefined;
+  world.later(60);
+  renew(world);
+  expect((await world.scan()).state).toBe('done');
+});
+
+it('never writes the key into a log', async () => {
+  const world = withGames(await table());
+  world.provider.script('baseball_mlb').instead = () => failure(401, 'INVALID_KEY', 'key-in-test is not valid');
+  world.provider.script('icehockey_nhl').instead = () => Promise.reject(new Error('https://x/?apiKey=key-in-test'));
+  await world.scan();
+  world.later(1000);
+  world.provider.script('baseball_mlb').instead = () => undefined;
+  await world.scan();
+  expect(world.log.length).toBeGreaterThan(5);
+  expect(JSON.stringify(world.log)).not.toContain('key-in-test');
+});
