@@ -11,14 +11,15 @@ export const PLAYED_STAGE = 'dev';
 /** Bundles the functions, synthesizes the stage into `folder` and reads it: what would be deployed from these sources. */
 export async function makeStage(root: string, folder: string): Promise<Deployed> {
   await bundle(root, entries);
-  await synthesize(folder);
+  await synthesize(root, folder);
   return readTemplates(folder, PLAYED_STAGE);
 }
 
-async function synthesize(folder: string): Promise<void> {
+/** @throws Error with what the synthesis said. */
+export async function synthesize(root: string, folder: string): Promise<void> {
   const script = join(import.meta.dirname, 'synthesize.ts');
   try {
-    await promisify(execFile)(process.execPath, [script, folder]);
+    await promisify(execFile)(process.execPath, [script, folder, root]);
   } catch (failure) {
     const said = failure instanceof Error && 'stderr' in failure ? String(failure.stderr) : String(failure);
     throw new Error(`The infrastructure does not synthesize:\n${said}`);

@@ -1,0 +1,85 @@
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { serveAws } from './aws-json.ts';
+import { makeBus } from './bus.ts';
+import { type Listening, listen } from './listening.ts';
+
+const started: [string, unknown][] = [];
+let listening: Listening;
+let client: EventBridgeClient;
+
+beforeAll(async () => {
+  const bus = makeBus({
+    name: 'bus',
+    rules: [
+      { pattern: { source: ['odds'], 'detail-type': ['ScanRequested'] }, functions: ['first', 'second'] },
+      { pattern: { source: ['other'] }, functions: ['third'] },
+    ],
+    start: (name, event) => started.push([name, event]),
+    now: () => Date.parse('2026-11-21T15:00:00Z'),
+  });
+  listening = await listen(0, (request, response) => void serveAws(bus, request, response));
+  client = new EventBridgeClient({
+    endpoint: `http://127.0.0.1:${listening.port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+});
+beforeEach(() => started.splice(0));
+afterAll(async () => {
+  client.destroy();
+  await listening.close();
+});
+
+const entry = { Source: 'odds', DetailType: 'ScanRequested', Detail: '{"scanId":"s1"}', EventBusName: 'bus' };
+const put = (...Entries: object[]) => client.send(new PutEventsCommand({ Entries }));
+
+it('starts every function whose rule matches, with the event as it looks there', async () => {
+  const { FailedEntryCount, Entries } = await put(entry);
+  expect([FailedEntryCount, Entries]).toEqual([0, [{ EventId: expect.any(String) }]]);
+  expect(started.map(([name]) => name)).toEqual(['first', 'second']);
+  expect(started[0]?.[1]).toEqual({
+    version: '0',
+    id: Entries?.[0]?.EventId,
+    'detail-type': 'ScanRequested',
+    source: 'odds',
+    account: '000000000000',
+    time: '2026-11-21T15:00:00Z',
+    region: 'us-east-1',
+    resources: [],
+    detail: { scanId: 's1' },
+  });
+});
+
+it('accepts an event that no rule wants', async () => {
+  expect(await put({ ...entry, Source: 'nobody' })).toMatchObject({ FailedEntryCount: 0 });
+  expect(started).toEqual([]);
+});
+
+it('fails a bad entry and delivers the good one beside it', async () => {
+  const { FailedEntryCount, Entries } = await put({ ...entry, Detail: '[1]' }, entry);
+  expect(FailedEntryCount).toBe(1);
+  expect(Entries?.[0]).toEqual({ ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' });
+  expect(started.map(([name]) => name)).toEqual(['first', 'second']);
+});
+
+it.each([
+  ['without a source', { Source: '' }, 'InvalidArgument'],
+  ['without a type', { DetailType: '' }, 'InvalidArgument'],
+  ['for another bus', { EventBusName: 'default' }, 'ResourceNotFoundException'],
+])('fails an entry %s', async (_name, change, code) => {
+  const { Entries } = await put({ ...entry, ...change });
+  expect(Entries?.[0]?.ErrorCode).toBe(code);
+  expect(started).toEqual([]);
+});
+
+it('refuses more than ten entries whole', async () => {
+  await expect(put(...Array.from({ length: 11 }, () => entry))).rejects.toThrow('at most 10 entries');
+  expect(started).toEqual([]);
+});
+
+it('does not listen to what a web page can send', async () => {
+  const body = JSON.stringify({ Entries: [entry] });
+  const reply = await fetch(`http://127.0.0.1:${listening.port}`, { method: 'POST', body });
+  expect([reply.status, started]).toEqual([400, []]);
+});

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Listening, listen } from '../listening.ts';
+import { builtPage } from './built-page.ts';
+
+let folder: string;
+let listening: Listening;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'page-'));
+  await mkdir(join(folder, 'web/assets'), { recursive: true });
+  await writeFile(join(folder, 'web/index.html'), '<!doctype html><title>Page</title>');
+  await writeFile(join(folder, 'web/assets/main-abc.js'), `// ${'x'.repeat(2000)}`);
+  await writeFile(join(folder, 'private.txt'), 'private');
+  const routes = await readFile(resolve(import.meta.dirname, '../../../infra/viewer/page-routes.js'), 'utf8');
+  const page = builtPage({
+    folder: join(folder, 'web'),
+    headers: { 'content-security-policy': "default-src 'none'" },
+    routes,
+  });
+  listening = await listen(0, (request, response) => void page(request, response));
+});
+afterAll(async () => {
+  await listening.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${listening.port}${path}`, init);
+
+it.each(['/', '/overlap', '/deep/er/page'])('draws the page at %s and asks for it anew each time', async (path) => {
+  const reply = await get(path);
+  expect([reply.status, await reply.text()]).toEqual([200, '<!doctype html><title>Page</title>']);
+  expect(reply.headers.get('cache-control')).toBe('no-cache');
+  expect(reply.headers.get('content-type')).toBe('text/html');
+});
+
+it('lets hashed files be kept for good, compressed, with their type', async () => {
+  const reply = await get('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip' } });
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(reply.headers.get('content-type')).toBe('text/javascript');
+  expect(reply.headers.get('content-encoding')).toBe('gzip');
+  expect(await reply.text()).toHaveLength(2003);
+});
+
+it.each([
+  ['a file that is not there', '/assets/other.js'],
+  ['a path that leads out of the folder', '/..%2fprivate.txt'],
+  ['half an escape', '/%E0%A4%A.txt'],
+])('denies %s, with the page’s headers', async (_name, path) => {
+  const reply = await get(path);
+  expect(reply.status).toBe(403);
+  expect(await reply.text()).not.toContain('private');
+  expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'");
+});
+
+it('denies what is not reading', async () => {
+  expect((await get('/', { method: 'POST' })).status).toBe(403);
+  expect((await get('/', { method: 'HEAD' })).status).toBe(200);
+});

@@ -1,0 +1,28 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { localSecrets, secretVariables } from './secrets.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'secrets-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it('makes secrets once and keeps them from other people’s eyes', async () => {
+  const file = join(folder, 'deep/secrets.json');
+  const first = await localSecrets(file);
+  expect(await localSecrets(file)).toEqual(first);
+  expect(new Set(Object.values(first)).size).toBe(4);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+it('adds what a newer version asks for and keeps the rest', async () => {
+  const file = join(folder, 'secrets.json');
+  await writeFile(file, '{"emailKey":"kept","somethingElse":"too"}');
+  const values = await localSecrets(file);
+  expect(values.emailKey).toBe('kept');
+  expect(secretVariables(values).EMAIL_KEY).toBe('kept');
+  expect((await localSecrets(file)).originSecret).toBe(values.originSecret);
+});
