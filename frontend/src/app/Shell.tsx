@@ -2,6 +2,7 @@ import { Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
+import { ScanToast } from '../features/scanning/ScanToast.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { MobileBar } from './MobileBar.tsx';
@@ -36,6 +37,7 @@ export function Shell() {
         </main>
         <Footer />
       </div>
+      <ScanToast />
       <MobileBar />
     </AuthProvider>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { messageFor } from '../api/api-error.ts';
 import { BoardSkeleton } from '../features/opportunities/BoardSkeleton.tsx';
-import { ScanStatus } from '../features/scanning/ScanStatus.tsx';
+import { LeagueTroubles } from '../features/scanning/LeagueTroubles.tsx';
 import { formatAge, formatCount } from '../lib/format.ts';
 import { useTicking } from '../lib/ticking.ts';
 import { Failure } from '../ui/Failure.tsx';
@@ -38,7 +38,7 @@ export function BoardFrame({ title, list, count, controls, children }: BoardFram
         )}
       </div>
       {controls}
-      <ScanStatus />
+      <LeagueTroubles />
       {missing && (
         <Failure
           title="The list could not be loaded"

@@ -6,7 +6,7 @@ interface ProgressBarProps {
 
 export function ProgressBar({ text, share }: ProgressBarProps) {
   return (
-    <div className="rounded-md border border-line bg-surface px-3 py-2.5 shadow-raised">
+    <div className="rounded-lg border border-line bg-surface px-3.5 py-3 shadow-lifted motion-safe:animate-rise">
       <p className="font-medium text-sm tabular-nums">{text}</p>
       <div
         role="progressbar"

@@ -6,7 +6,7 @@ interface VirtualGridProps<T> {
   items: readonly T[];
   /** Names an item across lists, so that it keeps its place and measure when the list is renewed. */
   keyOf: (item: T, index: number) => string;
-  /** Height of a row before it is measured, gap included, in pixels. */
+  /** Height of a row before it is measured, in pixels. */
   estimatedRowHeight: number;
   label: string;
   children: (item: T) => ReactNode;

@@ -13,7 +13,7 @@ interface OpportunityBoardProps {
 }
 
 /** Heights of cards as they mostly are, in pixels. */
-const ROW_HEIGHTS: Record<OpportunityKind, number> = { arbitrage: 262, overlap: 332, promo: 295 };
+const ROW_HEIGHTS: Record<OpportunityKind, number> = { arbitrage: 261, overlap: 328, promo: 297 };
 
 const loadDialog = () => import('./DetailDialog.tsx');
 const DetailDialog = lazy(async () => ({ default: (await loadDialog()).DetailDialog }));

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { userQuery } from '../../api/account.ts';
+import { fakeApi, json } from '../../testing/api-server.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { LoginModal } from './LoginModal.tsx';
+
+const server = fakeApi();
+const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };
+
+function open() {
+  const onClose = vi.fn();
+  const onLoggedIn = vi.fn();
+  return { onClose, onLoggedIn, ...renderPart(<LoginModal onClose={onClose} onLoggedIn={onLoggedIn} />) };
+}
+
+async function logIn() {
+  await userEvent.type(screen.getByLabelText('Email'), 'a@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+it('logs in, knows the user, closes and hands over', async () => {
+  server.on('POST /api/login', user);
+  const { client, onClose, onLoggedIn } = open();
+  await logIn();
+  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledOnce());
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(server.calls[0]?.body).toEqual({ email: 'a@example.com', password: 'correct horse' });
+  expect(client.getQueryData(userQuery.queryKey)).toEqual(user);
+});
+
+it.each([
+  ['what the server says', () => json({ message: 'Invalid credentials' }, 401), 'Invalid credentials'],
+  ['a fallback when the server says nothing', () => json({}, 401), 'Invalid username or password'],
+])('shows %s', async (_name, answer, text) => {
+  server.on('POST /api/login', answer);
+  const { onLoggedIn } = open();
+  await logIn();
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(onLoggedIn).not.toHaveBeenCalled();
+});
+
+it('sends one request for two presses', async () => {
+  server.on('POST /api/login', () => new Promise<Response>(() => {}));
+  open();
+  await logIn();
+  const button = await screen.findByRole('button', { name: 'Logging in...' });
+  await userEvent.click(button);
+  expect(server.calls).toHaveLength(1);
+});
+
+it('closes by its X and by a press beside it', async () => {
+  const { onClose } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('dialog'));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { addressOf, choiceIn, type PromoChoice, promotionOf } from './promo-choice.ts';
+
+const first: PromoChoice = { sportsbookId: null, promotion: 'bonus-bet', amount: 100, boost: 50, refundValue: 0.65 };
+
+describe('the address of a choice', () => {
+  it('is empty for the first choice', () => {
+    expect(addressOf(first).toString()).toBe('');
+    expect(choiceIn(new URLSearchParams())).toEqual(first);
+  });
+
+  it('names what was chosen', () => {
+    expect(
+      addressOf({ ...first, sportsbookId: 2, promotion: 'no-sweat', amount: 250, refundValue: 0 }).toString(),
+    ).toBe('book=2&promotion=no-sweat&amount=250&refund=0');
+  });
+
+  it('leads back to every choice', () => {
+    const choices = fc.record({
+      sportsbookId: fc.option(fc.integer({ min: 1, max: 99 }), { nil: null }),
+      promotion: fc.constantFrom<PromoChoice['promotion']>('bonus-bet', 'profit-boost', 'no-sweat'),
+      amount: fc.double({ min: 1, max: 100_000, noNaN: true }),
+      boost: fc.double({ min: 0, max: 500, noNaN: true }),
+      refundValue: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(choices, (choice) => {
+        expect(choiceIn(addressOf(choice))).toEqual(normal(choice));
+      }),
+    );
+  });
+
+  test.each(['book=x', 'book=1.5', 'promotion=free', 'amount=-1', 'amount=0', 'boost=501', 'refund=2', 'refund='])(
+    'that makes no sense (%s) is the first choice',
+    (address) => expect(choiceIn(new URLSearchParams(address))).toEqual(first),
+  );
+});
+
+it('becomes what the arithmetic takes', () => {
+  expect(promotionOf(first)).toEqual({ kind: 'bonus-bet' });
+  expect(promotionOf({ ...first, promotion: 'profit-boost' })).toEqual({ kind: 'profit-boost', boost: 0.5 });
+  expect(promotionOf({ ...first, promotion: 'no-sweat' })).toEqual({ kind: 'no-sweat', refundValue: 0.65 });
+});
+
+/** -0 is written as 0. */
+function normal(choice: PromoChoice): PromoChoice {
+  return { ...choice, boost: choice.boost + 0, refundValue: choice.refundValue + 0 };
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Opportunity } from '../../../../../shared/contracts/opportunities.ts';
+import { anOpportunity } from '../../../testing/opportunities.ts';
+import type { PromoChoice } from './promo-choice.ts';
+import { booksIn, rankPromos } from './rank-promos.ts';
+
+const bonusBet: PromoChoice = { sportsbookId: null, promotion: 'bonus-bet', amount: 100, boost: 50, refundValue: 0.65 };
+const AT = '2026-11-21T18:00:00Z';
+
+/** A bonus bet on the away team at `bonus`, hedged on the home team at `hedge`: sportsbook id → American odds. */
+function promo(id: string, bonus: Record<number, number>, hedge: Record<number, number>): Opportunity {
+  const [away, home] = ['Moneyline: Away', 'Moneyline: Home'];
+  const side = (prices: Record<number, number>) =>
+    Object.entries(prices).map(([book, odds]) => ({ sportsbookId: Number(book), odds, updatedAt: AT }));
+  const leg = (prices: Record<number, number>) => {
+    const [book = '1', odds = 100] = Object.entries(prices)[0] ?? [];
+    return { odds: `${odds}`, sportsbookId: Number(book), sportsbook: 'x', updatedAt: AT };
+  };
+  return anOpportunity({
+    id,
+    kind: 'promo',
+    bestOdds: { [away]: leg(bonus), [home]: leg(hedge) },
+    stakes: {},
+    quotes: { [away]: side(bonus), [home]: side(hedge) },
+    promo: {
+      pairs: Object.keys(bonus).map((book) => ({ sportsbookId: Number(book), hedgeSportsbookId: 2, conversion: 0 })),
+    },
+  });
+}
+
+describe('ranking for a bonus bet', () => {
+  // +400 is 5.00 and -400 is 1.25: hedge 100 × 4 / 1.25 = $320, kept 400 - 320 = $80 or 320 × 0.25 = $80.
+  const better = promo('a', { 1: 400 }, { 2: -400 });
+  // +300 is 4.00 and -300 is 1.3333: hedge 100 × 3 / 1.3333 = $225, kept $75.
+  const worse = promo('b', { 3: 300 }, { 2: -300 });
+
+  it('puts what keeps most first and says how much that is', () => {
+    const ranked = rankPromos([worse, better], bonusBet);
+    expect(ranked.map(({ opportunity, kept }) => [opportunity.id, opportunity.profitMargin, kept])).toEqual([
+      ['a', '80.0000', 'Keep $80.00 of a $100 bonus bet'],
+      ['b', '75.0000', 'Keep $75.00 of a $100 bonus bet'],
+    ]);
+    expect(Object.values(ranked[0]?.opportunity.stakes ?? {})).toEqual([100, 320]);
+  });
+
+  it('scales with the amount', () => {
+    const [top] = rankPromos([better], { ...bonusBet, amount: 12.5 });
+    expect(top?.kept).toBe('Keep $10.00 of a $12.50 bonus bet');
+    expect(Object.values(top?.opportunity.stakes ?? {})).toEqual([12.5, 40]);
+  });
+
+  it('keeps to the chosen book, for the bonus bet only', () => {
+    const both = promo('c', { 1: 400, 3: 390 }, { 2: -400 });
+    const [top] = rankPromos([both], { ...bonusBet, sportsbookId: 3 });
+    expect(Object.values(top?.opportunity.bestOdds ?? {}).map((leg) => leg.sportsbookId)).toEqual([3, 2]);
+    expect(rankPromos([both], { ...bonusBet, sportsbookId: 4 })).toEqual([]);
+  });
+
+  it('never hedges at the book that gives the bonus', () => {
+    const [top] = rankPromos([promo('d', { 1: 400 }, { 1: -300, 2: -400 })], bonusBet);
+    expect(Object.values(top?.opportunity.bestOdds ?? {}).map((leg) => leg.sportsbookId)).toEqual([1, 2]);
+    expect(rankPromos([promo('e', { 1: 400 }, { 1: -300 })], bonusBet)).toEqual([]);
+  });
+
+  it('leaves out books that are not named for the line, for a push there may lose the bonus bet', () => {
+    const unnamed = {
+      ...promo('f', { 1: 400, 3: 420 }, { 2: -400 }),
+      promo: { pairs: [{ sportsbookId: 1, hedgeSportsbookId: 2, conversion: 80 }] },
+    };
+    const [top] = rankPromos([unnamed], bonusBet);
+    expect(Object.values(top?.opportunity.bestOdds ?? {})[0]?.sportsbookId).toBe(1);
+  });
+});
+
+describe('ranking for other promotions', () => {
+  it('boosts the winnings', () => {
+    // Even money boosted by 50 %: 1 + 1 × 1.5 = 2.50; hedge at 2.00: 100 × 2.5 / 2 = $125, kept 250 - 225 = $25.
+    const [top] = rankPromos([promo('a', { 1: 100 }, { 2: 100 })], { ...bonusBet, promotion: 'profit-boost' });
+    expect(top?.kept).toBe('Keep $25.00 from a 50% boost on $100');
+    expect(Object.values(top?.opportunity.stakes ?? {})).toEqual([100, 125]);
+  });
+
+  it('estimates what a no-sweat bet keeps', () => {
+    // +100 both: hedge 100 × (2 - 0.65) / 2 = $67.50, kept 100 - 67.50 = $32.50.
+    const [top] = rankPromos([promo('a', { 1: 100 }, { 2: 100 })], { ...bonusBet, promotion: 'no-sweat' });
+    expect(top?.kept).toBe('Keep about $32.50 from a $100 no-sweat bet (estimate)');
+  });
+
+  it('does not list what would cost money', () => {
+    expect(
+      rankPromos([promo('a', { 1: -200 }, { 2: -200 })], { ...bonusBet, promotion: 'profit-boost', boost: 5 }),
+    ).toEqual([]);
+  });
+});
+
+it('flags pairs to doubt anew, by the pair it chose', () => {
+  const opportunity = promo('a', { 1: 400 }, { 2: -300 }); // 0.2 + 0.75 = 0.95: 5.3 %
+  expect(rankPromos([{ ...opportunity, flags: ['check', 'apart'] }], bonusBet)[0]?.opportunity.flags).toEqual([]);
+  const doubtful = promo('b', { 1: 500 }, { 2: -250 }); // 0.1667 + 0.7143 = 0.8810: 13.5 %
+  expect(rankPromos([doubtful], bonusBet)[0]?.opportunity.flags).toEqual(['check']);
+});
+
+it('offers the books that have a promoted side, by name', () => {
+  expect(booksIn([promo('a', { 1: 400, 3: 300 }, { 2: -400 }), promo('b', { 2: 300 }, { 1: -300 })])).toEqual([
+    { id: 3, name: 'BetMGM' },
+    { id: 2, name: 'DraftKings' },
+    { id: 1, name: 'FanDuel' },
+  ]);
+});

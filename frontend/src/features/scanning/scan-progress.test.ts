@@ -1,0 +1,80 @@
+import { describe, expect, it, test } from 'vitest';
+import type { LeagueScan } from '../../../../shared/contracts/opportunities.ts';
+import { someStats } from '../../testing/opportunities.ts';
+import { isOver, leagueTroubles, progressOf, resultOf } from './scan-progress.ts';
+
+describe('a scan is over', () => {
+  test.each([
+    ['when ours is done', { scanId: 'ours', state: 'done' }, true],
+    ['when ours is done in part', { scanId: 'ours', state: 'partial' }, true],
+    ['when ours failed', { scanId: 'ours', state: 'failed' }, true],
+    ['when scanning is paused', { scanId: 'ours', state: 'paused' }, true],
+    ['but not while ours runs', { scanId: 'ours', state: 'running' }, false],
+    ['but not while ours waits', { scanId: 'ours', state: 'requested' }, false],
+    ['but not when the one before ours is done', { scanId: 'before', state: 'done' }, false],
+    ['but not when there has been none', { scanId: null, state: 'never' }, false],
+    ['when a newer one is done', { scanId: 'newer', state: 'done' }, true],
+    ['but not while a newer one runs', { scanId: 'newer', state: 'running' }, false],
+  ] as const)('%s', (_name, stats, expected) => expect(isOver(someStats(stats), 'ours', 'before')).toBe(expected));
+
+  it('at once when ours is the recent one that was there before', () => {
+    expect(isOver(someStats({ scanId: 'same', state: 'done' }), 'same', 'same')).toBe(true);
+  });
+});
+
+describe('progress', () => {
+  it('counts leagues and prices', () => {
+    const stats = someStats({ state: 'running', leaguesDone: 3, leaguesTotal: 5, quotes: 12_400 });
+    expect(progressOf(stats)).toEqual({ text: 'Scanning… 3 of 5 leagues · 12,400 prices', share: 0.6 });
+  });
+
+  it('leaves out prices before there are any', () => {
+    const stats = someStats({ state: 'running', leaguesDone: 0, quotes: 0 });
+    expect(progressOf(stats)).toEqual({ text: 'Scanning… 0 of 5 leagues', share: 0 });
+  });
+
+  it.each([
+    ['nothing is known', undefined],
+    ['the scan has not begun', someStats({ state: 'requested' })],
+    ['only the scan before is known', someStats({ state: 'done' })],
+  ])('claims no share while %s', (_name, stats) => {
+    expect(progressOf(stats)).toEqual({ text: 'Scanning…', share: undefined });
+  });
+});
+
+test.each([
+  ['done', 'success', 'Scan complete: 187 opportunities in 41,230 prices.'],
+  ['partial', 'caution', 'Scan finished in part: 187 opportunities in 41,230 prices.'],
+  ['failed', 'failure', 'The scan failed. You see the latest prices there are.'],
+  ['paused', 'caution', 'Scanning is paused for now. You see the latest prices there are.'],
+] as const)('a scan that is %s is a %s', (state, tone, text) => {
+  expect(resultOf(someStats({ state }))).toEqual({ tone, text });
+});
+
+describe('troubles of leagues', () => {
+  const now = Date.UTC(2026, 10, 21, 18, 0);
+  const nhl: LeagueScan = {
+    league: 'icehockey_nhl',
+    state: 'fresh',
+    dataAt: '2026-11-21T17:55:50Z',
+    stale: false,
+    events: 1,
+    quotes: 1,
+    opportunities: 1,
+    quarantined: 0,
+  };
+
+  it('are none while every league is fresh', () => {
+    expect(leagueTroubles(someStats({ leagues: [nhl] }), now)).toEqual([]);
+    expect(leagueTroubles(undefined, now)).toEqual([]);
+  });
+
+  test.each([
+    [{ state: 'failed' }, 'NHL could not be refreshed; showing prices from 4 min ago.'],
+    [{ state: 'failed', dataAt: null }, 'NHL could not be refreshed; no prices yet.'],
+    [{ state: 'failed', stale: true }, 'NHL is hidden: its prices are older than 30 min.'],
+    [{ stale: true }, 'NHL is hidden: its prices are older than 30 min.'],
+  ] as const)('%j reads: %s', (changes, text) => {
+    expect(leagueTroubles(someStats({ leagues: [{ ...nhl, ...changes }] }), now)).toEqual([text]);
+  });
+});

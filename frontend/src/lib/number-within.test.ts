@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { numberWithin } from './number-within.ts';
+
+test.each([
+  ['12.5', 12.5],
+  ['0', 0],
+  ['100', 100],
+  ['100.01', undefined],
+  ['-1', undefined],
+  ['', undefined],
+  [' ', undefined],
+  ['abc', undefined],
+  ['1.2.3', undefined],
+  ['Infinity', undefined],
+  [null, undefined],
+])('reads %j from 0 to 100 as %j', (text, expected) => {
+  expect(numberWithin(text, { least: 0, most: 100 })).toBe(expected);
+});

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+type Answer = (call: Call) => Response | Promise<Response>;
+
+/** A server at the edge of the browser: what `fetch` is answered, by method and path. */
+export function fakeApi() {
+  const answers = new Map<string, Answer>();
+  const calls: Call[] = [];
+
+  beforeEach(() => {
+    answers.clear();
+    calls.length = 0;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      const call = {
+        method: init.method ?? 'GET',
+        path,
+        headers: new Headers(init.headers),
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      };
+      calls.push(call);
+      const answer = answers.get(`${call.method} ${path}`);
+      if (answer === undefined) throw new TypeError(`Nobody answers ${call.method} ${path}`);
+      return answer(call);
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  return {
+    calls,
+    /** Answers a call such as `GET /api/events`, from now on. */
+    on(call: string, answer: Answer | unknown): void {
+      answers.set(call, isAnswer(answer) ? answer : () => json(answer));
+    },
+  };
+}
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(status === 304 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+function isAnswer(answer: unknown): answer is Answer {
+  return typeof answer === 'function';
+}

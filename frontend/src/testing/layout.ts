@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** The test environment lays nothing out: every element is given this height, in pixels. */
+export const ROW_HEIGHT = 261;
+/** And the window this one. */
+export const WINDOW_HEIGHT = 783;
+
+export function withLayout(width: number): void {
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_HEIGHT);
+    vi.stubGlobal('innerHeight', WINDOW_HEIGHT);
+    vi.stubGlobal('innerWidth', width);
+    vi.stubGlobal('scrollTo', () => {});
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+}

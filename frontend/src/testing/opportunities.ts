@@ -1,0 +1,74 @@
+import type { Opportunity, OverlapDetail, ScanStats } from '../../../shared/contracts/opportunities.ts';
+
+/** An arbitrage as it arrives: over +110 at FanDuel against under +105 at DraftKings. */
+export function anOpportunity(changes: Partial<Opportunity> = {}): Opportunity {
+  return {
+    id: 'arbitrage/e1/totals//8.5',
+    kind: 'arbitrage',
+    eventId: 'e1',
+    eventSport: 'baseball_mlb',
+    eventTitle: 'Boston Red Sox @ New York Yankees',
+    eventStartTime: '2026-11-22T00:05:00Z',
+    market: 'totals',
+    profitMargin: '3.7349',
+    bestOdds: {
+      'Over/Under: Over 8.5': {
+        odds: '+110',
+        sportsbookId: 1,
+        sportsbook: 'FanDuel',
+        updatedAt: '2026-11-21T18:00:00Z',
+        link: 'https://sportsbook.fanduel.com/addToBetslip?marketId=1',
+      },
+      'Over/Under: Under 8.5': {
+        odds: '+105',
+        sportsbookId: 2,
+        sportsbook: 'DraftKings',
+        updatedAt: '2026-11-21T17:59:30Z',
+      },
+    },
+    stakes: { 'Over/Under: Over 8.5': 49.4, 'Over/Under: Under 8.5': 50.6 },
+    quotes: {
+      'Over/Under: Over 8.5': [
+        { sportsbookId: 1, odds: 110, updatedAt: '2026-11-21T18:00:00Z' },
+        { sportsbookId: 3, odds: -105, updatedAt: '2026-11-21T18:00:00Z' },
+      ],
+      'Over/Under: Under 8.5': [
+        { sportsbookId: 2, odds: 105, updatedAt: '2026-11-21T17:59:30Z' },
+        { sportsbookId: 3, odds: -115, updatedAt: '2026-11-21T18:00:00Z' },
+      ],
+    },
+    oldestQuoteAt: '2026-11-21T17:59:30Z',
+    flags: [],
+    ...changes,
+  };
+}
+
+/** Home -6.5 with away +7.5: both win when the home team wins by exactly 7. */
+export function anOverlap(changes: Partial<OverlapDetail> = {}): OverlapDetail {
+  return {
+    measure: 'home-margin',
+    over: 6.5,
+    under: 7.5,
+    bothWin: { from: 7, to: 7 },
+    bothWinProfit: 90.91,
+    winAndRefund: [],
+    ...changes,
+  };
+}
+
+export function someStats(changes: Partial<ScanStats> = {}): ScanStats {
+  return {
+    scanId: 'first',
+    state: 'done',
+    leaguesDone: 5,
+    leaguesTotal: 5,
+    quotes: 41230,
+    opportunities: 187,
+    creditsRemaining: 1200,
+    startedAt: '2026-11-21T17:59:00Z',
+    finishedAt: '2026-11-21T17:59:20Z',
+    nextScanAt: null,
+    leagues: [],
+    ...changes,
+  };
+}
