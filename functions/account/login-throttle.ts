@@ -1,0 +1,85 @@
+import { TooSoon } from '../platform/errors.ts';
+import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
+import { loginFailures } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import { plainHash } from '../protection/hash.ts';
+import { limits } from '../protection/limits.ts';
+import { clearCount, giveBackOne, takeOne } from '../protection/rate-limit.ts';
+
+/** So many failures in a row close password login for unknown browsers, until a reset by mail opens it. */
+const FAILURES_IN_A_ROW = 100;
+/** Closed has no end of its own; whoever waits may as well ask again in a quarter of an hour. */
+const CLOSED_RETRY_SECONDS = 15 * 60;
+/** A row nobody adds to is forgotten after this time. */
+const KEPT_SECONDS = 90 * 24 * 3600;
+
+/** One try to log in. */
+export interface Try {
+  readonly emailHash: string;
+  /** Id of the browser where the owner has signed in before; undefined for all others, which share one count. */
+  readonly knownDevice: string | undefined;
+  /** Keyed hash of where the request comes from. */
+  readonly addressHash: string;
+  /** ms */
+  readonly now: number;
+}
+
+/** Counts the try against the place it comes from. Throws TooSoon. */
+export function countAddress(table: Table, { addressHash, now }: Pick<Try, 'addressHash' | 'now'>): Promise<void> {
+  return takeOne(table, limits.loginFromAddress, addressHash, now);
+}
+
+/**
+ * Counts the try against the account, before the password is looked at. Throws TooSoon. Browsers that the owner uses have
+ * counts of their own, so that strangers who guess cannot lock the owner out.
+ */
+export async function countAccount(table: Table, attempt: Try): Promise<void> {
+  const { rule, subject } = accountCount(attempt);
+  await takeOne(table, rule, subject, attempt.now);
+  if (attempt.knownDevice === undefined) await countInARow(table, attempt);
+}
+
+/** The password was right: what was counted against the account is forgotten, and the place gets its try back. */
+export async function forgetFailures(table: Table, attempt: Try): Promise<void> {
+  const { emailHash, addressHash, now } = attempt;
+  const { rule, subject } = accountCount(attempt);
+  await Promise.all([
+    clearCount(table, limits.loginFromUnknownBrowsers, emailHash, now),
+    ...(attempt.knownDevice === undefined ? [] : [clearCount(table, rule, subject, now)]),
+    clearRow(table, emailHash, attempt.knownDevice),
+    giveBackOne(table, limits.loginFromAddress, addressHash, now),
+  ]);
+}
+
+function accountCount({ emailHash, knownDevice }: Try) {
+  return knownDevice === undefined
+    ? { rule: limits.loginFromUnknownBrowsers, subject: emailHash }
+    : { rule: limits.loginFromKnownBrowser, subject: plainHash(`${emailHash}|${knownDevice}`) };
+}
+
+async function countInARow(table: Table, { emailHash, now }: Try): Promise<void> {
+  const ttl = Math.floor(now / 1000) + KEPT_SECONDS;
+  try {
+    await table.update(loginFailures(emailHash), { add: { n: 1 }, set: { ttl }, condition: open });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new TooSoon(limits.loginFromUnknownBrowsers.message, CLOSED_RETRY_SECONDS);
+  }
+}
+
+/**
+ * The row of failures is broken. Once it is full, a known browser does not break it: only the reset opens what is closed.
+ * An unknown browser gets here only if its try was let in, be it as the last one.
+ */
+async function clearRow(table: Table, emailHash: string, knownDevice: string | undefined): Promise<void> {
+  try {
+    await table.remove(loginFailures(emailHash), knownDevice === undefined ? undefined : open);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+const open: Condition = {
+  expression: 'attribute_not_exists(n) OR n < :max',
+  values: { ':max': FAILURES_IN_A_ROW },
+};

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { Conflict } from '../platform/errors.ts';
+import { type Condition, ConditionFailed, isNew } from '../platform/table/condition.ts';
+import { emailOwner, userProfile } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import { plainHash } from '../protection/hash.ts';
+
+const userRow = z.object({
+  id: z.string(),
+  /** Canonical; where our mail to this person goes. */
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  passwordHash: z.string(),
+  /** Counts what ends all sessions at once, such as a new password. */
+  epoch: z.int(),
+  /** Seconds since 1970. */
+  createdAt: z.int(),
+  disabledAt: z.optional(z.int()),
+});
+export type UserRow = z.output<typeof userRow>;
+
+const ownerRow = z.object({ userId: z.string() });
+
+export function userById(table: Table, userId: string): Promise<UserRow | undefined> {
+  return table.get(userProfile(userId), userRow);
+}
+
+/** The id of who owns an address, or of nobody: an id that no account has, so that both cases read on alike. */
+export async function ownerOf(table: Table, emailHash: string): Promise<string> {
+  const owner = await table.get(emailOwner(emailHash), ownerRow);
+  return owner?.userId ?? `nobody-${plainHash(emailHash)}`;
+}
+
+/** Profile and address together or neither. Throws Conflict when the address has an owner. */
+export async function createUser(table: Table, user: UserRow, emailHash: string): Promise<void> {
+  try {
+    await table.transact([
+      { kind: 'put', key: emailOwner(emailHash), values: { userId: user.id }, condition: isNew },
+      { kind: 'put', key: userProfile(user.id), values: user, condition: isNew },
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new Conflict('An account with this email already exists. Please log in.');
+  }
+}
+
+/** A new password: all sessions end with it. False: the account changed since it was read. */
+export function changePassword(table: Table, user: UserRow, passwordHash: string): Promise<boolean> {
+  return writePassword(table, user, { passwordHash, epoch: user.epoch + 1 });
+}
+
+/** The same password, hashed anew: sessions go on. False: the account changed since it was read. */
+export function renewPasswordHash(table: Table, user: UserRow, passwordHash: string): Promise<boolean> {
+  return writePassword(table, user, { passwordHash });
+}
+
+async function writePassword(
+  table: Table,
+  user: UserRow,
+  set: { readonly passwordHash: string; readonly epoch?: number },
+): Promise<boolean> {
+  try {
+    await table.update(userProfile(user.id), { set, condition: unchangedSince(user) });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+const unchangedSince = ({ passwordHash, epoch }: UserRow): Condition => ({
+  expression: 'passwordHash = :hash AND epoch = :epoch',
+  values: { ':hash': passwordHash, ':epoch': epoch },
+});

@@ -1,0 +1,37 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { RandomBytes } from '../platform/chance.ts';
+import { cookieValues, hostCookie } from './cookies.ts';
+import { keyedHash } from './hash.ts';
+
+const COOKIE = '__Host-dev';
+const LIFE_SECONDS = 180 * 24 * 3600;
+const ID_BYTES = 16;
+/** Id and seal, 128 and 256 bits as base64url. */
+const VALUE = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+
+/** What ties a browser to a person: a random id, and a seal that only we can make for this id and this person. */
+interface Binding {
+  readonly key: string;
+  readonly userId: string;
+}
+
+/** The browser's id if this person has signed in with it before; undefined for unknown browsers and forged cookies. */
+export function knownDevice(cookies: readonly string[], binding: Binding): string | undefined {
+  const [value, ...more] = cookieValues(cookies, COOKIE);
+  const [, id, seal] = VALUE.exec(value ?? '') ?? [];
+  if (id === undefined || seal === undefined || more.length > 0) return undefined;
+  return timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(id, binding))) ? id : undefined;
+}
+
+export function newDeviceId(random: RandomBytes): string {
+  return Buffer.from(random(ID_BYTES)).toString('base64url');
+}
+
+export function deviceCookie(id: string, binding: Binding): string {
+  return hostCookie(COOKIE, `${id}.${sealOf(id, binding)}`, LIFE_SECONDS);
+}
+
+/** No e-mail address has this form (it lacks the @), so a seal never equals a stored hash made with the same key. */
+function sealOf(id: string, { key, userId }: Binding): string {
+  return keyedHash(key, `device|${userId}|${id}`);
+}

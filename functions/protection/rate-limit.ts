@@ -1,0 +1,57 @@
+import { TooSoon } from '../platform/errors.ts';
+import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
+import { type Key, rateLimit } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { LimitRule } from './limits.ts';
+
+/**
+ * Counts one try of a subject, whatever becomes of it. `subjectHash`: a keyed hash of what the caller cannot choose, or
+ * the plain hash of an id of ours. `now`: ms. Throws TooSoon when the window is full. Looking and counting are one
+ * write, so that of many parallel tries exactly the allowed number passes.
+ */
+export async function takeOne(table: Table, rule: LimitRule, subjectHash: string, now: number): Promise<void> {
+  const { key, endsAt, seconds } = windowOf(rule, subjectHash, now);
+  // The window's start is part of the key: a row that outlives its window counts for nothing.
+  const ttl = endsAt + rule.windowSeconds;
+  try {
+    await table.update(key, { add: { n: 1 }, set: { ttl }, condition: below(rule.max) });
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new TooSoon(rule.message, endsAt - seconds);
+    throw error;
+  }
+}
+
+/** Takes back one try of the present window that turned out not to be a failure. */
+export async function giveBackOne(table: Table, rule: LimitRule, subjectHash: string, now: number): Promise<void> {
+  const { key } = windowOf(rule, subjectHash, now);
+  try {
+    await table.update(key, { add: { n: -1 }, condition: aboveZero });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Forgets what the subject tried in the present window. */
+export async function clearCount(table: Table, rule: LimitRule, subjectHash: string, now: number): Promise<void> {
+  await table.remove(windowOf(rule, subjectHash, now).key);
+}
+
+const below = (max: number): Condition => ({
+  expression: 'attribute_not_exists(n) OR n < :max',
+  values: { ':max': max },
+});
+
+const aboveZero: Condition = { expression: 'n > :zero', values: { ':zero': 0 } };
+
+interface Window {
+  readonly key: Key;
+  readonly endsAt: number;
+  readonly seconds: number;
+}
+
+/** All in seconds since 1970. */
+function windowOf({ name, windowSeconds }: LimitRule, subjectHash: string, now: number): Window {
+  const seconds = Math.floor(now / 1000);
+  const start = seconds - (seconds % windowSeconds);
+  return { key: rateLimit(name, subjectHash, start), endsAt: start + windowSeconds, seconds };
+}
