@@ -1,0 +1,228 @@
+import '../testing/fail-on-console-error.ts';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetReplies } from '../api/client.ts';
+import { fakeApi, json } from '../testing/api-server.ts';
+import { withLayout } from '../testing/layout.ts';
+import { anOpportunity, someStats } from '../testing/opportunities.ts';
+import { App } from './App.tsx';
+
+const SPLASH_MS = 1_500;
+const user = { id: 'u', email: 'sam@example.com', firstName: 'Sam', lastName: 'S' };
+
+const server = fakeApi();
+withLayout(1440);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  forgetReplies();
+  server.on('GET /api/scan-stats', someStats());
+  server.on('GET /api/events', []);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const press = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+async function visit(address: string) {
+  window.history.replaceState(null, '', address);
+  render(<App />);
+  await act(() => vi.advanceTimersByTimeAsync(SPLASH_MS));
+}
+
+function asVisitor() {
+  server.on('GET /api/auth/user', () => json({ message: 'Not authenticated' }, 401));
+}
+
+function asSubscriber() {
+  server.on('GET /api/auth/user', user);
+  server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
+  server.on('GET /api/opportunities', () => json([anOpportunity()], 200, { etag: '"v1"' }));
+}
+
+const asked = (path: string) => server.calls.filter((call) => call.path === path);
+
+describe('the splash', () => {
+  it('stays at least a second and a half', async () => {
+    asVisitor();
+    render(<App />);
+    await act(() => vi.advanceTimersByTimeAsync(SPLASH_MS - 200));
+    expect(screen.getByRole('status', { name: 'Loading Crossbook' })).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.queryByRole('status', { name: 'Loading Crossbook' })).toBeNull();
+  });
+
+  it('stays while the user is not known', async () => {
+    server.on('GET /api/auth/user', () => new Promise(() => {}));
+    await visit('/');
+    expect(screen.getByRole('status', { name: 'Loading Crossbook' })).toBeDefined();
+  });
+
+  it('gives way to the reason and a way on when the server does not answer', async () => {
+    server.on('GET /api/auth/user', () => json({ message: 'Something went wrong. Please try again.' }, 500));
+    await visit('/');
+    expect(screen.getByRole('alert').textContent).toContain('Something went wrong. Please try again.');
+    asVisitor();
+    await press.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Make money whichever side wins' })).toBeDefined();
+  });
+});
+
+describe('a visitor', () => {
+  it('sees the offer and no opportunity is asked for', async () => {
+    asVisitor();
+    await visit('/');
+    expect(await screen.findByText('Cancel anytime • No commitment required')).toBeDefined();
+    expect(server.calls.map((call) => call.path)).toEqual(['/api/auth/user']);
+    expect(screen.queryByRole('button', { name: /Scan/ })).toBeNull();
+  });
+
+  it('sees both prices', async () => {
+    asVisitor();
+    await visit('/');
+    expect(await screen.findByText('$30')).toBeDefined();
+    await press.click(screen.getByRole('radio', { name: /Yearly/ }));
+    expect(screen.getByText('$22.50')).toBeDefined();
+    expect(screen.getByText('Billed Annually')).toBeDefined();
+  });
+
+  it('can open the log-in form', async () => {
+    asVisitor();
+    await visit('/');
+    await press.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeDefined();
+  });
+});
+
+it('shows somebody without a subscription the offer, and asks for no list', async () => {
+  server.on('GET /api/auth/user', user);
+  server.on('GET /api/subscription', { hasSubscription: false });
+  await visit('/promo');
+  expect(await screen.findByText(/without an active subscription/)).toBeDefined();
+  expect(asked('/api/promo')).toEqual([]);
+});
+
+it('tells of a path that leads nowhere', async () => {
+  asVisitor();
+  await visit('/nowhere');
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
+  expect(screen.getByText("The page you're looking for doesn't exist.")).toBeDefined();
+});
+
+describe('a subscriber', () => {
+  it('sees cards and their count, and the current board is marked', async () => {
+    asSubscriber();
+    await visit('/dashboard');
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    expect(screen.getByText('Boston Red Sox @ New York Yankees')).toBeDefined();
+    const marked = screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent);
+    expect(marked).toEqual(['Arbitrage', 'Arbitrage']);
+  });
+
+  it('is told that there is nothing, and can scan for more', async () => {
+    asSubscriber();
+    server.on('GET /api/opportunities', []);
+    await visit('/');
+    expect(await screen.findByRole('heading', { name: 'No Arbitrage Opportunities' })).toBeDefined();
+    expect(screen.getByText('Click the Scan button for new arbitrage (risk-free) opportunities.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Scan Now' })).toBeDefined();
+  });
+
+  it('is told why a list is missing, and can try again', async () => {
+    asSubscriber();
+    server.on('GET /api/opportunities', () => json({ message: 'Something went wrong. Please try again.' }, 500));
+    await visit('/');
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong. Please try again.');
+    asSubscriber();
+    await press.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 Available')).toBeDefined();
+  });
+
+  it('follows a scan to its end and sees the new list', async () => {
+    asSubscriber();
+    server.on('POST /api/scan', () => json({ scanId: 'second', state: 'requested' }, 202));
+    await visit('/');
+    await screen.findByText('1 Available');
+    await press.click(screen.getByRole('button', { name: 'Scan' }));
+    server.on('GET /api/scan-stats', someStats({ scanId: 'second', state: 'running', leaguesDone: 3, quotes: 12_400 }));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByRole('progressbar', { name: 'Scanning… 3 of 5 leagues · 12,400 prices' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Scanning...' })).toBeDefined();
+    server.on('GET /api/opportunities', () =>
+      json([anOpportunity(), anOpportunity({ id: 'b' })], 200, { etag: '"v2"' }),
+    );
+    server.on('GET /api/scan-stats', someStats({ scanId: 'second', state: 'done' }));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(await screen.findByText('2 Available')).toBeDefined();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getAllByText('Scan complete: 187 opportunities in 41,230 prices.')).toHaveLength(2);
+  });
+
+  it('is told to wait when scans come too fast', async () => {
+    asSubscriber();
+    server.on('POST /api/scan', () => json({}, 429));
+    await visit('/');
+    await screen.findByText('1 Available');
+    await press.click(screen.getByRole('button', { name: 'Scan' }));
+    expect(await screen.findAllByText('Too many scans. Please wait a minute and try again.')).toHaveLength(2);
+  });
+
+  it('has the list renewed by Auto Scan every 15 s, without a scan and without a body when nothing changed', async () => {
+    asSubscriber();
+    server.on('GET /api/opportunities', ({ headers }: { headers: Headers }) =>
+      headers.get('if-none-match') === '"v1"' ? json(null, 304) : json([anOpportunity()], 200, { etag: '"v1"' }),
+    );
+    await visit('/');
+    await screen.findByText('1 Available');
+    await act(() => vi.advanceTimersByTimeAsync(62_000));
+    expect(asked('/api/opportunities')).toHaveLength(1);
+    expect(screen.getByText(/Updated 1 min ago/)).toBeDefined();
+    await press.click(screen.getByRole('button', { name: 'Auto Scan OFF' }));
+    expect(screen.getByRole('button', { name: 'Auto Scan ON' }).getAttribute('aria-pressed')).toBe('true');
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(asked('/api/opportunities').map(({ headers }) => headers.get('if-none-match'))).toEqual([
+      null,
+      '"v1"',
+      '"v1"',
+    ]);
+    expect(screen.getByText(/Updated just now/)).toBeDefined();
+    expect(asked('/api/scan')).toEqual([]);
+  });
+
+  it('logs out to the first page and becomes a visitor', async () => {
+    asSubscriber();
+    server.on('GET /api/overlap', []);
+    server.on('POST /api/logout', {});
+    await visit('/overlap');
+    await screen.findByRole('heading', { name: 'No Overlap Opportunities' });
+    await press.click(screen.getByRole('button', { name: 'Menu' }));
+    await press.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expect(await screen.findByRole('heading', { name: 'Make money whichever side wins' })).toBeDefined();
+  });
+
+  it('changes the theme from the menu', async () => {
+    asSubscriber();
+    await visit('/');
+    await press.click(screen.getByRole('button', { name: 'Menu' }));
+    await press.click(await screen.findByRole('menuitem', { name: 'Dark theme' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+  });
+});
+
+describe('the promo board', () => {
+  it('keeps its choice in the address', async () => {
+    asSubscriber();
+    server.on('GET /api/promo', [
+      anOpportunity({ kind: 'promo', promo: { pairs: [{ sportsbookId: 1, hedgeSportsbookId: 2, conversion: 56 }] } }),
+    ]);
+    await visit('/promo?amount=50');
+    // +110 against +105: 50 × 1.10 × (1 - 1/2.05) = $28.17.
+    expect(await screen.findByText('Keep $28.17 of a $50 bonus bet')).toBeDefined();
+    await press.selectOptions(screen.getByLabelText('Promotion'), 'Profit boost');
+    expect(window.location.search).toBe('?promotion=profit-boost&amount=50');
+  });
+});
