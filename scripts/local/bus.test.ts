@@ -80,6 +80,10 @@ it('refuses more than ten entries whole', async () => {
 
 it('does not listen to what a web page can send', async () => {
   const body = JSON.stringify({ Entries: [entry] });
-  const reply = await fetch(`http://127.0.0.1:${listening.port}`, { method: 'POST', body });
+  const reply = await fetch(`http://127.0.0.1:${listening.port}`, {
+    method: 'POST',
+    body,
+    headers: { 'x-amz-target': 'AWSEvents.PutEvents', 'content-type': 'text/plain' },
+  });
   expect([reply.status, started]).toEqual([400, []]);
 });

@@ -1,7 +1,6 @@
-import { environment } from '../../shared/deployment/environment.ts';
-import { environmentOf } from './function-host.ts';
+import { environment, secrets as secretNames } from '../../shared/deployment/environment.ts';
+import type { Variables } from './function-variables.ts';
 import { LOCAL_PATHS } from './site.ts';
-import type { Deployed } from './template.ts';
 
 export const LOCAL_TABLE = 'crossbook-local';
 export const LOCAL_BUS = 'crossbook-local';
@@ -13,44 +12,43 @@ export const LOCAL_SCAN_MINUTES = 1;
 interface Given {
   readonly port: number;
   readonly tableEndpoint: string | undefined;
+  /** Plain name → value. */
   readonly secrets: Readonly<Record<string, string>>;
   /** The real provider's address when its key is given; then the template's own interval and budget hold. */
   readonly realOdds: { readonly apiKey: string; readonly baseUrl: string | undefined } | undefined;
-  /** Variables of this process that lead to real services: credentials, region, endpoints. */
+  /** Variables of this process that lead to real services; undefined where all stays on this machine. */
   readonly aws: Readonly<Record<string, string>> | undefined;
 }
 
-/** Everything the functions find in their environment here. */
-export function functionVariables({ functions }: Deployed, given: Given): Record<string, string> {
-  const { port, tableEndpoint, secrets, realOdds, aws } = given;
+/** The functions' environment on this machine. */
+export function localVariables({ port, tableEndpoint, secrets, realOdds, aws }: Given): Variables {
   const here = `http://127.0.0.1:${port}`;
-  return environmentOf(functions, {
-    [environment.stage]: 'local',
-    [environment.tableName]: LOCAL_TABLE,
-    [environment.eventBusName]: LOCAL_BUS,
-    [environment.siteOrigin]: `http://localhost:${port}`,
-    ...(tableEndpoint === undefined ? {} : { [environment.dynamodbEndpoint]: tableEndpoint }),
-    ...secrets,
-    ...(realOdds === undefined
-      ? {
-          [environment.oddsApiBaseUrl]: here,
-          [environment.oddsDailyCredits]: LOCAL_DAILY_CREDITS,
-          [environment.scanEveryMinutes]: String(LOCAL_SCAN_MINUTES),
-        }
-      : {
-          ODDS_API_KEY: realOdds.apiKey,
-          ...(realOdds.baseUrl === undefined ? {} : { [environment.oddsApiBaseUrl]: realOdds.baseUrl }),
-        }),
-    TZ: 'UTC',
-    NODE_ENV: 'production',
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_EC2_METADATA_DISABLED: 'true',
-    ...aws,
-    AWS_ENDPOINT_URL_EVENTBRIDGE: `${here}${LOCAL_PATHS.bus}`,
-    AWS_ENDPOINT_URL_SES: `${here}${LOCAL_PATHS.mail}`,
-  });
+  const simulatedOdds = {
+    [environment.oddsApiBaseUrl]: here,
+    [environment.oddsDailyCredits]: LOCAL_DAILY_CREDITS,
+    [environment.scanEveryMinutes]: String(LOCAL_SCAN_MINUTES),
+  };
+  const elsewhere = realOdds?.baseUrl === undefined ? {} : { [environment.oddsApiBaseUrl]: realOdds.baseUrl };
+  return {
+    named: {
+      [environment.stage]: 'local',
+      [environment.tableName]: LOCAL_TABLE,
+      [environment.eventBusName]: LOCAL_BUS,
+      [environment.siteOrigin]: `http://localhost:${port}`,
+      ...(realOdds === undefined ? simulatedOdds : elsewhere),
+    },
+    secrets: { ...secrets, ...(realOdds === undefined ? {} : { [secretNames.oddsApiKey]: realOdds.apiKey }) },
+    runtime: {
+      TZ: 'UTC',
+      AWS_REGION: 'us-east-1',
+      AWS_EC2_METADATA_DISABLED: 'true',
+      ...(aws ?? { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' }),
+      ...(tableEndpoint === undefined ? {} : { [environment.dynamodbEndpoint]: tableEndpoint }),
+      // Whatever is real, events have to come back to this machine.
+      AWS_ENDPOINT_URL_EVENTBRIDGE: `${here}${LOCAL_PATHS.bus}`,
+      ...(aws === undefined ? { AWS_ENDPOINT_URL_SES: `${here}${LOCAL_PATHS.mail}` } : {}),
+    },
+  };
 }
 
 /**

@@ -2,11 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { environmentOf, type FunctionHost, startFunctionHost } from './function-host.ts';
+import { type FunctionHost, startFunctionHost } from './function-host.ts';
 
 const sources = {
   echo: 'async (event, context) => ({ event, name: context.functionName, left: context.getRemainingTimeInMillis() > 0 })',
-  variables: 'async () => ({ mine: process.env.MINE, others: process.env.PATH })',
+  variables: 'async () => process.env',
+  privileged: 'async () => process.env',
   counter: 'async () => { globalThis.calls = (globalThis.calls ?? 0) + 1; return globalThis.calls; }',
   throws: "async () => { throw new Error('broken'); }",
   hangs: 'async () => new Promise(() => undefined)',
@@ -14,6 +15,7 @@ const sources = {
   silent: 'async () => undefined',
   speaks: "async () => { console.log('a line'); }",
 };
+const variables = { named: { TABLE: 'here' }, secrets: { PEPPER: 'hot', KEY: 'k' }, runtime: { RUNTIME: 'r' } };
 let root: string;
 let host: FunctionHost;
 let logged = '';
@@ -25,13 +27,13 @@ beforeAll(async () => {
       const folder = join(root, name);
       await mkdir(folder);
       await writeFile(join(folder, 'index.mjs'), `export const handler = ${source};`);
-      return { name, folder, timeoutMs: name === 'hangs' ? 50 : 5000, retries: 0, environment: {} };
+      return { name, folder, timeoutMs: name === 'hangs' ? 50 : 5000, retries: 0, environment: environmentOf(name) };
     }),
   );
   const log = (text: string) => {
     logged += text;
   };
-  host = startFunctionHost({ functions, environment: { MINE: 'yes' }, log });
+  host = startFunctionHost({ functions, variables, log });
 });
 afterAll(async () => {
   await host.stop();
@@ -45,8 +47,13 @@ it('runs a function with its event and a context', async () => {
   });
 });
 
-it('gives functions the environment it was given and nothing of this process’s own', async () => {
-  expect(await host.invoke('variables', {})).toEqual({ state: 'done', result: { mine: 'yes' } });
+it('gives a function the variables of its template and the runtime’s, and nothing of this process’s own', async () => {
+  expect(await host.invoke('variables', {})).toEqual({ state: 'done', result: { RUNTIME: 'r', TABLE: 'here' } });
+});
+
+it('gives a secret only to the function whose template names its parameter', async () => {
+  const result = { RUNTIME: 'r', TABLE: 'here', PEPPER: 'hot' };
+  expect(await host.invoke('privileged', {})).toEqual({ state: 'done', result });
 });
 
 it('keeps a function loaded between calls', async () => {
@@ -79,13 +86,14 @@ it('hands over what functions write', async () => {
   await expect.poll(() => logged).toContain('a line');
 });
 
-it('refuses functions that disagree about a variable', () => {
-  const each = (name: string, value: string) => ({
-    name,
-    folder: '',
-    timeoutMs: 1,
-    retries: 0,
-    environment: { STAGE: value },
-  });
-  expect(() => environmentOf([each('a', 'dev'), each('b', 'prod')], {})).toThrow('b disagrees with others on STAGE');
+it('refuses to go without a value that the cloud would decide', () => {
+  const without = { ...variables, named: {} };
+  const functions = [{ name: 'a', folder: '', timeoutMs: 1, retries: 0, environment: environmentOf('a') }];
+  expect(() => startFunctionHost({ functions, variables: without, log: () => undefined })).toThrow(
+    'No local value for TABLE of a',
+  );
 });
+
+function environmentOf(name: string): Record<string, string | undefined> {
+  return { TABLE: undefined, ...(name === 'privileged' ? { PEPPER_PARAMETER: '/crossbook/pepper' } : {}) };
+}

@@ -1,10 +1,9 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { seedSubscriber } from '../../functions/testing/seed-subscriber.ts';
 import { serveAws } from './aws-json.ts';
 import { makeBus } from './bus.ts';
-import { awsVariables, functionVariables, LOCAL_BUS, LOCAL_SCAN_MINUTES, LOCAL_TABLE } from './environment.ts';
-import { type FunctionHost, startFunctionHost } from './function-host.ts';
+import { awsVariables, LOCAL_BUS, LOCAL_SCAN_MINUTES, LOCAL_TABLE, localVariables } from './environment.ts';
+import { startFunctionHost } from './function-host.ts';
 import { makeGateway } from './gateway.ts';
 import { type Listening, listen } from './listening.ts';
 import { openMailBox } from './mail.ts';
@@ -15,6 +14,7 @@ import { builtPage } from './page/built-page.ts';
 import { buildPage, vitePage } from './page/vite-page.ts';
 import { startSchedule } from './schedule.ts';
 import { localSecrets, secretVariables } from './secrets.ts';
+import { seedReadySubscriber } from './seed.ts';
 import { LOCAL_PATHS, type Site, siteListener } from './site.ts';
 import { makeStage, PLAYED_STAGE } from './stage.ts';
 import { makeStarting, type Starting } from './starting.ts';
@@ -57,7 +57,12 @@ export interface Local {
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SEED = 'crossbook';
-const SUBSCRIBER = { email: 'demo@crossbook.example', password: 'crossbook-local-demo' };
+const SUBSCRIBER = {
+  email: 'demo@crossbook.example',
+  password: 'crossbook-local-demo',
+  firstName: 'Demo',
+  lastName: 'Subscriber',
+};
 
 /** Starts the whole product on one port of this machine. */
 export async function startLocal(options: LocalOptions): Promise<Local> {
@@ -86,7 +91,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       url,
       mailUrl: url + LOCAL_PATHS.mail,
       logFile: parts.logFile,
-      credentials: SUBSCRIBER,
+      credentials: { email: SUBSCRIBER.email, password: SUBSCRIBER.password },
       feed: parts.feed,
       scan: async () => {
         for (const name of scanners) starting.start(name, {});
@@ -125,19 +130,15 @@ async function startParts(options: Filled, { port, server }: Listening, closers:
   const tableEndpoint = table.endpoint;
   const realOdds =
     env.ODDS_API_KEY === undefined ? undefined : { apiKey: env.ODDS_API_KEY, baseUrl: env.ODDS_API_BASE_URL };
-  const variables = functionVariables(deployed, {
-    port,
-    tableEndpoint,
-    secrets: secretVariables(secrets),
-    realOdds,
-    aws,
-  });
-  await seedSubscriber({ endpoint: tableEndpoint, tableName: LOCAL_TABLE, ...secrets, ...SUBSCRIBER });
+  const variables = localVariables({ port, tableEndpoint, secrets: secretVariables(secrets), realOdds, aws });
+  const account = { ...SUBSCRIBER, emailKey: secrets.emailKey, pepper: secrets.passwordPepper, now: now() };
+  await seedReadySubscriber({ endpoint: tableEndpoint, tableName: LOCAL_TABLE, account });
   const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now, ...options.feed });
   const logFile = join(dataDir, 'functions.log');
-  const hosts = startHosts(deployed, variables, logFile);
-  closers.push(() => Promise.all([hosts.answering.stop(), hosts.working.stop()]));
-  const starting: Starting = makeStarting({ host: hosts.working, functions: deployed.functions, report });
+  const log = (text: string) => void appendFile(logFile, text);
+  const host = startFunctionHost({ functions: deployed.functions, variables, log });
+  closers.push(host.stop);
+  const starting: Starting = makeStarting({ host, functions: deployed.functions, report });
   const bus = makeBus({ name: LOCAL_BUS, rules: deployed.rules, start: starting.start, now });
   const mailBox = await openMailBox({
     file: join(dataDir, 'mails.jsonl'),
@@ -146,7 +147,7 @@ async function startParts(options: Filled, { port, server }: Listening, closers:
   });
   const api = makeGateway({
     routes: deployed.routes,
-    host: hosts.answering,
+    host,
     originSecret: secrets.originSecret,
     now,
     report,
@@ -159,13 +160,6 @@ async function startParts(options: Filled, { port, server }: Listening, closers:
     page: await pageOf(options, deployed, server, closers),
   };
   return { site, feed, starting, deployed, logFile };
-}
-
-/** Requests are answered in one thread and jobs done in another, so that no scan makes a person wait. */
-function startHosts({ functions }: Deployed, environment: Record<string, string>, logFile: string) {
-  const log = (text: string) => void appendFile(logFile, text);
-  const start = (): FunctionHost => startFunctionHost({ functions, environment, log });
-  return { answering: start(), working: start() };
 }
 
 async function pageOf(

@@ -8,7 +8,6 @@ import { contracts } from '../../shared/contracts/index.ts';
 import { events } from '../../shared/deployment/events.ts';
 import { table } from '../../shared/deployment/table.ts';
 import { entries } from '../bundle/entries.ts';
-import { environmentOf } from './function-host.ts';
 import { synthesize } from './stage.ts';
 import { type Deployed, readTemplates } from './template.ts';
 
@@ -65,8 +64,11 @@ it('makes the page’s headers as the infrastructure means them', () => {
   expect(deployed.pageHeaders).toEqual(Object.fromEntries(meant));
 });
 
-it('leaves what the cloud decides to whoever plays it, and refuses to go without', () => {
-  expect(() => environmentOf(deployed.functions, {})).toThrow(/^No local value for TABLE_NAME of /);
-  const given = { TABLE_NAME: 'here', EVENT_BUS_NAME: 'bus' };
-  expect(environmentOf(deployed.functions, given)).toMatchObject({ ...given, STAGE: 'dev' });
+it('tells literal variables from those that the cloud decides', () => {
+  const login = deployed.functions.find(({ name }) => name === 'account/login');
+  expect(login?.environment).toMatchObject({
+    STAGE: 'dev',
+    TABLE_NAME: undefined,
+    PASSWORD_PEPPER_PARAMETER: '/crossbook/dev/password-pepper',
+  });
 });

@@ -17,8 +17,6 @@ export interface Surroundings {
   readonly at: Date;
 }
 
-/** Never from the caller: the CDN sets them itself. */
-const forged: ReadonlySet<string> = new Set([cdnHeaders.originSecret, cdnHeaders.viewerAddress]);
 /** Headers of one connection only, and those that arrive in a field of their own or are rewritten on the way. */
 const dropped: ReadonlySet<string> = new Set(
   'host connection keep-alive proxy-connection te trailer transfer-encoding upgrade cookie'.split(' '),
@@ -36,7 +34,7 @@ export function eventOf(request: Arrived, { route, parameters }: Match, surround
   const sent = request.headers.map(([name, value]) => [name.toLowerCase(), value] as const);
   const headers: Record<string, string> = {};
   for (const [name, value] of sent) {
-    if (forged.has(name) || dropped.has(name)) continue;
+    if (dropped.has(name)) continue;
     headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`;
   }
   const forwarded = headers['x-forwarded-for'];
@@ -55,6 +53,7 @@ export function eventOf(request: Arrived, { route, parameters }: Match, surround
       'x-forwarded-for': `${forwarded === undefined ? '' : `${forwarded}, `}${request.address}, ${CDN_ADDRESS}`,
       'x-forwarded-port': '443',
       'x-forwarded-proto': 'https',
+      // Last, so that nothing a browser sends under these names gets through.
       [cdnHeaders.originSecret]: originSecret,
       [cdnHeaders.viewerAddress]: request.address,
     },

@@ -59,3 +59,9 @@ it('denies what is not reading', async () => {
   expect((await get('/', { method: 'POST' })).status).toBe(403);
   expect((await get('/', { method: 'HEAD' })).status).toBe(200);
 });
+
+it('sends nothing again that the browser has', async () => {
+  const etag = (await get('/')).headers.get('etag') ?? '';
+  expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await get('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+});

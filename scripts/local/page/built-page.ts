@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
@@ -45,6 +46,12 @@ export function builtPage({ folder, headers, routes }: BuiltPageOptions) {
       'cache-control',
       uri.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache',
     );
+    const etag = `"${createHash('md5').update(content).digest('hex')}"`;
+    response.setHeader('etag', etag);
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304).end();
+      return;
+    }
     const zip = content.length >= COMPRESSED_FROM_BYTES && /text|json|svg/.test(type) && acceptsGzip(request);
     if (zip) response.setHeader('content-encoding', 'gzip').setHeader('vary', 'Accept-Encoding');
     const body = zip ? gzipSync(content) : content;

@@ -14,7 +14,7 @@ export async function vitePage(root: string, server: Server) {
     appType: 'spa',
     logLevel: 'warn',
     clearScreen: false,
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, ws: { server } },
   });
   return {
     serve: (request: IncomingMessage, response: ServerResponse): void => {

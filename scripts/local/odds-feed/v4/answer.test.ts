@@ -46,6 +46,7 @@ it.each([
   ['three markets, one region', { regions: 'us', markets: 'h2h,spreads,totals' }, 3],
   ['three markets, two regions', { regions: 'us,us2', markets: 'h2h,spreads,totals' }, 6],
   ['twelve books are two regions', { bookmakers: TWELVE, markets: 'h2h,spreads,totals' }, 6],
+  ['eleven books are two regions', { bookmakers: TWELVE.split(',').slice(0, 11).join(','), markets: 'h2h' }, 2],
   ['ten books are one region', { bookmakers: TWELVE.split(',').slice(0, 10).join(','), markets: 'h2h' }, 1],
   ['books win over regions', { bookmakers: 'fanduel', regions: 'us,us2,us_ex', markets: 'h2h' }, 1],
   ['markets left out mean h2h', { regions: 'us' }, 1],
