@@ -69,6 +69,8 @@ export class EventAssembly {
     if (waiting.expected > 0) return;
     this.waiting.delete(eventId);
     this.handOver(waiting.parts);
+    // The list is old by now in the eyes of the garbage collector, and would keep the young answers alive until it looks at old things.
+    waiting.parts.length = 0;
   }
 
   private handOver(parts: readonly EventPart[]): void {

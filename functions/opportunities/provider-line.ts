@@ -44,7 +44,7 @@ export function createProviderLine({ client, purse, clock, lastCallAt }: LinePar
       try {
         const body = await client.get(call, purse);
         breaker = afterSuccess(breaker);
-        if (purse.affordsSweep(1) && purse.balance().remaining !== null) breaker = afterCreditsReturned(breaker);
+        if (purse.affords(1) && purse.balance().remaining !== null) breaker = afterCreditsReturned(breaker);
         return body;
       } catch (error) {
         if (error instanceof ProviderFailure) breaker = afterFailure(breaker, error.kind, seconds());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { leagues } from '../../shared/catalogue/leagues.ts';
+import { type LeagueKey, leagues } from '../../shared/catalogue/leagues.ts';
 import { additionalMarkets } from '../../shared/catalogue/markets.ts';
 import { creditCall, credits } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -10,6 +10,7 @@ import { failure } from './testing/scripted-provider.ts';
 
 const table = freshTables();
 const SWEEP = 6;
+const NBA_GAME = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
 function withGames(store: Table, changes: Parameters<typeof scanWorld>[1] = {}): ScanWorld {
   const world = scanWorld(store, changes);
@@ -117,24 +118,47 @@ describe('too little credit (R-225)', () => {
     expect(world.provider.used).toBe(5 * SWEEP);
   });
 
-  it('asks about the nearest games first and leaves out what this scan’s share does not cover', async () => {
-    const planned = additionalMarkets('icehockey_nhl').length * 2;
-    // From noon 144 scans are left of the day; NHL is the fourth league and WNBA's sweep is kept back.
-    const share = SWEEP + SWEEP + 2 * (planned + 2);
-    const world = scanWorld(await table(), { dailyCredits: 144 * share });
-    for (const [id, hours] of [
-      ['c', 9],
-      ['a', 3],
-      ['b', 6],
-      ['d', 12],
-    ] as const) {
-      world.game('icehockey_nhl', id, undefined, hours * 3600);
-    }
-    // Without headers the plan is all there is to go by.
-    world.provider.tellsCredits = false;
-    await world.scan();
-    const asked = world.provider.requests.filter(({ kind }) => kind === 'event').map(({ eventId }) => eventId);
-    expect(asked).toEqual(['a']);
+  describe('for everything', () => {
+    const plan = (league: LeagueKey) => additionalMarkets(league).length * 2;
+    const DAY = 24 * 3600;
+    /** At noon, the coming interval included, this much of the day has gone. */
+    const NOON_SHARE = (DAY / 2 + 300) / DAY;
+    /** The day's budget that allows so much at noon, and a little more. */
+    const budgetFor = (credits: number) => Math.ceil((credits + 20) / NOON_SHARE);
+    const asked = (world: ScanWorld) =>
+      world.provider.requests.filter(({ kind }) => kind === 'event').map(({ eventId }) => eventId);
+
+    it('asks about the nearest games first, over all leagues, and no further than the day’s pace allows', async () => {
+      const world = scanWorld(await table(), {
+        dailyCredits: budgetFor(2 * SWEEP + plan('icehockey_nhl') + plan('baseball_mlb')),
+      });
+      world.game('icehockey_nhl', 'c', undefined, 9 * 3600);
+      world.game('icehockey_nhl', 'b', undefined, 6 * 3600);
+      world.game('baseball_mlb', 'd', undefined, 12 * 3600);
+      world.game('baseball_mlb', 'a', undefined, 3 * 3600);
+      await world.scan();
+      expect(asked(world).toSorted()).toEqual(['a', 'b']);
+    });
+
+    it('keeps a game’s further markets from scan to scan while its turn comes round again', async () => {
+      const world = scanWorld(await table(), { dailyCredits: budgetFor(SWEEP + plan('basketball_nba')) });
+      // Without headers the plan is what counts.
+      world.provider.tellsCredits = false;
+      world.nbaFixtures();
+      const markets = async () => (await world.opportunities('arbitrage')).map(({ market }) => market);
+      await world.scan();
+      expect(asked(world)).toEqual([NBA_GAME]);
+      expect(await markets()).toEqual(['h2h', 'player_points']);
+      world.later(60);
+      await world.scan();
+      // Nothing is left of the pace, so nobody is asked; the reply of a minute ago still counts.
+      expect(asked(world)).toEqual([NBA_GAME]);
+      expect(await markets()).toEqual(['h2h', 'player_points']);
+      world.later(600);
+      await world.scan();
+      // By then its quotes are older than ten minutes.
+      expect(await markets()).not.toContain('player_points');
+    });
   });
 });
 

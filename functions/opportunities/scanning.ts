@@ -4,14 +4,17 @@ import type { Log } from '../platform/logger.ts';
 import type { BreakerStore } from './breaker-store.ts';
 import type { CreditStore } from './credit-store.ts';
 import { leagueLines } from './league-lines.ts';
-import { scanLeague } from './league-scan.ts';
+import { type LeagueFindings, scanLeague } from './league-scan.ts';
 import type { ProviderClient } from './provider/client.ts';
+import type { EventReplies } from './provider/event-replies.ts';
 import { ProviderFailure } from './provider/failure.ts';
-import { createProviderLine } from './provider-line.ts';
-import { createPurse } from './purse.ts';
+import { creditsPerMarket } from './provider/plan.ts';
+import { createProviderLine, type ProviderLine } from './provider-line.ts';
+import { createPurse, type Purse } from './purse.ts';
 import type { RefusedMarketStore } from './refused-market-store.ts';
 import { createScanBoard, type ScanBoard, Superseded } from './scan-board.ts';
 import type { ScanLockStore } from './scan-lock-store.ts';
+import { planScan, type ScanPlan } from './scan-plan.ts';
 import { pauseReason, problemOf } from './scan-problem.ts';
 import type { ScanStatsStore } from './scan-stats-store.ts';
 import type { LeagueVersion, SnapshotStore } from './snapshot-store.ts';
@@ -34,6 +37,8 @@ export interface ScanningDeps {
   readonly credits: CreditStore;
   readonly breaker: BreakerStore;
   readonly refused: RefusedMarketStore;
+  /** The process's memory of what was answered about single events. */
+  readonly replies: EventReplies;
   readonly dailyCredits: number;
   readonly scanEverySeconds: number;
   /** Called after each step; a test makes it never return, as when the function is stopped there. */
@@ -55,76 +60,66 @@ export interface ScanOutcome {
   readonly state: 'recent' | 'superseded' | 'done' | 'partial' | 'failed' | 'paused';
 }
 
+/** One scan under its lease. */
+interface Turn {
+  readonly scanId: string;
+  readonly token: number;
+  /** When the scan began, seconds since 1970. */
+  readonly at: number;
+  readonly board: ScanBoard;
+  readonly line: ProviderLine;
+  readonly purse: Purse;
+  readonly refused: ReadonlyMap<LeagueKey, Set<string>>;
+}
+
 /**
  * Scans every league, each with its own failure, and makes what was found current all at once.
  * @throws when the table does not answer; the lease then runs out by itself.
  */
 export async function scanOdds(order: ScanOrder, deps: ScanningDeps): Promise<ScanOutcome> {
+  const { scanId } = order;
   const at = seconds(deps);
-  const lease = await deps.lock.take(order.scanId, at);
+  const lease = await deps.lock.take(scanId, at);
   if (lease.state === 'recent') return { scanId: lease.scanId, state: 'recent' };
   await deps.crashAfter?.('locked');
   try {
     const state = await scanUnderLease(order, { token: lease.token, at }, deps);
-    deps.log.info('scan_finished', { scanId: order.scanId, state, seconds: seconds(deps) - at });
-    return { scanId: order.scanId, state };
+    deps.log.info('scan_finished', { scanId, state, seconds: seconds(deps) - at });
+    return { scanId, state };
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
-    deps.log.warn('scan_superseded', { scanId: order.scanId });
-    return { scanId: order.scanId, state: 'superseded' };
+    deps.log.warn('scan_superseded', { scanId });
+    return { scanId, state: 'superseded' };
   } finally {
     await deps.lock.release(lease.token);
   }
 }
 
-interface Turn {
-  readonly token: number;
-  /** When the scan began, seconds since 1970. */
-  readonly at: number;
-}
-
-async function scanUnderLease(order: ScanOrder, turn: Turn, deps: ScanningDeps): Promise<ScanOutcome['state']> {
-  const { scanId, scheduled } = order;
-  const { token, at } = turn;
-  const { stats, snapshots, credits, dailyCredits, scanEverySeconds } = deps;
+async function scanUnderLease(
+  { scanId, scheduled }: ScanOrder,
+  lease: { token: number; at: number },
+  deps: ScanningDeps,
+): Promise<ScanOutcome['state']> {
+  const { token, at } = lease;
+  const { clock, client, stats, snapshots, credits, replies, dailyCredits, scanEverySeconds } = deps;
   const [before, pointer, breaker] = await Promise.all([stats.read(), snapshots.pointer(), deps.breaker.read()]);
-  const purse = createPurse(credits, await credits.open(at), { scanId, at, dailyCredits, scanEverySeconds });
-  const line = createProviderLine(
-    { client: deps.client, purse, clock: deps.clock, lastCallAt: deps.clock() + CALLING_MS },
-    breaker,
-  );
+  const purse = createPurse(credits, await credits.open(at), { scanId, at, dailyCredits, scanEverySeconds, replies });
+  const line = createProviderLine({ client, purse, clock, lastCallAt: clock() + CALLING_MS }, breaker);
   const creditsRemaining = () => purse.balance().remaining;
   const board = createScanBoard({ stats, token, scanId, at, scheduled, before, pointer, creditsRemaining });
   await board.begin();
   await deps.crashAfter?.('announced');
 
-  const versions = new Map<LeagueKey, LeagueVersion>();
-  /** Why leagues were not even tried, or found the provider closed to us. */
-  const pauses: string[] = [];
-  for (const [i, { key: league }] of leagues.entries()) {
-    await board.scanning(league);
-    try {
-      const findings = await scanLeague(
-        { league, at, leaguesLeft: leagues.length - i },
-        { line, purse, books: deps.books, ...(await refusals(league, at, deps)) },
-      );
-      versions.set(league, await snapshots.writeParts(league, turn, leagueLines(findings)));
-      deps.log.info('league_scanned', { scanId, league, ...findings.skipped });
-      await board.fresh(league, findings);
-    } catch (error) {
-      if (error instanceof Superseded) throw error;
-      const reason = pauseReason(error);
-      if (reason !== null) pauses.push(reason);
-      reportFailure(deps.log, { scanId, league }, error);
-      await board.failed(league, problemOf(error));
-    }
-    await deps.crashAfter?.('league stored');
-  }
+  replies.forgetOld(at);
+  const turn: Turn = { scanId, token, at, board, line, purse, refused: await refusedMarkets(at, deps) };
+  const plan = await planScan(at, { ...turn, replies, marketPrice: creditsPerMarket(deps.books) });
+  const { versions, pauses } = await scanLeagues(turn, plan, deps);
+
   const after = line.breaker();
   if (after !== breaker) await deps.breaker.write(after);
   const reasons = new Set([...pauses, ...(after.pause === null ? [] : [after.pause.reason])]);
   for (const reason of reasons) deps.log.error('scan_paused', { scanId, reason });
-  await publish(versions, turn, board, deps);
+  await publish(versions, turn, deps);
   await deps.crashAfter?.('published');
   const state = endState(versions.size, pauses.length);
   await board.finish(state, seconds(deps));
@@ -132,10 +127,59 @@ async function scanUnderLease(order: ScanOrder, turn: Turn, deps: ScanningDeps):
   return state;
 }
 
+/** Scans and stores league by league. `pauses`: why leagues were not even tried, or found the provider closed to us. */
+async function scanLeagues(turn: Turn, plan: ScanPlan, deps: ScanningDeps) {
+  const versions = new Map<LeagueKey, LeagueVersion>();
+  const pauses: string[] = [];
+  for (const { key: league } of leagues) {
+    await turn.board.scanning(league);
+    try {
+      const findings = await findingsOf(league, turn, plan, deps);
+      versions.set(league, await deps.snapshots.writeParts(league, turn, leagueLines(findings)));
+      deps.log.info('league_scanned', { scanId: turn.scanId, league, ...findings.skipped });
+      await turn.board.fresh(league, findings);
+    } catch (error) {
+      if (error instanceof Superseded) throw error;
+      const reason = pauseReason(error);
+      if (reason !== null) pauses.push(reason);
+      reportFailure(deps.log, { scanId: turn.scanId, league }, error);
+      await turn.board.failed(league, problemOf(error));
+    }
+    await deps.crashAfter?.('league stored');
+  }
+  return { versions, pauses };
+}
+
+function findingsOf(league: LeagueKey, turn: Turn, plan: ScanPlan, deps: ScanningDeps): Promise<LeagueFindings> {
+  const { log, replies } = deps;
+  const { at, line, purse } = turn;
+  const listed = plan.listed.get(league) ?? { events: [] };
+  if ('failure' in listed) throw listed.failure;
+  const onRefused = async (keys: readonly string[]) => {
+    log.warn('provider_refused_markets', { league, markets: keys.join(',') });
+    await deps.refused.add(league, keys, at);
+  };
+  const refusals = { known: turn.refused.get(league) ?? new Set<string>(), onRefused };
+  return scanLeague(
+    { league, at, events: listed.events, toAsk: plan.toAsk },
+    {
+      asking: { line, purse, refusals, marketPrice: creditsPerMarket(deps.books) },
+      replies,
+      onEventFailed(eventId, error) {
+        if (error instanceof ProviderFailure) log.warn('event_odds_failed', { league, eventId, kind: error.kind });
+      },
+    },
+  );
+}
+
+async function refusedMarkets(at: number, { refused }: ScanningDeps): Promise<ReadonlyMap<LeagueKey, Set<string>>> {
+  const read = leagues.map(async ({ key }) => [key, new Set(await refused.read(key, at))] as const);
+  return new Map(await Promise.all(read));
+}
+
 async function publish(
   versions: ReadonlyMap<LeagueKey, LeagueVersion>,
-  { token }: Turn,
-  board: ScanBoard,
+  { token, board }: Turn,
   deps: ScanningDeps,
 ): Promise<void> {
   if (versions.size === 0) return;
@@ -146,19 +190,6 @@ async function publish(
     throw error;
   }
   board.published();
-}
-
-async function refusals(league: LeagueKey, at: number, { refused, log }: ScanningDeps) {
-  return {
-    refused: await refused.read(league, at),
-    onRefused: async (keys: readonly string[]) => {
-      log.warn('provider_refused_markets', { league, markets: keys.join(',') });
-      await refused.add(league, keys, at);
-    },
-    onEventFailed: (eventId: string, error: Error) => {
-      if (error instanceof ProviderFailure) log.warn('event_odds_failed', { league, eventId, kind: error.kind });
-    },
-  };
 }
 
 function reportFailure(log: Log, facts: { scanId: string; league: string }, error: unknown): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, nextMonth, reserveOf, sameMonth, shareOfOneScan, spendable } from './allowance.ts';
+import { dayOf, nextMonth, paced, reserveOf, sameMonth, spendable } from './allowance.ts';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 
@@ -26,11 +26,15 @@ describe('what may be spent', () => {
   });
 });
 
-describe('one scan’s share of a day', () => {
-  it('is an equal part for each scan that is left of the day, UTC', () => {
-    expect(shareOfOneScan(2_880, at('2026-11-21T00:00:00Z'), 300)).toBe(10);
-    expect(shareOfOneScan(2_880, at('2026-11-21T23:50:00Z'), 300)).toBe(1_440);
-    expect(shareOfOneScan(2_880, at('2026-11-21T23:59:59Z'), 300)).toBe(2_880);
+describe('the pace of a day', () => {
+  it.each([
+    ['the first interval’s part at midnight', 0, '2026-11-21T00:00:00Z', 10],
+    ['half the day at noon, and one interval', 0, '2026-11-21T12:00:00Z', 1_450],
+    ['what earlier scans have left', 1_000, '2026-11-21T12:00:00Z', 450],
+    ['nothing for who is ahead of the pace', 1_451, '2026-11-21T12:00:00Z', 0],
+    ['the whole day at its end, not more', 0, '2026-11-21T23:59:00Z', 2_880],
+  ])('allows %s', (_what, spentToday, iso, credits) => {
+    expect(paced(2_880, spentToday, at(iso), 300)).toBe(credits);
   });
 });
 

@@ -27,12 +27,12 @@ export function spendable(balance: Balance, dailyCredits: number): number {
 }
 
 /**
- * This scan's share of what may still be spent today, so that a day's budget lasts to its end: an equal part for each scan
- * that the schedule still has today, this one included. `at`: seconds since 1970.
+ * What may be spent by now so that a day's budget lasts to the day's end: the part of it for the time gone by, the coming interval
+ * included, less what was spent. What one scan leaves is there for the next. Never negative. `at`: seconds since 1970.
  */
-export function shareOfOneScan(spendableCredits: number, at: number, scanEverySeconds: number): number {
-  const leftOfDay = DAY_SECONDS - (at % DAY_SECONDS);
-  return spendableCredits / Math.max(1, Math.ceil(leftOfDay / scanEverySeconds));
+export function paced(dailyCredits: number, spentToday: number, at: number, scanEverySeconds: number): number {
+  const gone = Math.min(DAY_SECONDS, (at % DAY_SECONDS) + scanEverySeconds);
+  return Math.max(0, (dailyCredits * gone) / DAY_SECONDS - spentToday);
 }
 
 /** The day that a moment belongs to, UTC: `2026-11-21`. */

@@ -54,8 +54,7 @@ export class EventReader {
   };
   private readonly places = new Map<string, Map<unknown, MarketPlace | null>>();
   private format: PriceFormat = 'american';
-  private lastTime: unknown;
-  private lastSeconds: number | undefined;
+  private readonly times = new Map<unknown, number | undefined>();
   private lastGroups: Map<string, number> | undefined;
   private lastParticipant = '';
   private lastGroup = 0;
@@ -66,6 +65,7 @@ export class EventReader {
    */
   read(parts: readonly EventPart[]): ReadEvent | undefined {
     this.quotes.clear();
+    this.times.clear();
     let event: EventFacts | undefined;
     for (const { raw: part, format } of parts) {
       const raw = this.usable(part);
@@ -210,13 +210,10 @@ export class EventReader {
     return places.get(key);
   }
 
-  /** Neighbouring markets mostly carry the same time: it is parsed once. */
+  /** An answer knows few different times and repeats them in every market: each is parsed once. */
   private seconds(time: unknown): number | undefined {
-    if (time !== this.lastTime) {
-      this.lastTime = time;
-      this.lastSeconds = secondsOf(time);
-    }
-    return this.lastSeconds;
+    if (!this.times.has(time)) this.times.set(time, secondsOf(time));
+    return this.times.get(time);
   }
 }
 

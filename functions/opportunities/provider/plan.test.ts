@@ -36,6 +36,11 @@ describe('the markets', () => {
 });
 
 describe('the events', () => {
+  const never = () => Number.POSITIVE_INFINITY;
+  const asked = (demands: Parameters<typeof eventsToAsk>[0], credits: number, age: (id: string) => number = never) => [
+    ...eventsToAsk(demands, { at: NOON, credits, age }),
+  ];
+
   it('are asked about nearest start first, within two days, started ones never (R-255)', () => {
     const events = [
       event('far', NOON + 48 * HOUR + 1),
@@ -45,7 +50,26 @@ describe('the events', () => {
       event('begins now', NOON),
       event('last', NOON + 48 * HOUR),
     ];
-    expect(eventsToAsk(events, NOON).map(({ id }) => id)).toEqual(['twin-a', 'twin-b', 'later', 'last']);
+    expect(asked([{ events, expectedCost: 1 }], 100)).toEqual(['twin-a', 'twin-b', 'later', 'last']);
+  });
+
+  it('are asked about over all leagues as far as credits go; what is too dear leaves room for what is not', () => {
+    const dear = { events: [event('d1', NOON + 1), event('d3', NOON + 3)], expectedCost: 60 };
+    const cheap = { events: [event('c2', NOON + 2), event('c4', NOON + 4)], expectedCost: 20 };
+    expect(asked([dear, cheap], 100)).toEqual(['d1', 'c2', 'c4']);
+    expect(asked([dear, cheap], 19)).toEqual([]);
+  });
+
+  it('let others go first for four minutes after a reply', () => {
+    const events = [event('a', NOON + 1), event('b', NOON + 2), event('c', NOON + 3)];
+    const ages = new Map([
+      ['a', 239],
+      ['b', 240],
+    ]);
+    expect(asked([{ events, expectedCost: 1 }], 2, (id) => ages.get(id) ?? Number.POSITIVE_INFINITY)).toEqual([
+      'b',
+      'c',
+    ]);
   });
 
   it.each([

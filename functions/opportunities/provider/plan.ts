@@ -2,6 +2,7 @@ import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { additionalMarkets, featuredMarkets } from '../../../shared/catalogue/markets.ts';
 import { type SportsbookRow, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
+import { byText } from '../../../shared/engine/ranking.ts';
 
 /** Every started ten books count as one region in the price of a call. */
 const BOOKS_A_UNIT = 10;
@@ -40,9 +41,35 @@ export function worthSweeping(events: readonly EventFacts[], at: number): boolea
   return events.some((event) => event.startsAt > at && event.startsAt - at <= SWEEP_WINDOW_SECONDS);
 }
 
-/** The events whose additional markets are worth asking for, nearest start first. */
-export function eventsToAsk(events: readonly EventFacts[], at: number): readonly EventFacts[] {
-  return events
-    .filter((event) => event.startsAt > at && event.startsAt - at <= ADDITIONAL_WINDOW_SECONDS)
-    .toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1));
+/** An event that was asked about so recently can wait until others have had their turn. */
+const RECENT_REPLY_SECONDS = 240;
+
+/** One league's part in a plan. */
+export interface LeagueDemand {
+  readonly events: readonly EventFacts[];
+  /** What a call about one of its events is expected to cost. */
+  readonly expectedCost: number;
+}
+
+/**
+ * The events to ask about in this scan, by id: nearest start first over all leagues, those with a recent reply after all others,
+ * as many as the credits pay for. `age`: seconds since the last reply about an event.
+ */
+export function eventsToAsk(
+  demands: readonly LeagueDemand[],
+  now: { readonly at: number; readonly credits: number; readonly age: (eventId: string) => number },
+): ReadonlySet<string> {
+  const wanted = demands
+    .flatMap(({ events, expectedCost }) => events.map((event) => ({ event, expectedCost })))
+    .filter(({ event }) => event.startsAt > now.at && event.startsAt - now.at <= ADDITIONAL_WINDOW_SECONDS)
+    .map((want) => ({ ...want, recent: now.age(want.event.id) < RECENT_REPLY_SECONDS ? 1 : 0 }))
+    .toSorted((a, b) => a.recent - b.recent || a.event.startsAt - b.event.startsAt || byText(a.event.id, b.event.id));
+  let left = now.credits;
+  const chosen = new Set<string>();
+  for (const { event, expectedCost } of wanted) {
+    if (expectedCost > left) continue;
+    left -= expectedCost;
+    chosen.add(event.id);
+  }
+  return chosen;
 }

@@ -16,6 +16,7 @@ import { createCreditStore } from '../credit-store.ts';
 import { createOddsStore } from '../odds-store.ts';
 import { createListReader, type ListView } from '../prepared-list.ts';
 import { createProviderClient } from '../provider/client.ts';
+import { EventReplies } from '../provider/event-replies.ts';
 import { bookmakerKeys } from '../provider/plan.ts';
 import { createRefusedMarketStore } from '../refused-market-store.ts';
 import { createScanLockStore } from '../scan-lock-store.ts';
@@ -77,6 +78,7 @@ export function scanWorld(table: Table, changes: Partial<ScanningDeps> = {}) {
     credits: createCreditStore(table),
     breaker: createBreakerStore(table),
     refused: createRefusedMarketStore(table),
+    replies: new EventReplies(),
     dailyCredits: 1_000_000,
     scanEverySeconds: SCAN_EVERY_SECONDS,
     ...changes,

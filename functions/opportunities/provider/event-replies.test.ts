@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { EventReplies } from './event-replies.ts';
+
+describe('the memory of replies', () => {
+  it('gives back the last reply for ten minutes', () => {
+    const replies = new EventReplies();
+    replies.keep('e', { id: 'e', note: 'é' }, 1_000);
+    replies.keep('e', { id: 'e', note: 'newer' }, 1_100);
+    expect(replies.reply('e', 1_700)).toEqual({ id: 'e', note: 'newer' });
+    expect(replies.reply('e', 1_701)).toBeUndefined();
+    expect(replies.reply('unknown', 1_000)).toBeUndefined();
+    expect([replies.age('e', 1_150), replies.age('unknown', 1_150)]).toEqual([50, Number.POSITIVE_INFINITY]);
+  });
+
+  it('lets go of what is too old', () => {
+    const replies = new EventReplies();
+    replies.keep('old', {}, 1_000);
+    replies.keep('new', {}, 1_500);
+    replies.forgetOld(1_601);
+    expect([replies.age('old', 1_601), replies.age('new', 1_601)]).toEqual([Number.POSITIVE_INFINITY, 101]);
+  });
+
+  it('expects what the dearest call of the league cost, and never more than what is asked for', () => {
+    const replies = new EventReplies();
+    expect(replies.expected('nba', 158)).toBe(158);
+    replies.paid('nba', 80);
+    replies.paid('nba', 60);
+    expect([replies.expected('nba', 158), replies.expected('nba', 40), replies.expected('nhl', 90)]).toEqual([
+      80, 40, 90,
+    ]);
+  });
+});
