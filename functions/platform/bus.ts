@@ -1,0 +1,51 @@
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { config } from './config.ts';
+import { Unavailable } from './errors.ts';
+
+/** What kind of message; the kinds stand in `shared/deployment/events.ts`. */
+export interface Topic {
+  readonly source: string;
+  readonly detailType: string;
+}
+
+export interface Bus {
+  /** Resolves when the bus has taken the message; throws `Unavailable` when it has not, or when nobody knows. */
+  publish(topic: Topic, detail: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+const CONNECTION_TIMEOUT_MS = 1_000;
+const REQUEST_TIMEOUT_MS = 3_000;
+const ATTEMPTS = 3;
+
+export function createBus(client: EventBridgeClient, busName: string): Bus {
+  return {
+    async publish({ source, detailType }, detail) {
+      const Entries = [
+        { EventBusName: busName, Source: source, DetailType: detailType, Detail: JSON.stringify(detail) },
+      ];
+      const answer = await client.send(new PutEventsCommand({ Entries })).catch((cause: unknown) => {
+        throw new Unavailable({ cause });
+      });
+      // A refused entry comes back in a successful answer.
+      if (answer.FailedEntryCount !== 0) {
+        throw new Unavailable({ cause: new Error(`the bus refused: ${answer.Entries?.[0]?.ErrorCode}`) });
+      }
+    },
+  };
+}
+
+export function createBusClient(): EventBridgeClient {
+  return new EventBridgeClient({
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+    },
+  });
+}
+
+/** The bus that the environment names. */
+export function appBus(): Bus {
+  return createBus(createBusClient(), config('eventBusName'));
+}

@@ -1,0 +1,57 @@
+import { PARAMETER_SUFFIX, secrets } from '../../shared/deployment/environment.ts';
+import { Unavailable } from './errors.ts';
+import { fetchParameter } from './parameter-store.ts';
+
+export type SecretName = keyof typeof secrets;
+
+/** Gives a parameter's value; undefined when there is no such parameter. */
+export type FetchParameter = (parameter: string) => Promise<string | undefined>;
+
+export interface SecretSources {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly fetchParameter: FetchParameter;
+}
+
+/** What people write where a secret is still to come. */
+const PLACEHOLDER = /^(change-?me|replace-?me|placeholder|todo|tbd|dummy|secret|password|x+|<.*>|\$\{.*\})$/i;
+
+/**
+ * Reads secrets: the plain variable where it is set (a laptop), else the parameter that `…_PARAMETER` names, fetched once.
+ * A failed fetch is forgotten and tried again by the next call. A missing, empty or placeholder value throws: nothing may
+ * run on it.
+ */
+export function createSecrets({
+  env,
+  fetchParameter: fetchValue,
+}: SecretSources): (name: SecretName) => Promise<string> {
+  const fetched = new Map<SecretName, Promise<string>>();
+  return (name) => {
+    const known = fetched.get(name);
+    if (known !== undefined) return known;
+    const value = read(name);
+    fetched.set(name, value);
+    value.catch(() => fetched.delete(name));
+    return value;
+  };
+
+  async function read(name: SecretName): Promise<string> {
+    const variable = secrets[name];
+    const value = env[variable] ?? (await fetchBy(env[`${variable}${PARAMETER_SUFFIX}`]));
+    if (value === undefined || value.trim() === '' || PLACEHOLDER.test(value.trim())) {
+      throw new Error(`the secret ${variable} is missing, empty or a placeholder`);
+    }
+    return value;
+  }
+
+  async function fetchBy(parameter: string | undefined): Promise<string | undefined> {
+    if (parameter === undefined || parameter === '') return undefined;
+    try {
+      return await fetchValue(parameter);
+    } catch (cause) {
+      throw new Unavailable({ cause });
+    }
+  }
+}
+
+/** This process's secrets. */
+export const secret = createSecrets({ env: process.env, fetchParameter });
