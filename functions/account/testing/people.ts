@@ -1,0 +1,65 @@
+import { type Argon2Parameters, argon2Sync, randomUUID } from 'node:crypto';
+import { systemRandomBytes } from '../../platform/chance.ts';
+import { createLog, type Facts } from '../../platform/logger.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { emailHash, parseEmailAddress } from '../email-address.ts';
+import { createPasswordHashing, lowestCost, type PasswordHashing } from '../password-hash.ts';
+import type { SigningInDeps } from '../signing-in.ts';
+import { createUser, type UserRow } from '../user-store.ts';
+
+export const EMAIL_KEY = 'a key for addresses, in tests';
+export const PEPPER = 'a pepper for passwords, in tests';
+
+/** Hashing as cheap as is accepted, with the number of runs so far. */
+export function countedHashing(): PasswordHashing & { runs(): number } {
+  let runs = 0;
+  const derive = async (parameters: Argon2Parameters) => {
+    runs += 1;
+    return argon2Sync('argon2id', parameters);
+  };
+  const hashing = createPasswordHashing({ pepper: PEPPER, cost: lowestCost, random: systemRandomBytes, derive });
+  return { ...hashing, runs: () => runs };
+}
+
+/** A table that also keeps the name and the kind of key of each call. */
+export function recorded(table: Table): Table & { readonly calls: string[] } {
+  const calls: string[] = [];
+  const note = (name: string, pk: string) => calls.push(`${name} ${pk.split('#')[0]}`);
+  return new Proxy(
+    { ...table, calls },
+    {
+      get(target, name, receiver) {
+        const value: unknown = Reflect.get(target, name, receiver);
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => {
+          const [key] = args;
+          note(String(name), typeof key === 'object' && key !== null && 'pk' in key ? String(key.pk) : '');
+          return Reflect.apply(value, target, args);
+        };
+      },
+    },
+  );
+}
+
+/** What signing in needs, on a real table, with the log kept. */
+export function signingInDeps(table: Table) {
+  const entries: { event: string; facts: Facts }[] = [];
+  const log = createLog((_level, event, facts) => entries.push({ event, facts }));
+  const hashing = countedHashing();
+  return { table, emailKey: EMAIL_KEY, hashing, random: systemRandomBytes, log, entries } satisfies SigningInDeps & {
+    entries: unknown;
+  };
+}
+
+/** Somebody with an account, and what they know. */
+export async function person(
+  table: Table,
+  { password = 'correct horse battery', email = `${randomUUID()}@example.com` } = {},
+): Promise<{ user: UserRow; email: string; password: string }> {
+  const address = parseEmailAddress(email);
+  const passwordHash = await countedHashing().hash(password);
+  const id = randomUUID();
+  const user = { id, email: address, firstName: 'Ada', lastName: 'Byron', passwordHash, epoch: 0, createdAt: 1 };
+  await createUser(table, user, emailHash(EMAIL_KEY, address));
+  return { user, email, password };
+}
