@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
 import { type Access, useAccess } from '../api/access.ts';
 import { messageFor } from '../api/api-error.ts';
 import { opportunitiesQuery, scanStatsQuery } from '../api/opportunities.ts';
 import { Button } from '../ui/Button.tsx';
 import { boardAt } from './boards.ts';
 import { FullScreen } from './FullScreen.tsx';
+import { preloadBoard } from './routes.tsx';
 import { Splash } from './Splash.tsx';
 
 const SPLASH_AT_LEAST_MS = 1_500;
@@ -16,6 +18,9 @@ export function Entry({ children }: { children: ReactNode }) {
   const access = useAccess();
   const [entered, setEntered] = useState(false);
   const shown = useElapsed(SPLASH_AT_LEAST_MS);
+  const { pathname } = useLocation();
+  const board = boardAt(pathname);
+  useEffect(() => preloadBoard(pathname), [pathname]);
   const ready = shown && access.level !== 'checking' && access.level !== 'unknown';
   // Once inside, a person who logs in or whose subscription is asked for again stays inside.
   if (ready && !entered) setEntered(true);
@@ -24,16 +29,14 @@ export function Entry({ children }: { children: ReactNode }) {
   return (
     <>
       <Splash />
-      {access.level === 'subscribed' && <FirstList />}
+      {access.level === 'subscribed' && board !== undefined && <FirstList kind={board.kind} />}
     </>
   );
 }
 
-function FirstList() {
-  const { pathname } = useLocation();
-  const board = boardAt(pathname);
-  useQuery({ ...opportunitiesQuery(board?.kind ?? 'arbitrage'), enabled: board !== undefined });
-  useQuery({ ...scanStatsQuery, enabled: board !== undefined });
+function FirstList({ kind }: { kind: OpportunityKind }) {
+  useQuery(opportunitiesQuery(kind));
+  useQuery(scanStatsQuery);
   return null;
 }
 

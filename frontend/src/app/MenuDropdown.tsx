@@ -1,47 +1,25 @@
-import { LogOut, Menu, Moon, Sun } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
-import { useAuth } from '../features/auth/AuthProvider.tsx';
-import { useTheme } from '../features/theme/ThemeProvider.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { MenuButton } from './MenuButton.tsx';
 
-const item =
-  'flex min-h-11 cursor-pointer select-none items-center gap-2.5 rounded-md px-3 text-sm outline-none data-highlighted:bg-sunken';
+const load = () => import('./Menu.tsx');
+const Menu = lazy(async () => ({ default: (await load()).Menu }));
 
-/** Not modal: a modal menu locks scrolling by a style element, which the page's policy refuses. */
+/** The menu's code comes when a person reaches for it: it is a fifth of what the first view would otherwise load. */
 export function MenuDropdown() {
-  const { user, logOut } = useAuth();
-  const { theme, setTheme } = useTheme();
-  const other = theme === 'light' ? 'dark' : 'light';
-  const Icon = theme === 'light' ? Moon : Sun;
+  const [wanted, setWanted] = useState(false);
+  if (!wanted) {
+    return (
+      <MenuButton
+        aria-expanded={false}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setWanted(true)}
+      />
+    );
+  }
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label="Menu"
-        className="inline-flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
-      >
-        <Menu aria-hidden className="size-5" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        className="z-40 min-w-56 rounded-lg border border-line bg-surface p-1.5 shadow-lifted motion-safe:animate-rise"
-      >
-        {user !== null && (
-          <>
-            <DropdownMenu.Label className="truncate px-3 py-2 text-muted text-xs">{user.email}</DropdownMenu.Label>
-            <DropdownMenu.Separator className="my-1 h-px bg-line" />
-          </>
-        )}
-        <DropdownMenu.Item className={item} onSelect={() => setTheme(other)}>
-          <Icon aria-hidden className="size-4 text-muted" />
-          {other === 'dark' ? 'Dark theme' : 'Light theme'}
-        </DropdownMenu.Item>
-        {user !== null && (
-          <DropdownMenu.Item className={item} onSelect={logOut}>
-            <LogOut aria-hidden className="size-4 text-muted" />
-            Log out
-          </DropdownMenu.Item>
-        )}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <Suspense fallback={<MenuButton aria-expanded={false} />}>
+      <Menu />
+    </Suspense>
   );
 }

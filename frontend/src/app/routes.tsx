@@ -1,10 +1,18 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
 import { paths } from '../config/paths.ts';
+import { boardAt } from './boards.ts';
 
-const DashboardPage = lazy(async () => ({ default: (await import('../pages/DashboardPage.tsx')).DashboardPage }));
-const OverlapPage = lazy(async () => ({ default: (await import('../pages/OverlapPage.tsx')).OverlapPage }));
-const PromoPage = lazy(async () => ({ default: (await import('../pages/PromoPage.tsx')).PromoPage }));
+const load = {
+  arbitrage: () => import('../pages/DashboardPage.tsx'),
+  overlap: () => import('../pages/OverlapPage.tsx'),
+  promo: () => import('../pages/PromoPage.tsx'),
+} satisfies Record<OpportunityKind, unknown>;
+
+const DashboardPage = lazy(async () => ({ default: (await load.arbitrage()).DashboardPage }));
+const OverlapPage = lazy(async () => ({ default: (await load.overlap()).OverlapPage }));
+const PromoPage = lazy(async () => ({ default: (await load.promo()).PromoPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('../pages/NotFoundPage.tsx')).NotFoundPage }));
 
 export function Pages() {
@@ -17,4 +25,10 @@ export function Pages() {
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
+}
+
+/** Fetches the code of the board at a path while something else is on screen; a failure shows when the page is drawn. */
+export function preloadBoard(pathname: string): void {
+  const board = boardAt(pathname);
+  if (board !== undefined) load[board.kind]().catch(() => undefined);
 }
