@@ -21,6 +21,8 @@ const BOOKS = [
 ];
 const PROPS = ['player_points', 'player_rebounds', 'player_assists', 'player_threes', 'player_points_rebounds_assists'];
 const PLAYERS_PER_EVENT = 16;
+/** Standard deviation of what a book thinks of a chance, around the truth. */
+const BOOK_ERROR = 0.009;
 const NEWEST = Date.parse('2026-11-21T18:00:00Z') / 1000;
 
 interface Outcome {
@@ -33,7 +35,7 @@ interface Outcome {
 
 /**
  * Basketball games, each in one answer of about 3,400 quotes: moneyline, spread and total with their alternates, and player props with alternates,
- * at eleven books. Each book quotes the true chance with a vig of 3 to 7 % and an error of its own of about 0.6 points, which leaves
+ * at eleven books. Each book quotes the true chance with a vig of 3 to 7 % and an error of its own of about 0.9 points, which leaves
  * a few sure profits and dozens of overlaps in a hundred games.
  */
 export function generatedFeed(quotesWanted: number, seed: number): GeneratedFeed {
@@ -60,7 +62,8 @@ function generatedEvent(game: number, random: () => number) {
   let quotes = 0;
   const bookmakers = BOOKS.map((key) => {
     const vig = 1.03 + random() * 0.04;
-    const quote = (chance: number) => american(Math.min(0.97, Math.max(0.03, (chance + normal(random) * 0.006) * vig)));
+    const quote = (chance: number) =>
+      american(Math.min(0.97, Math.max(0.03, (chance + normal(random) * BOOK_ERROR) * vig)));
     const link = () => `https://${key}.example/bet?selection=${Math.floor(random() * 1e9)}`;
     const pair = (
       names: readonly [string, string],

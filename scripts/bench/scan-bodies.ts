@@ -12,7 +12,7 @@ const BEGINNING = 16_384;
 export interface ScanBodiesOptions {
   /** The clock, seconds since 1970; where absent the newest `last_update` near the beginning of a body. */
   readonly at?: number;
-  /** Where absent: decimal when a price among the first ones is nearer to 0 than 100. */
+  /** Where absent: told by the first prices. */
   readonly format?: PriceFormat;
 }
 
@@ -61,10 +61,12 @@ function newestUpdate(bodies: readonly Buffer[]): number {
   return Math.floor(Date.parse(newest) / 1000);
 }
 
+/** By the prices near the beginning of the first body that has any; American ones are at least 100 away from 0. */
 function formatOf(bodies: readonly Buffer[]): PriceFormat {
   for (const body of bodies) {
-    const prices = body.toString('latin1', 0, BEGINNING).matchAll(/"price"\s*:\s*(-?[\d.]+)/g);
-    for (const [, price] of prices) if (Math.abs(Number(price)) < 100) return 'decimal';
+    const prices = body.toString('latin1', 0, BEGINNING).matchAll(/"price"\s*:\s*(-?[\d.]+)\s*[,}]/g);
+    const sizes = Array.from(prices, ([, price]) => Math.abs(Number(price)));
+    if (sizes.length > 0) return sizes.some((size) => size < 100) ? 'decimal' : 'american';
   }
   return 'american';
 }

@@ -8,5 +8,7 @@ export function chromiumPath(): string {
   const candidates = [process.env.CHROME_PATH, ...SYSTEM, chromium.executablePath()];
   const found = candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
   if (found !== undefined) return found;
-  throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium) or name it in CHROME_PATH.');
+  throw new Error(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or name it in CHROME_PATH.',
+  );
 }

@@ -18,7 +18,16 @@ export const stages: readonly Stage[] = [
   { name: 'lint and format', command: ['biome', 'check', '.'] },
   {
     name: 'who imports whom',
-    command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'shared', 'functions', 'infra', 'frontend', 'scripts'],
+    command: [
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.mjs',
+      'shared',
+      'functions',
+      'infra',
+      'frontend',
+      'scripts',
+    ],
   },
   {
     name: 'unit and contract tests',

@@ -19,7 +19,9 @@ interface Outcome {
 }
 
 const wanted = process.argv.slice(2);
-const outcomes = stages.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part))).map(run);
+const outcomes = stages
+  .filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+  .map(run);
 const passed = sum(outcomes.map((outcome) => outcome.passed));
 const failed = sum(outcomes.map((outcome) => outcome.failed));
 console.log('');
@@ -38,7 +40,10 @@ function run(stage: Stage): Outcome {
   }
   const [program, ...args] = command;
   const started = performance.now();
-  const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const { status } = spawnSync(program, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   const counted = results === undefined ? { passed: 0, failed: 0 } : countIn(results);
   const failures = status === 0 ? counted.failed : Math.max(1, counted.failed);
   const passes = results === undefined && status === 0 ? 1 : counted.passed;

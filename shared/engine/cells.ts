@@ -2,13 +2,17 @@ import { american, decimal, price } from '../odds/american.ts';
 import { byPrice } from '../odds/pairing.ts';
 import { cellKeyOf, type EventQuotes, type GroupFacts, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
 import { GroupDeal } from './group-deal.ts';
-import { keepOnePerBook } from './one-per-book.ts';
+import { keepOnePerBook, type Repeats } from './one-per-book.ts';
 import type { Quote, Side } from './opportunity.ts';
 
 /** No row. */
 export const NONE = -1;
 
-const BOOK_IDS = 2 ** 16;
+/** Sportsbook ids are below this. */
+export const BOOK_IDS = 2 ** 16;
+
+/** Stands for more than one market. */
+const SEVERAL = 2 ** 16 - 1;
 
 /**
  * One event's fresh quotes, sorted into cells: everybody's price for one side of one line, each book once.
@@ -35,6 +39,7 @@ export class EventCells {
   private drawn: (readonly Quote[] | undefined)[] = [];
   /** Number of the last cell in which a book was seen, by its id; numbers run on from event to event. */
   private readonly seenIn = new Float64Array(BOOK_IDS);
+  private readonly seenMarket = new Uint16Array(BOOK_IDS);
   private cellNumber = 0;
 
   /** Sorts an event's quotes into cells, leaving out those confirmed before `oldest` (seconds since 1970). */
@@ -128,17 +133,25 @@ export class EventCells {
       const cell = this.openCell(group, cellKey);
       const from = this.filled;
       let to = from;
-      let repeated = false;
+      let repeats: Repeats = 'none';
       this.cellNumber++;
       for (; at < keys.length; at++) {
         const row = rowIn(cellKey, keys[at] ?? 0);
         if (row === undefined) break;
         const book = quotes.sportsbookId[row] ?? 0;
-        if (this.seenIn[book] === this.cellNumber) repeated = true;
-        this.seenIn[book] = this.cellNumber;
+        const market = quotes.market[row] ?? 0;
+        if (this.seenIn[book] !== this.cellNumber) {
+          this.seenIn[book] = this.cellNumber;
+          this.seenMarket[book] = market;
+        } else if (this.seenMarket[book] === market || this.seenMarket[book] === SEVERAL) {
+          repeats = 'within a market';
+        } else {
+          this.seenMarket[book] = SEVERAL;
+          if (repeats === 'none') repeats = 'across markets';
+        }
         this.rows[to++] = row;
       }
-      this.filled = repeated ? keepOnePerBook(quotes, this.rows, from, to) : to;
+      this.filled = repeats === 'none' ? to : keepOnePerBook(quotes, this.rows, from, to, repeats);
       this.start[cell + 1] = this.filled;
       this.findBest(quotes, cell, from, this.filled);
     }

@@ -1,5 +1,8 @@
 import type { EventQuotes } from './columns.ts';
 
+/** How books stand in a cell more than once: never, each once in several markets at the most, or even several times in one market. */
+export type Repeats = 'none' | 'across markets' | 'within a market';
+
 type Relation = (quotes: EventQuotes, row: number, rival: number) => boolean;
 
 /**
@@ -8,8 +11,14 @@ type Relation = (quotes: EventQuotes, row: number, rival: number) => boolean;
  * Rewrites rows[from..to) in place and returns where the kept rows end. The rivals looked through are never more than
  * the books times the markets of a family, however many rows there are.
  */
-export function keepOnePerBook(quotes: EventQuotes, rows: Int32Array, from: number, to: number): number {
-  const words = keepBest(quotes, rows, from, to, isSameMarket, isLaterWord);
+export function keepOnePerBook(
+  quotes: EventQuotes,
+  rows: Int32Array,
+  from: number,
+  to: number,
+  repeats: Repeats,
+): number {
+  const words = repeats === 'within a market' ? keepBest(quotes, rows, from, to, isSameMarket, isLaterWord) : to;
   return keepBest(quotes, rows, from, words, isSameBook, isBetterOffer);
 }
 

@@ -3,7 +3,7 @@ import { sportsbooks } from '../catalogue/sportsbooks.ts';
 import { cents } from '../odds/money.ts';
 import { pairCost } from '../odds/pairing.ts';
 import { bonusBetConversion } from '../odds/promo-return.ts';
-import { NONE } from './cells.ts';
+import { BOOK_IDS, NONE } from './cells.ts';
 import type { GroupFacts } from './columns.ts';
 import { flagsOf, type GroupSpan, isQuarantined, leg, marginOf, type Search } from './find.ts';
 import type { Limits } from './limits.ts';
@@ -47,6 +47,8 @@ const losesPushedBonus: ReadonlySet<number> = new Set(
 export class PromoSearch {
   quarantined = 0;
   private readonly limits: Limits;
+  /** What a pair must convert to have a place among a book's best, by the book's id. */
+  private readonly needed = new Float64Array(BOOK_IDS).fill(Number.NEGATIVE_INFINITY);
   /** Best first. */
   private readonly best = new Map<number, Candidate[]>();
 
@@ -81,27 +83,23 @@ export class PromoSearch {
 
   private lookAt(search: Search, facts: GroupFacts, bonusCell: number, hedgeCell: number): void {
     const { cells } = search;
+    const hedge = cells.bestInverse[hedgeCell] ?? 1;
+    const nextHedge = cells.nextInverse[hedgeCell] ?? 1;
+    // Where even the best prices are no mistake, none is.
+    const maybeWrong = isQuarantined(marginOf((cells.bestInverse[bonusCell] ?? 1) + hedge), this.limits);
     const pushes = isWhole(cells.threshold[bonusCell] ?? 0) || moneylineCanTie(facts.family, search.event.league);
-    const [hedge, nextHedge] = [cells.bestInverse[hedgeCell] ?? 1, cells.nextInverse[hedgeCell] ?? 1];
     for (let i = cells.start[bonusCell] ?? 0; i < (cells.start[bonusCell + 1] ?? 0); i++) {
       const sportsbookId = cells.bookAt(i);
       const price = cells.priceAt(i);
       const inverse = sportsbookId === cells.bestBook[hedgeCell] ? nextHedge : hedge;
       if (inverse === Number.POSITIVE_INFINITY || (pushes && losesPushedBonus.has(sportsbookId))) continue;
-      if (isQuarantined(marginOf(1 / price + inverse), this.limits)) {
+      if (maybeWrong && isQuarantined(marginOf(1 / price + inverse), this.limits)) {
         this.quarantined++;
         continue;
       }
       const conversion = (price - 1) * (1 - inverse);
-      if (conversion >= this.needed(sportsbookId)) this.keep(search, facts, bonusCell, hedgeCell, sportsbookId);
+      if (conversion >= (this.needed[sportsbookId] ?? 0)) this.keep(search, facts, bonusCell, hedgeCell, sportsbookId);
     }
-  }
-
-  /** What a pair must convert to have a place among the book's best. */
-  private needed(sportsbookId: number): number {
-    const best = this.best.get(sportsbookId);
-    if (best === undefined || best.length < this.limits.promoPairsPerBook) return Number.NEGATIVE_INFINITY;
-    return best.at(-1)?.conversion ?? Number.NEGATIVE_INFINITY;
   }
 
   private keep(search: Search, facts: GroupFacts, bonusCell: number, hedgeCell: number, sportsbookId: number): void {
@@ -111,11 +109,18 @@ export class PromoSearch {
     const line = bonusLine(search, facts, bonusCell, hedgeCell, bonus, hedge);
     const conversion = bonusBetConversion(bonus.price, hedge.price);
     const candidate = { sportsbookId, hedgeSportsbookId: hedge.sportsbookId, conversion, line, bonus, hedge };
-    const best = this.best.get(sportsbookId) ?? [];
-    best.push(candidate);
-    best.sort((a, b) => b.conversion - a.conversion || byText(a.line.id, b.line.id));
-    if (best.length > this.limits.promoPairsPerBook) best.pop();
-    this.best.set(sportsbookId, best);
+    this.place(candidate, this.best.get(sportsbookId) ?? []);
+  }
+
+  /** Puts a candidate where it belongs among its book's best, unless it comes after the last of them. */
+  private place(candidate: Candidate, best: Candidate[]): void {
+    const { promoPairsPerBook } = this.limits;
+    const worse = best.findIndex((other) => byConversion(candidate, other) < 0);
+    best.splice(worse === -1 ? best.length : worse, 0, candidate);
+    if (best.length > promoPairsPerBook) best.pop();
+    this.best.set(candidate.sportsbookId, best);
+    const last = best.length === promoPairsPerBook ? best.at(-1) : undefined;
+    this.needed[candidate.sportsbookId] = last?.conversion ?? Number.NEGATIVE_INFINITY;
   }
 
   private opportunity({ line, bonus, hedge, conversion }: Candidate, pairs: readonly Candidate[]): Opportunity {
@@ -140,6 +145,11 @@ export class PromoSearch {
       })),
     };
   }
+}
+
+/** What comes first among a book's pairs. */
+function byConversion(a: Candidate, b: Candidate): number {
+  return b.conversion - a.conversion || byText(a.line.id, b.line.id);
 }
 
 function bonusLine(
