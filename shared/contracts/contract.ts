@@ -20,7 +20,7 @@ export interface Contract {
    */
   readonly delivery: 'each-time' | 'prepared';
   /** Status of a good reply; 200 where absent. */
-  readonly status?: (reply: never) => 200 | 202;
+  status?(reply: unknown): 200 | 202;
 }
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;

@@ -1,0 +1,35 @@
+import type { Access, Contract, ParamsOf, ReplyOf, RequestOf } from '../../shared/contracts/contract.ts';
+import type { UserRow } from '../account/user-store.ts';
+
+/** Who calls, as the session says; never as the request claims. */
+export interface Caller {
+  readonly userId: string;
+  readonly user: UserRow;
+}
+
+/** A call for 'anyone' does not look at the session: its caller is always null. */
+type CallerOf<A extends Access> = A extends 'anyone' ? null : Caller;
+
+export interface Call<C extends Contract> {
+  readonly request: RequestOf<C>;
+  readonly params: ParamsOf<C>;
+  readonly caller: CallerOf<C['access']>;
+  /** Every `name=value` pair that came, malformed and repeated ones included: a browser's claim, nothing more. */
+  readonly cookies: readonly string[];
+  /** Where the call comes from, one spelling per place; told by the CDN, not by the caller. */
+  readonly clientAddress: string;
+  /** Sends a cookie beside the reply, be it good or bad. `line`: a whole `Set-Cookie` value. */
+  readonly sendCookie: (line: string) => void;
+}
+
+/** A stored list, sent as it is. */
+export interface PreparedReply {
+  /** Another one for every other list, in quotes. */
+  readonly etag: string;
+  readonly body: { readonly encoding: 'gzip' | 'identity'; readonly bytes: Uint8Array };
+}
+
+type AnswerOf<C extends Contract> = C['delivery'] extends 'prepared' ? PreparedReply : ReplyOf<C>;
+
+/** What an endpoint does. It gives its reply or throws a `Refusal`; everything else thrown is a bug. */
+export type Run<C extends Contract, D> = (call: Call<C>, deps: D) => Promise<AnswerOf<C>>;

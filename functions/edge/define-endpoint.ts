@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { Contract } from '../../shared/contracts/contract.ts';
+import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import { plainHash } from '../protection/hash.ts';
+import { addressPrefix } from '../protection/viewer-address.ts';
+import { admitted } from './access.ts';
+import type { Call, Caller, Run } from './call.ts';
+import { errorReply } from './error-reply.ts';
+import { cookiePairs, type HttpEvent, type HttpReply, header } from './http.ts';
+import { parseParams, parseRequest } from './input.ts';
+import { lazy } from './lazy.ts';
+import { type HttpHandler, pipeline } from './pipeline.ts';
+import { jsonReply, preparedReply } from './replies.ts';
+import type { Notes } from './request-log.ts';
+import { liveSurroundings, type Surroundings } from './surroundings.ts';
+
+/**
+ * A contract and what it does become a Lambda handler: log → error reply → origin secret → same origin → caller and access →
+ * request → run → reply. `liveDeps` is called by the first request, not by importing.
+ */
+export function defineEndpoint<C extends Contract, D>(
+  contract: C,
+  liveDeps: () => D | Promise<D>,
+  run: Run<C, D>,
+  surroundings: Surroundings = liveSurroundings(),
+): HttpHandler {
+  const { log, elapsed, door } = surroundings;
+  const endpoint = `${contract.method} ${contract.path}`;
+  const deps = lazy(liveDeps);
+
+  return pipeline({ endpoint, log, elapsed, door, answer });
+
+  async function answer(event: HttpEvent, note: (notes: Notes) => void): Promise<HttpReply> {
+    const sent: string[] = [];
+    try {
+      const call = await callOf(event, note, sent);
+      if (!isCallOf(contract, call)) throw new Error(`the call of ${endpoint} is not what its contract says`);
+      return withCookies(await replyOf(event, await run(call, await deps())), sent);
+    } catch (error) {
+      if (sent.length === 0) throw error;
+      return withCookies(errorReply(error, log, endpoint), sent);
+    }
+  }
+
+  async function callOf(event: HttpEvent, note: (notes: Notes) => void, sent: string[]): Promise<AnyCall> {
+    const cookies = cookiePairs(event);
+    const caller = await callerOf(cookies, sent);
+    if (caller !== null) note({ user: plainHash(caller.userId) });
+    return {
+      params: parseParams(contract, event),
+      request: parseRequest(contract, event),
+      caller,
+      cookies,
+      clientAddress: addressPrefix(header(event, cdnHeaders.viewerAddress)),
+      sendCookie: (line) => sent.push(line),
+    };
+  }
+
+  async function callerOf(cookies: readonly string[], sent: string[]): Promise<Caller | null> {
+    if (contract.access === 'anyone') return null;
+    const { caller, cookie } = await admitted(contract.access, { ...surroundings, endpoint, cookies });
+    if (cookie !== undefined) sent.push(cookie);
+    return caller;
+  }
+
+  async function replyOf(event: HttpEvent, answered: unknown): Promise<HttpReply> {
+    if (contract.delivery === 'prepared') return preparedReply(event, z.parse(prepared, answered));
+    const reply = z.parse(contract.reply, answered);
+    return jsonReply(contract.status?.(reply) ?? 200, reply);
+  }
+}
+
+type AnyCall = Omit<Call<Contract>, 'request' | 'params' | 'caller'> & {
+  readonly request: unknown;
+  readonly params: unknown;
+  readonly caller: Caller | null;
+};
+
+const prepared = z.object({
+  etag: z.string().check(z.regex(/^"[!#-~]+"$/)),
+  body: z.object({ encoding: z.enum(['gzip', 'identity']), bytes: z.instanceof(Uint8Array) }),
+});
+
+/** The parts were parsed by the contract's own schemas; what is left to see is that each is there when the contract has it. */
+function isCallOf<C extends Contract>(contract: C, call: AnyCall): call is AnyCall & Call<C> {
+  return (
+    (contract.access === 'anyone') === (call.caller === null) &&
+    (contract.request === undefined) === (call.request === undefined) &&
+    (contract.params === undefined) === (call.params === undefined)
+  );
+}
+
+function withCookies(reply: HttpReply, cookies: readonly string[]): HttpReply {
+  return cookies.length === 0 ? reply : { ...reply, cookies: [...cookies] };
+}

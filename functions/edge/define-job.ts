@@ -1,0 +1,40 @@
+import type { Context } from 'aws-lambda';
+import type * as schema from 'zod/v4/core';
+import { parse } from 'zod/v4/core';
+import { type Log, standardOutputLog } from '../platform/logger.ts';
+import { lazy } from './lazy.ts';
+
+export type RunJob<E extends schema.$ZodType, D> = (event: schema.output<E>, deps: D) => Promise<void>;
+
+export type JobHandler = (event: unknown, context: Context) => Promise<void>;
+
+interface JobSurroundings {
+  readonly log: Log;
+  /** Monotonic milliseconds. */
+  readonly elapsed: () => number;
+}
+
+/**
+ * A function that no request calls. Whatever goes wrong is logged and thrown on: retries and the failure destination
+ * are the cloud's business.
+ */
+export function defineJob<E extends schema.$ZodType, D>(
+  event: E,
+  liveDeps: () => D | Promise<D>,
+  run: RunJob<E, D>,
+  surroundings: JobSurroundings = { log: standardOutputLog(), elapsed: () => performance.now() },
+): JobHandler {
+  const deps = lazy(liveDeps);
+  const { log, elapsed } = surroundings;
+  return async (given, context) => {
+    const job = context.functionName;
+    const begun = elapsed();
+    try {
+      await run(parse(event, given), await deps());
+      log.info('job_done', { job, requestId: context.awsRequestId, ms: Math.round(elapsed() - begun) });
+    } catch (error) {
+      log.error('job_failed', { job, requestId: context.awsRequestId, ms: Math.round(elapsed() - begun) }, error);
+      throw error;
+    }
+  };
+}

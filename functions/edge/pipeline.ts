@@ -1,0 +1,68 @@
+import middy from '@middy/core';
+import httpEventNormalizer from '@middy/http-event-normalizer';
+import httpHeaderNormalizer from '@middy/http-header-normalizer';
+import type { Context } from 'aws-lambda';
+import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import { Forbidden, Unavailable } from '../platform/errors.ts';
+import type { Log } from '../platform/logger.ts';
+import { isSameOrigin } from '../protection/same-origin.ts';
+import { errorReply } from './error-reply.ts';
+import { type HttpEvent, type HttpReply, header } from './http.ts';
+import { cameThroughCdn } from './origin-secret.ts';
+import { createRequestLog, type Notes } from './request-log.ts';
+
+/** What every request is checked against before anything looks at it. */
+export interface Door {
+  readonly originSecret: string;
+  readonly siteOrigin: string;
+}
+
+export interface PipelineParts {
+  /** Named in the log. */
+  readonly endpoint: string;
+  readonly log: Log;
+  /** Monotonic milliseconds, for durations. */
+  readonly elapsed: () => number;
+  readonly door: () => Promise<Door>;
+  /** Answers what has passed the door. `note`: adds facts to the request's log entry. */
+  readonly answer: (event: HttpEvent, note: (facts: Notes) => void) => Promise<HttpReply>;
+}
+
+export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpReply>;
+
+/** An answer is still given so long before the function would be stopped. */
+const EARLY_STOP_MS = 1_000;
+
+/** Nothing is changed by these, so anybody's page may lead to them. */
+const readsOnly: readonly string[] = ['GET', 'HEAD'];
+
+/** The order of things, once for all endpoints: log → error reply → origin secret → same origin → answer. */
+export function pipeline({ endpoint, log, elapsed, door, answer }: PipelineParts): HttpHandler {
+  const requestLog = createRequestLog(endpoint, log, elapsed);
+  const handler = middy<HttpEvent, HttpReply>(
+    (event: HttpEvent) => answer(event, (facts) => requestLog.note(event, facts)),
+    {
+      timeoutEarlyInMillis: EARLY_STOP_MS,
+      timeoutEarlyResponse: () => {
+        throw new Unavailable({ cause: new Error('the answer took too long') });
+      },
+    },
+  )
+    .use(httpHeaderNormalizer())
+    .use(httpEventNormalizer())
+    .use({ before: requestLog.begin, after: requestLog.end, onError: requestLog.end })
+    .use({
+      // Set rather than returned: what is returned would end the chain before the request is logged.
+      onError: (request) => {
+        request.response = errorReply(request.error, log, endpoint);
+      },
+    })
+    .before(async ({ event }) => {
+      const { originSecret, siteOrigin } = await door();
+      if (!cameThroughCdn(header(event, cdnHeaders.originSecret), originSecret)) throw new Forbidden('Not allowed');
+      if (readsOnly.includes(event.requestContext.http.method) || isSameOrigin(event.headers, siteOrigin)) return;
+      log.warn('malicious_csrf', { endpoint });
+      throw new Forbidden('Not allowed from another site');
+    });
+  return (event, context) => handler(event, context);
+}

@@ -1,0 +1,14 @@
+import { contracts } from '../../shared/contracts/index.ts';
+
+/** Methods under which a path of the API can be called; empty when nothing is there. `path`: as it came, decoded. */
+export function methodsOf(path: string): readonly string[] {
+  const matching = Object.values(contracts).filter((contract) => matches(contract.path, path));
+  return [...new Set(matching.map(({ method }) => method))].toSorted();
+}
+
+/** A parameter in braces stands for one part that is not empty. */
+function matches(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return false;
+  return wanted.every((part, at) => (part.startsWith('{') ? given[at] !== '' : part === given[at]));
+}

@@ -1,0 +1,28 @@
+import { systemClock } from '../platform/clock.ts';
+import { config } from '../platform/config.ts';
+import { type Log, standardOutputLog } from '../platform/logger.ts';
+import { secret } from '../platform/secrets.ts';
+import { appTable } from '../platform/table/app-table.ts';
+import type { Callers } from './access.ts';
+import { createCallers } from './callers.ts';
+import { lazy } from './lazy.ts';
+import type { Door } from './pipeline.ts';
+
+/** What every endpoint stands on, whatever it does. */
+export interface Surroundings {
+  readonly log: Log;
+  /** Monotonic milliseconds, for durations. */
+  readonly elapsed: () => number;
+  readonly door: () => Promise<Door>;
+  readonly callers: () => Promise<Callers>;
+}
+
+/** From the environment, on the first call; without an origin secret nothing is answered. */
+export function liveSurroundings(): Surroundings {
+  return {
+    log: standardOutputLog(),
+    elapsed: () => performance.now(),
+    door: lazy(async () => ({ originSecret: await secret('originSecret'), siteOrigin: config('siteOrigin') })),
+    callers: lazy(() => createCallers(appTable(), systemClock)),
+  };
+}
