@@ -1,0 +1,30 @@
+import { login } from '../../shared/contracts/account.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { systemRandomBytes } from '../platform/chance.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { standardOutputLog } from '../platform/logger.ts';
+import { secret } from '../platform/secrets.ts';
+import { appTable } from '../platform/table/app-table.ts';
+import { createPasswordHashing, productionCost } from './password-hash.ts';
+import { publicUser } from './public-user.ts';
+import { type SigningInDeps, signIn } from './signing-in.ts';
+
+interface Deps extends SigningInDeps {
+  readonly clock: Clock;
+}
+
+export const run: Run<typeof login, Deps> = async ({ request, cookies, clientAddress, sendCookie }, deps) => {
+  const signedIn = await signIn({ ...request, cookies, clientAddress, now: deps.clock() }, deps);
+  for (const cookie of signedIn.cookies) sendCookie(cookie);
+  return publicUser(signedIn.user);
+};
+
+export const handler = defineEndpoint(login, liveDeps, run);
+
+async function liveDeps(): Promise<Deps> {
+  const [emailKey, pepper] = await Promise.all([secret('emailKey'), secret('passwordPepper')]);
+  const random = systemRandomBytes;
+  const hashing = createPasswordHashing({ pepper, cost: productionCost, random });
+  return { table: appTable(), emailKey, hashing, random, log: standardOutputLog(), clock: systemClock };
+}

@@ -1,0 +1,26 @@
+import { logout } from '../../shared/contracts/account.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { type Log, standardOutputLog } from '../platform/logger.ts';
+import { appTable } from '../platform/table/app-table.ts';
+import type { Table } from '../platform/table/table.ts';
+import { clearedSessionCookie, readSessionToken } from './session.ts';
+import { closeSession } from './session-store.ts';
+
+interface Deps {
+  readonly table: Table;
+  readonly log: Log;
+}
+
+/** Nobody is told whether there was a session. The cookie goes last: who is told to try again can. */
+export const run: Run<typeof logout, Deps> = async ({ cookies, sendCookie }, { table, log }) => {
+  const token = readSessionToken(cookies);
+  if (token !== undefined) {
+    await closeSession(table, token);
+    log.info('session_logout');
+  }
+  sendCookie(clearedSessionCookie());
+  return {};
+};
+
+export const handler = defineEndpoint(logout, () => ({ table: appTable(), log: standardOutputLog() }), run);

@@ -1,0 +1,7 @@
+import type { User } from '../../shared/contracts/account.ts';
+import type { UserRow } from './user-store.ts';
+
+/** What of a person may leave the server; the hash and the epoch never do. */
+export function publicUser({ id, email, firstName, lastName }: UserRow): User {
+  return { id, email, firstName, lastName };
+}

@@ -1,0 +1,54 @@
+import { expect, it, test } from 'vitest';
+import { hasAccess } from './entitlement.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
+
+const END = 1_800_000_000;
+const at = (seconds: number) => seconds * 1000;
+
+const active: SubscriptionRow = {
+  status: 'active',
+  currentPeriodEnd: END,
+  cancelAtPeriodEnd: false,
+  cardConfirmed: true,
+};
+const trial: SubscriptionRow = { ...active, status: 'trialing', trialEnd: END };
+
+test.each([
+  ['an active subscription in its period', active, END - 1, true],
+  ['an active one whose period ended 3599 s ago', active, END + 3599, true],
+  ['R-130: an active one whose period ended an hour ago', active, END + 3600, false],
+  ['R-132: a cancelled one till the end of its period', { ...active, cancelAtPeriodEnd: true }, END - 1, true],
+  ['an active one without a known end', { ...active, currentPeriodEnd: undefined }, END - 1, false],
+  ['a trial with its card step done', trial, END - 1, true],
+  ['a trial at its end, without grace', trial, END, false],
+  ['R-133: a trial whose card step is not done', { ...trial, cardConfirmed: false }, END - 1, false],
+  ['a trial without a known end', { ...trial, trialEnd: undefined }, END - 1, false],
+  ['a trial that only its period would carry', { ...trial, trialEnd: END - 10 }, END - 5, false],
+])('%s', (_name, subscription, now, expected) => {
+  expect(hasAccess(withoutGaps(subscription), at(now))).toBe(expected);
+});
+
+test.each([
+  'incomplete',
+  'incomplete_expired',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+  'ACTIVE',
+  'active ',
+  '',
+  'constructor',
+  '__proto__',
+])('R-134: the status "%s" opens nothing', (status) => {
+  expect(hasAccess({ ...trial, status }, at(END - 1))).toBe(false);
+});
+
+it('R-125: nobody without a subscription gets in', () => {
+  expect(hasAccess(undefined, at(END))).toBe(false);
+});
+
+/** A stored row has no attribute where it knows nothing. */
+function withoutGaps(row: Record<keyof SubscriptionRow, unknown> | object): SubscriptionRow {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as SubscriptionRow;
+}
