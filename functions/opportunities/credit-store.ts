@@ -17,9 +17,9 @@ const balanceRow = z.object({
   readAt: z.optional(z.int()),
 });
 
-/** One call in the ledger. `n` counts the scan's paid attempts from 0. `at`: seconds since 1970. */
+/** One call in the ledger. `n` counts the paid calls of one attempt at a scan from 0. `at`: seconds since 1970. */
 export interface LedgerEntry {
-  readonly scanId: string;
+  readonly attemptId: string;
   readonly n: number;
   readonly call: ProviderCall;
   readonly at: number;
@@ -60,16 +60,16 @@ export function createCreditStore(table: Table): CreditStore {
       };
     },
 
-    async before({ scanId, n, call, at }) {
+    async before({ attemptId, n, call, at }) {
       const { league, kind, planned } = call;
       const eventId = call.kind === 'event-odds' ? call.eventId : undefined;
       const row = { league, kind, eventId, at, planned, ttl: at + LEDGER_LIFE_SECONDS };
-      await table.put(creditCall(scanId, n), row);
+      await table.put(creditCall(attemptId, n), row);
       await table.update(credits(), { add: { spentToday: planned } });
     },
 
-    async after({ scanId, n, call, at }, cost) {
-      await table.update(creditCall(scanId, n), { set: { cost, settledAt: at } });
+    async after({ attemptId, n, call, at }, cost) {
+      await table.update(creditCall(attemptId, n), { set: { cost, settledAt: at } });
       if (cost !== call.planned) await table.update(credits(), { add: { spentToday: cost - call.planned } });
     },
 

@@ -8,7 +8,7 @@ import type { EventReplies } from './provider/event-replies.ts';
 const BELIEVABLE_COST = 10_000;
 
 export interface PurseSettings {
-  readonly scanId: string;
+  readonly attemptId: string;
   /** When the scan began, seconds since 1970. */
   readonly at: number;
   readonly dailyCredits: number;
@@ -28,7 +28,7 @@ export interface Purse extends Meter {
 }
 
 export function createPurse(store: CreditStore, opening: Balance, settings: PurseSettings): Purse {
-  const { scanId, at, dailyCredits, scanEverySeconds, replies } = settings;
+  const { attemptId, at, dailyCredits, scanEverySeconds, replies } = settings;
   let { remaining, used, spentToday } = opening;
   let underWay = 0;
   let attempts = 0;
@@ -53,7 +53,7 @@ export function createPurse(store: CreditStore, opening: Balance, settings: Purs
 
     async before(call) {
       const { planned } = call;
-      const entry = planned === 0 ? undefined : { scanId, n: attempts++, call, at };
+      const entry = planned === 0 ? undefined : { attemptId, n: attempts++, call, at };
       underWay += planned;
       spentToday += planned;
       if (remaining !== null) remaining -= planned;

@@ -8,16 +8,28 @@ export const LEASE_SECONDS = 150;
 /** Another scan so soon after one began would find the same prices. */
 export const RECENT_SECONDS = 60;
 
-const lockRow = z.object({ token: z.int(), scanId: z.string(), startedAt: z.int(), leaseUntil: z.int() });
+const lockRow = z.object({
+  token: z.int(),
+  scanId: z.string(),
+  attemptId: z.string(),
+  startedAt: z.int(),
+  leaseUntil: z.int(),
+});
 
 /** 'taken': the token grows with every lease. 'recent': a scan runs, or began less than a minute ago. */
 export type Lease =
   | { readonly state: 'taken'; readonly token: number }
   | { readonly state: 'recent'; readonly scanId: string };
 
+/** One try at a scan. A message may start the same scan twice: its id is the same then, the attempt's never. */
+export interface ScanAttempt {
+  readonly scanId: string;
+  readonly attemptId: string;
+}
+
 export interface ScanLockStore {
   /** One door for every scan, whoever asks. `at`: seconds since 1970. */
-  take(scanId: string, at: number): Promise<Lease>;
+  take(attempt: ScanAttempt, at: number): Promise<Lease>;
   /** Ends the lease, unless somebody else holds it by now. */
   release(token: number): Promise<void>;
 }
@@ -35,11 +47,11 @@ const stillOurs = (token: number): Condition => ({
 
 export function createScanLockStore(table: Table): ScanLockStore {
   return {
-    async take(scanId, at) {
+    async take({ scanId, attemptId }, at) {
       try {
         const { token } = await table.update(scanLock(), {
           add: { token: 1 },
-          set: { scanId, startedAt: at, leaseUntil: at + LEASE_SECONDS },
+          set: { scanId, attemptId, startedAt: at, leaseUntil: at + LEASE_SECONDS },
           condition: nobodyScansAndNoneDidLately(at),
           returning: lockRow,
         });
@@ -48,7 +60,7 @@ export function createScanLockStore(table: Table): ScanLockStore {
         if (!(error instanceof ConditionFailed)) throw error;
         const holder = error.old(lockRow);
         // The SDK repeats a write whose answer got lost; the second attempt then meets the first one's lease.
-        if (holder?.scanId === scanId) return { state: 'taken', token: holder.token };
+        if (holder?.attemptId === attemptId) return { state: 'taken', token: holder.token };
         return { state: 'recent', scanId: holder?.scanId ?? scanId };
       }
     },

@@ -29,7 +29,8 @@ const progress = z.object({
   /** When the schedule last started a scan. */
   scheduledAt: z.optional(z.int()),
   creditsRemaining: z.optional(z.int()),
-  leagues: z.array(leagueProgress),
+  /** Missing when a scan was asked for before the first one. */
+  leagues: z._default(z.array(leagueProgress), []),
 });
 /** How the latest scan goes or went. */
 export type ScanProgress = z.output<typeof progress>;

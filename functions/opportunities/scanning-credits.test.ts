@@ -55,12 +55,12 @@ describe('credits', () => {
     let seen: z.output<typeof row> | undefined;
     const script = world.provider.script('baseball_mlb');
     script.instead = async ({ kind }) => {
-      if (kind === 'odds') seen = await store.get(creditCall('scan-1', 0), row);
+      if (kind === 'odds') seen = await store.get(creditCall('attempt-1', 0), row);
       return undefined;
     };
     await world.scan();
     expect(seen).toEqual({ league: 'baseball_mlb', kind: 'featured', planned: SWEEP });
-    expect(await store.get(creditCall('scan-1', 0), row)).toMatchObject({ planned: SWEEP, cost: SWEEP });
+    expect(await store.get(creditCall('attempt-1', 0), row)).toMatchObject({ planned: SWEEP, cost: SWEEP });
   });
 
   it('lose nothing when fifty calls are counted at once', async () => {
@@ -70,7 +70,7 @@ describe('credits', () => {
     const call = { kind: 'featured', league: 'x', planned: 7, markets: [] } as const;
     await Promise.all(
       Array.from({ length: 50 }, async (_, n) => {
-        const entry = { scanId: 's', n, call, at: world.at() };
+        const entry = { attemptId: 's', n, call, at: world.at() };
         await world.deps.credits.before(entry);
         await world.deps.credits.after(entry, 3);
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leagues } from '../../shared/catalogue/leagues.ts';
-import type { ScanStep } from './scanning.ts';
+import { type ScanStep, scanOdds } from './scanning.ts';
 import { freshTables } from './testing/fresh-tables.ts';
 import { type ScanWorld, scanWorld } from './testing/scan-world.ts';
 
@@ -46,6 +46,15 @@ describe('one scan at a time', () => {
     expect(outcomes.filter(({ state }) => state === 'done')).toHaveLength(1);
     expect(outcomes.filter(({ state }) => state === 'recent')).toHaveLength(19);
     expect(new Set(outcomes.map(({ scanId }) => scanId)).size).toBe(1);
+    expect(world.provider.requests.filter(({ kind }) => kind === 'events')).toHaveLength(5);
+  });
+
+  it('runs a scan once whose message is delivered twice, even at the same time', async () => {
+    const world = await fiveLeagues();
+    const twice = ['first', 'second'].map((attemptId) =>
+      scanOdds({ scanId: 'asked', attemptId, scheduled: false }, world.deps),
+    );
+    expect((await Promise.all(twice)).map(({ state }) => state).toSorted()).toEqual(['done', 'recent']);
     expect(world.provider.requests.filter(({ kind }) => kind === 'events')).toHaveLength(5);
   });
 

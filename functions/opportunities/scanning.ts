@@ -13,7 +13,7 @@ import { createProviderLine, type ProviderLine } from './provider-line.ts';
 import { createPurse, type Purse } from './purse.ts';
 import type { RefusedMarketStore } from './refused-market-store.ts';
 import { createScanBoard, type ScanBoard, Superseded } from './scan-board.ts';
-import type { ScanLockStore } from './scan-lock-store.ts';
+import type { ScanAttempt, ScanLockStore } from './scan-lock-store.ts';
 import { planScan, type ScanPlan } from './scan-plan.ts';
 import { pauseReason, problemOf } from './scan-problem.ts';
 import type { ScanStatsStore } from './scan-stats-store.ts';
@@ -45,8 +45,7 @@ export interface ScanningDeps {
   readonly crashAfter?: (step: ScanStep) => Promise<void>;
 }
 
-export interface ScanOrder {
-  readonly scanId: string;
+export interface ScanOrder extends ScanAttempt {
   /** The schedule asks, rather than a person. */
   readonly scheduled: boolean;
 }
@@ -79,8 +78,11 @@ interface Turn {
 export async function scanOdds(order: ScanOrder, deps: ScanningDeps): Promise<ScanOutcome> {
   const { scanId } = order;
   const at = seconds(deps);
-  const lease = await deps.lock.take(scanId, at);
-  if (lease.state === 'recent') return { scanId: lease.scanId, state: 'recent' };
+  const lease = await deps.lock.take(order, at);
+  if (lease.state === 'recent') {
+    deps.log.info('scan_skipped', { scanId, recent: lease.scanId });
+    return { scanId: lease.scanId, state: 'recent' };
+  }
   await deps.crashAfter?.('locked');
   try {
     const state = await scanUnderLease(order, { token: lease.token, at }, deps);
@@ -96,14 +98,20 @@ export async function scanOdds(order: ScanOrder, deps: ScanningDeps): Promise<Sc
 }
 
 async function scanUnderLease(
-  { scanId, scheduled }: ScanOrder,
+  { scanId, attemptId, scheduled }: ScanOrder,
   lease: { token: number; at: number },
   deps: ScanningDeps,
 ): Promise<ScanOutcome['state']> {
   const { token, at } = lease;
   const { clock, client, stats, snapshots, credits, replies, dailyCredits, scanEverySeconds } = deps;
   const [before, pointer, breaker] = await Promise.all([stats.read(), snapshots.pointer(), deps.breaker.read()]);
-  const purse = createPurse(credits, await credits.open(at), { scanId, at, dailyCredits, scanEverySeconds, replies });
+  const purse = createPurse(credits, await credits.open(at), {
+    attemptId,
+    at,
+    dailyCredits,
+    scanEverySeconds,
+    replies,
+  });
   const line = createProviderLine({ client, purse, clock, lastCallAt: clock() + CALLING_MS }, breaker);
   const creditsRemaining = () => purse.balance().remaining;
   const board = createScanBoard({ stats, token, scanId, at, scheduled, before, pointer, creditsRemaining });

@@ -102,7 +102,7 @@ export function scanWorld(table: Table, changes: Partial<ScanningDeps> = {}) {
     stats,
     waits,
     scan: (scheduled = true, more: Partial<ScanningDeps> = {}): Promise<ScanOutcome> =>
-      scanOdds({ scanId: `scan-${++scans}`, scheduled }, { ...deps, ...more }),
+      scanOdds({ scanId: `scan-${++scans}`, attemptId: `attempt-${scans}`, scheduled }, { ...deps, ...more }),
     /** Moves on far enough for the next scan. */
     later: (seconds = SCAN_EVERY_SECONDS) => clock.advanceSeconds(seconds),
     opportunities: (view: 'arbitrage' | 'overlap' | 'promo'): Promise<Opportunity[]> => list(view, opportunityList),

@@ -1,0 +1,21 @@
+import { getOdds } from '../../shared/contracts/opportunities.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { appTable } from '../platform/table/app-table.ts';
+import { createOddsStore, type OddsStore } from './odds-store.ts';
+import { createSnapshotStore } from './snapshot-store.ts';
+
+interface Deps {
+  readonly clock: Clock;
+  readonly odds: OddsStore;
+}
+
+export const run: Run<typeof getOdds, Deps> = ({ params }, { clock, odds }) =>
+  odds.oddsOf(params.eventId, params.market, Math.floor(clock() / 1000));
+
+export const handler = defineEndpoint(
+  getOdds,
+  () => ({ clock: systemClock, odds: createOddsStore(createSnapshotStore(appTable())) }),
+  run,
+);

@@ -1,0 +1,27 @@
+import { getScanStats } from '../../shared/contracts/opportunities.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { config } from '../platform/config.ts';
+import { appTable } from '../platform/table/app-table.ts';
+import { scanStatsReply } from './scan-stats.ts';
+import { createScanStatsStore, type ScanStatsStore } from './scan-stats-store.ts';
+
+interface Deps {
+  readonly clock: Clock;
+  readonly stats: ScanStatsStore;
+  readonly scanEverySeconds: number;
+}
+
+export const run: Run<typeof getScanStats, Deps> = async (_call, { clock, stats, scanEverySeconds }) =>
+  scanStatsReply(await stats.read(), { at: Math.floor(clock() / 1000), scanEverySeconds });
+
+export const handler = defineEndpoint(
+  getScanStats,
+  () => ({
+    clock: systemClock,
+    stats: createScanStatsStore(appTable()),
+    scanEverySeconds: config('scanEveryMinutes') * 60,
+  }),
+  run,
+);

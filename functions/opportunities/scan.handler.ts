@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { scan } from '../../shared/contracts/opportunities.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { appBus } from '../platform/bus.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { appTable } from '../platform/table/app-table.ts';
+import type { Table } from '../platform/table/table.ts';
+import { plainHash } from '../protection/hash.ts';
+import { limits } from '../protection/limits.ts';
+import { takeOne } from '../protection/rate-limit.ts';
+import { type RequestingDeps, requestScan } from './requesting-scan.ts';
+import { createScanStatsStore } from './scan-stats-store.ts';
+
+interface Deps extends RequestingDeps {
+  readonly clock: Clock;
+  readonly table: Table;
+  readonly newId: () => string;
+}
+
+export const run: Run<typeof scan, Deps> = async ({ caller }, deps) => {
+  const now = deps.clock();
+  await takeOne(deps.table, limits.scanByUser, plainHash(caller.userId), now);
+  return requestScan(deps.newId(), Math.floor(now / 1000), deps);
+};
+
+export const handler = defineEndpoint(
+  scan,
+  () => {
+    const table = appTable();
+    return { clock: systemClock, table, newId: randomUUID, stats: createScanStatsStore(table), bus: appBus() };
+  },
+  run,
+);
