@@ -1,0 +1,114 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { getOdds, opportunityList, scan, scanStats } from '../../shared/contracts/opportunities.ts';
+import type { Caller } from '../edge/call.ts';
+import type { Bus } from '../platform/bus.ts';
+import { TooSoon } from '../platform/errors.ts';
+import { run as runOdds } from './get-odds.handler.ts';
+import { run as runStats } from './get-scan-stats.handler.ts';
+import { run as runList } from './list-opportunities.handler.ts';
+import { createListReader } from './prepared-list.ts';
+import { run as runScan } from './scan.handler.ts';
+import { freshTables } from './testing/fresh-tables.ts';
+import { scanWorld } from './testing/scan-world.ts';
+
+const tables = freshTables();
+const NBA_GAME = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
+
+const caller = (userId: string): Caller => ({ userId, user: {} as Caller['user'] });
+const call = {
+  request: undefined,
+  params: undefined,
+  caller: caller('u1'),
+  cookies: [],
+  clientAddress: '192.0.2.1',
+  sendCookie: () => {},
+};
+
+async function scanned() {
+  const table = await tables();
+  const world = scanWorld(table);
+  world.nbaFixtures();
+  await world.scan();
+  return { ...world, table };
+}
+
+it('lists opportunities in gzip, with an ETag that stays while nothing changes', async () => {
+  const { clock, snapshots, later, scan: again, nbaFixtures } = await scanned();
+  const deps = { clock: clock.now, read: createListReader(snapshots, 'arbitrage') };
+  const first = await runList(call, deps);
+  expect(first.body.encoding).toBe('gzip');
+  expect(z.parse(opportunityList, JSON.parse(gunzipSync(first.body.bytes).toString('utf8')))).toHaveLength(2);
+  later(15);
+  expect((await runList(call, deps)).etag).toBe(first.etag);
+  later(60);
+  nbaFixtures();
+  await again();
+  expect((await runList(call, deps)).etag).not.toBe(first.etag);
+});
+
+it('gives the odds of a market as the contract has them, and nothing for what is unknown', async () => {
+  const { clock, odds } = await scanned();
+  const ask = async (eventId: string, market: string) =>
+    z.parse(getOdds.reply, await runOdds({ ...call, params: { eventId, market } }, { clock: clock.now, odds }));
+  expect(await ask(NBA_GAME, 'h2h')).toEqual({
+    'Moneyline: Boston Celtics': [
+      { sportsbookId: 3, odds: -120 },
+      { sportsbookId: 1, odds: -140 },
+      { sportsbookId: 2, odds: -150 },
+    ],
+    'Moneyline: New York Knicks': [
+      { sportsbookId: 2, odds: 130 },
+      { sportsbookId: 1, odds: 120 },
+      { sportsbookId: 3, odds: 100 },
+    ],
+  });
+  expect(await ask('unknown', 'h2h')).toEqual({});
+  expect(await ask(NBA_GAME, 'no_such_market')).toEqual({});
+});
+
+it('gives the statistics of the latest scan', async () => {
+  const { clock, stats } = await scanned();
+  const reply = await runStats(call, { clock: clock.now, stats, scanEverySeconds: 300 });
+  expect(z.parse(scanStats, reply)).toMatchObject({
+    state: 'done',
+    leaguesDone: 5,
+    nextScanAt: '2026-11-21T12:05:00Z',
+  });
+});
+
+describe('asking for a scan', () => {
+  async function asking() {
+    const world = await scanned();
+    const sent: unknown[] = [];
+    const bus: Bus = {
+      publish: async (_topic, detail) => {
+        sent.push(detail);
+      },
+    };
+    let ids = 0;
+    const deps = { clock: world.clock.now, table: world.table, stats: world.stats, bus, newId: () => `new-${++ids}` };
+    const ask = (userId = 'u1') => runScan({ ...call, caller: caller(userId) }, deps);
+    return { ...world, sent, ask };
+  }
+
+  it('answers 202 with a new id, or 200 with the one of the last minute', async () => {
+    const { ask, later, sent } = await asking();
+    const recent = await ask();
+    expect([recent, scan.status(recent)]).toEqual([{ scanId: 'scan-1', state: 'recent' }, 200]);
+    later(60);
+    const requested = await ask();
+    expect([requested, scan.status(requested)]).toEqual([{ scanId: 'new-2', state: 'requested' }, 202]);
+    expect(sent).toEqual([{ scanId: 'new-2' }]);
+  });
+
+  it('is refused for the seventh time within ten minutes, for that person alone (R-222)', async () => {
+    const { ask, later } = await asking();
+    for (let i = 0; i < 6; i += 1) await ask();
+    await expect(ask()).rejects.toThrow(TooSoon);
+    await expect(ask('u2')).resolves.toMatchObject({ state: 'recent' });
+    later(600);
+    await expect(ask()).resolves.toMatchObject({ state: 'requested' });
+  });
+});
