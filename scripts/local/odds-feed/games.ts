@@ -19,11 +19,11 @@ interface Season {
 }
 
 const seasons: Record<SimulatedLeague, Season> = {
-  baseball_mlb: { roundSeconds: DAY_SECONDS, listedSeconds: 1.5 * DAY_SECONDS, doubleheader: true },
-  basketball_nba: { roundSeconds: 2 * DAY_SECONDS, listedSeconds: 3 * DAY_SECONDS, doubleheader: false },
-  americanfootball_nfl: { roundSeconds: 7 * DAY_SECONDS, listedSeconds: 8 * DAY_SECONDS, doubleheader: false },
-  icehockey_nhl: { roundSeconds: 2 * DAY_SECONDS, listedSeconds: 3 * DAY_SECONDS, doubleheader: false },
-  basketball_wnba: { roundSeconds: 2 * DAY_SECONDS, listedSeconds: 4 * DAY_SECONDS, doubleheader: false },
+  baseball_mlb: { roundSeconds: DAY_SECONDS, listedSeconds: 1.25 * DAY_SECONDS, doubleheader: true },
+  basketball_nba: { roundSeconds: 2 * DAY_SECONDS, listedSeconds: 2.5 * DAY_SECONDS, doubleheader: false },
+  americanfootball_nfl: { roundSeconds: 7 * DAY_SECONDS, listedSeconds: 7 * DAY_SECONDS, doubleheader: false },
+  icehockey_nhl: { roundSeconds: 2 * DAY_SECONDS, listedSeconds: 2.5 * DAY_SECONDS, doubleheader: false },
+  basketball_wnba: { roundSeconds: 2 * DAY_SECONDS, listedSeconds: 3 * DAY_SECONDS, doubleheader: false },
 };
 
 /** The games of a league that are listed at a moment, by start; a doubleheader is two games of the same teams. */

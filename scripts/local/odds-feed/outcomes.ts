@@ -1,10 +1,19 @@
 import { derive, keyOf, unit } from './chance.ts';
 import { betLink } from './links.ts';
 import { chancesAround, type Measure } from './measure.ts';
-import type { Offer, Subject } from './offer.ts';
+import type { Ladder, Offer, Subject } from './offer.ts';
 import type { Price } from './price.ts';
 import { shownPrice } from './price.ts';
-import { believedMean, linesAround, pricesAt, pricesOf, type View } from './quoting.ts';
+import {
+  believedMean,
+  lineOfTeams,
+  linesAround,
+  type MainLine,
+  mainLine,
+  pricesAt,
+  pricesOf,
+  type View,
+} from './quoting.ts';
 import type { Game, OutcomeQuote } from './source.ts';
 
 /** What one book quotes in one market, as outcomes in the provider's order. */
@@ -24,29 +33,20 @@ export function outcomesOf(view: View, offer: Offer, game: Game): OutcomeQuote[]
         outcome('Draw', price(on)),
       ]);
     }
-    case 'spread': {
-      const mean = believedMean(view, offer.measure);
-      return linesAround(offer.ladder, mean, Number.NEGATIVE_INFINITY)
-        .map(awayFromLevel)
-        .flatMap((line) => {
-          const [home, away] = pricesOf(view, offer.measure, mean, line);
-          return byName([
-            outcome(game.homeTeam, home, { point: -line }),
-            outcome(game.awayTeam, away, { point: line }),
-          ]);
-        });
-    }
+    case 'spread':
+      return spreadLines(view, offer).flatMap(({ line, mean }) => {
+        const [home, away] = pricesOf(view, offer.measure, mean, line);
+        return byName([outcome(game.homeTeam, home, { point: -line }), outcome(game.awayTeam, away, { point: line })]);
+      });
     case 'over-under':
-      return offer.subjects.flatMap((subject) => {
-        const mean = believedMean(view, subject.measure);
-        const lines = offer.ladder.rungs === 0 ? [mainLine(offer.ladder.middle, mean)] : undefined;
-        return (lines ?? linesAround(offer.ladder, mean, 0.5)).flatMap((point) => {
+      return offer.subjects.flatMap((subject) =>
+        totalLines(view, offer.ladder, subject.measure).flatMap(({ line: point, mean }) => {
           const [over, under] = pricesOf(view, subject.measure, mean, point);
           const sides = [outcome('Over', over, { ...descriptionOf(subject), point })];
           if (!overOnly(view, offer.key)) sides.push(outcome('Under', under, { ...descriptionOf(subject), point }));
           return sides.flat();
-        });
-      });
+        }),
+      );
     case 'milestones':
       return offer.subjects.flatMap((subject) => {
         const mean = believedMean(view, subject.measure);
@@ -98,9 +98,23 @@ function awayFromLevel(line: number): number {
   return line < 0 ? -1 : 1;
 }
 
-function mainLine(middle: 'any' | 'half' | 'run', mean: number): number {
-  const line = middle === 'any' ? Math.round(mean * 2) / 2 : Math.floor(mean - 0.17) + 0.5;
-  return Math.max(line, 0.5);
+function spreadLines(view: View, { measure, ladder }: Extract<Offer, { shape: 'spread' }>): MainLine[] {
+  if (ladder.rungs === 0) {
+    return [mainLine(view, measure, (mean) => awayFromLevel(lineOfTeams(ladder.middle, mean)))];
+  }
+  const mean = believedMean(view, measure);
+  return linesAround(ladder, mean, Number.NEGATIVE_INFINITY).map((line) => ({ line: awayFromLevel(line), mean }));
+}
+
+function totalLines(view: View, ladder: Ladder, measure: Measure): MainLine[] {
+  if (ladder.rungs === 0) return [mainLine(view, measure, (mean) => lineOfCount(ladder.middle, mean))];
+  const mean = believedMean(view, measure);
+  return linesAround(ladder, mean, 0.5).map((line) => ({ line, mean }));
+}
+
+/** The main line for an expected count; few, rare events are more often below their mean than above it. */
+function lineOfCount(middle: Ladder['middle'], mean: number): number {
+  return Math.max(0.5, middle === 'any' ? Math.round(mean * 2) / 2 : Math.floor(mean - 0.17) + 0.5);
 }
 
 function overOnly({ book }: View, market: string): boolean {

@@ -94,7 +94,7 @@ const props: Record<SimulatedLeague, readonly PropRow[]> = {
 
 const ROSTER = 11;
 /** Books put up props only so long before the start, some games earlier than others. */
-const EARLIEST_SECONDS = 36 * 3600;
+const EARLIEST_SECONDS = 14 * 3600;
 
 /** The markets about single players; none while the game is too far away. */
 export function propOffers(seed: string, league: SimulatedLeague, game: Game, at: number): Offer[] {

@@ -8,6 +8,11 @@ import { type Price, shownPrice } from './price.ts';
 const OPINION_SECONDS = 1800;
 /** How far books' opinions lie apart, in deviations of the result. */
 const OPINION = 0.0102;
+/** How often and how far a book's main line strays from the others', in deviations of the result. */
+const STRAY_SECONDS = 900;
+const STRAY_RATE = 0.06;
+const STRAY_LEAST = 0.03;
+const STRAY_RANGE = 0.045;
 /** A slip: one line of one book is off for a while, as when somebody forgot to move it. */
 const SLIP_SECONDS = 240;
 const SLIP_LEAST = 0.02;
@@ -31,9 +36,28 @@ export function believedMean({ book, seenAt }: View, measure: Measure): number {
   return meanAt(measure, seenAt - book.lagSeconds) + measure.deviation * OPINION * (0.8 * opinion + 0.6 * steady);
 }
 
+/** A book's main line and the mean that its prices on it come from. */
+export interface MainLine {
+  readonly line: number;
+  readonly mean: number;
+}
+
+/**
+ * Now and then a book's main line stands apart from the others' for a while. That makes room between lines where both bets
+ * win, without prices that beat each other on one line. A line that would not move keeps its prices too.
+ */
+export function mainLine(view: View, measure: Measure, lineAt: (mean: number) => number): MainLine {
+  const mean = believedMean(view, measure);
+  const own = derive(view.key, measure.key);
+  const window = derive(own, Math.floor(view.seenAt / STRAY_SECONDS + unit(own)));
+  const size = unit(window) < STRAY_RATE ? STRAY_LEAST + STRAY_RANGE * unit(derive(window, 1)) : 0;
+  const stray = mean + (unit(derive(window, 2)) < 0.5 ? size : -size) * measure.deviation;
+  return lineAt(stray) === lineAt(mean) ? { line: lineAt(mean), mean } : { line: lineAt(stray), mean: stray };
+}
+
 /** The lines that a book puts up for a mean, lowest first. */
 export function linesAround(ladder: Ladder, mean: number, lowest: number): number[] {
-  const middle = middleLine(ladder.middle, mean);
+  const middle = lineOfTeams(ladder.middle, mean);
   const lines = [middle];
   for (let rung = 1; rung <= ladder.rungs; rung += 1) {
     lines.push(middle + rung * ladder.step, middle - rung * ladder.step);
@@ -71,7 +95,8 @@ function slipAt({ key, seenAt, slipRate }: View, lineKey: number): number {
   return unit(derive(window, 2)) < 0.5 ? size : -size;
 }
 
-function middleLine(middle: Ladder['middle'], mean: number): number {
+/** The main handicap for an expected margin. */
+export function lineOfTeams(middle: Ladder['middle'], mean: number): number {
   if (middle === 'half') return Math.floor(mean) + 0.5;
   if (middle === 'run') return mean >= 0 ? 1.5 : -1.5;
   return Math.round(mean * 2) / 2;

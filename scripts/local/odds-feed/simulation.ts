@@ -15,8 +15,8 @@ import { isSimulated } from './teams.ts';
 const BLIND_SECONDS = 840;
 const BLIND_RATE = 0.004;
 
-const FEATURED_SLIPS = 0.005;
-const OTHER_SLIPS = 0.0009;
+const FEATURED_SLIPS = 0.004;
+const OTHER_SLIPS = 0.0007;
 
 /** The simulated provider: everything is a function of the seed and the moment asked for. */
 export function simulate(seed: string): OddsSource {

@@ -34,7 +34,7 @@ export interface Feed extends Pick<Faults, 'fail' | 'heal'> {
   readonly calls: () => readonly FeedCall[];
 }
 
-const MONTHLY_CREDITS = 5_000_000;
+const MONTHLY_CREDITS = 100_000_000;
 const CALLS_PER_SECOND = 30;
 const CALLS_KEPT = 1000;
 
