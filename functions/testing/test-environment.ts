@@ -1,0 +1,29 @@
+import { beforeAll, vi } from 'vitest';
+import { environment, secrets } from '../../shared/deployment/environment.ts';
+import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from './http-event.ts';
+import type { TestTable } from './test-table.ts';
+
+export const TEST_EMAIL_KEY = 'the-email-key-of-tests';
+export const TEST_PEPPER = 'the-pepper-of-tests';
+
+/**
+ * Gives handlers the environment they find in the cloud, with a test's own table. Call at the top of the file, after
+ * `testTable()`; handlers read it at their first call.
+ */
+export function testEnvironment(store: TestTable, more: Readonly<Record<string, string>> = {}): void {
+  beforeAll(() => {
+    const variables = {
+      [environment.stage]: 'test',
+      [environment.tableName]: store.name,
+      [environment.dynamodbEndpoint]: store.endpoint,
+      [environment.siteOrigin]: TEST_SITE_ORIGIN,
+      [environment.eventBusName]: 'test',
+      [secrets.originSecret]: TEST_ORIGIN_SECRET,
+      [secrets.emailKey]: TEST_EMAIL_KEY,
+      [secrets.passwordPepper]: TEST_PEPPER,
+      ...more,
+    };
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+    return () => vi.unstubAllEnvs();
+  });
+}
