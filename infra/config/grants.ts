@@ -16,10 +16,10 @@ export interface Grant {
   readonly publishes: boolean;
 }
 
-/** A call by anybody: comes through the CDN, is counted against the limits. */
-const anyone = { reads: [], writes: ['RL'], secrets: ['originSecret', 'emailKey'], publishes: false } satisfies Grant;
-/** A call by somebody signed in: the session is read and its last use written. */
-const signedIn = { ...anyone, reads: ['USER'], writes: ['RL', 'SESSION'] } satisfies Grant;
+/** A call by anybody: proves that it comes through the CDN. */
+const anyone = { reads: [], writes: [], secrets: ['originSecret'], publishes: false } satisfies Grant;
+/** A call by somebody signed in: the session is read, and its last use is written. */
+const signedIn = { ...anyone, reads: ['USER'], writes: ['SESSION'] } satisfies Grant;
 /** A list that a scan left behind. */
 const list = { ...signedIn, reads: ['USER', 'SNAPSHOT'] } satisfies Grant;
 
@@ -29,22 +29,22 @@ export const grants: Record<FunctionName, Grant> = {
     ...anyone,
     reads: ['EMAIL'],
     writes: ['RL', 'LOGIN', 'SESSION', 'USER'],
-    secrets: [...anyone.secrets, 'passwordPepper'],
+    secrets: [...anyone.secrets, 'emailKey', 'passwordPepper'],
   },
-  'account/logout': { ...anyone, writes: ['RL', 'SESSION'] },
+  'account/logout': { ...anyone, writes: ['SESSION'] },
   'billing/get-subscription': signedIn,
   'opportunities/list-opportunities': list,
   'opportunities/list-overlap': list,
   'opportunities/list-promo': list,
   'opportunities/list-events': list,
   'opportunities/get-odds': list,
-  'opportunities/scan': { ...signedIn, writes: [...signedIn.writes, 'SCAN'], publishes: true },
-  'opportunities/get-scan-stats': { ...signedIn, reads: ['USER', 'SNAPSHOT', 'SCAN', 'CREDITS', 'PROVIDER'] },
+  'opportunities/scan': { ...signedIn, writes: ['SESSION', 'RL', 'SCAN'], publishes: true },
+  'opportunities/get-scan-stats': { ...signedIn, reads: ['USER', 'SCAN'] },
   'opportunities/refresh-odds': {
     reads: [],
     writes: ['SNAPSHOT', 'SCAN', 'CREDITS', 'PROVIDER'],
     secrets: ['oddsApiKey'],
     publishes: false,
   },
-  'edge/unknown-route': { reads: [], writes: [], secrets: ['originSecret'], publishes: false },
+  'edge/unknown-route': anyone,
 };
