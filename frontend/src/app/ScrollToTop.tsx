@@ -5,6 +5,9 @@ import { useLocation } from 'react-router-dom';
 export function ScrollToTop() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is not read, its change is the reason
-  useLayoutEffect(() => window.scrollTo(0, 0), [pathname]);
+  useLayoutEffect(() => {
+    // No value may leave here: newer browsers return a promise, which React would take for the clean-up.
+    void window.scrollTo(0, 0);
+  }, [pathname]);
   return null;
 }

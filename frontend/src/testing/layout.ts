@@ -10,7 +10,7 @@ export function withLayout(width: number): void {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_HEIGHT);
     vi.stubGlobal('innerHeight', WINDOW_HEIGHT);
     vi.stubGlobal('innerWidth', width);
-    vi.stubGlobal('scrollTo', () => {});
+    vi.stubGlobal('scrollTo', () => Promise.resolve()); // as newer browsers do
   });
   afterEach(() => {
     vi.restoreAllMocks();
