@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isSameOrigin } from './same-origin.ts';
+
+const SITE = 'https://crossbook.example';
+
+test.each([
+  ['R-037: Fetch Metadata of our own page', { 'sec-fetch-site': 'same-origin' }, true],
+  ['R-037: our Origin', { origin: SITE }, true],
+  ['R-037: both', { 'sec-fetch-site': 'same-origin', origin: SITE }, true],
+  ['R-037: neither, so no browser', { host: 'elsewhere.example' }, true],
+  ['R-035: another site', { 'sec-fetch-site': 'cross-site' }, false],
+  ['R-035: a sister site', { 'sec-fetch-site': 'same-site' }, false],
+  ['R-035: an address typed by hand, which never posts', { 'sec-fetch-site': 'none' }, false],
+  ['R-035: another site that claims our Origin', { 'sec-fetch-site': 'cross-site', origin: SITE }, false],
+  [
+    'R-038: ours by Fetch Metadata, foreign by Origin',
+    { 'sec-fetch-site': 'same-origin', origin: 'https://a.example' },
+    false,
+  ],
+  ['R-036: the Origin "null"', { origin: 'null' }, false],
+  ['R-036: http', { origin: 'http://crossbook.example' }, false],
+  ['R-036: a look-alike behind', { origin: 'https://crossbook.example.evil.example' }, false],
+  ['R-036: a look-alike before', { origin: 'https://evilcrossbook.example' }, false],
+  ['R-036: another port', { origin: 'https://crossbook.example:8443' }, false],
+  ['R-036: another case', { origin: 'https://Crossbook.example' }, false],
+  ['R-036: a slash at the end', { origin: `${SITE}/` }, false],
+  ['an empty Origin', { origin: '' }, false],
+  ['an empty Sec-Fetch-Site', { 'sec-fetch-site': '' }, false],
+  ['two values in one', { 'sec-fetch-site': 'same-origin, cross-site' }, false],
+])('%s', (_name, headers, expected) => {
+  expect(isSameOrigin(headers, SITE)).toBe(expected);
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { addressPrefix } from './viewer-address.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  [' 203.0.113.7 ', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('R-141: %s counts as %s', (address, expected) => {
+  expect(addressPrefix(address)).toBe(expected);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['an empty text', ''],
+  ['two addresses', '203.0.113.7, 198.51.100.1'],
+  ['an address with its port', '203.0.113.7:443'],
+  ['octal digits', '0203.0.0113.7'],
+  ['a name', 'localhost'],
+])('R-141: counts %s with all unreadable ones', (_name, address) => {
+  expect(addressPrefix(address)).toBe('unknown');
+});
+
+it('R-141: the last 64 bits and the spelling never make another bucket', () => {
+  const group = fc.integer({ min: 0, max: 0xffff });
+  const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count });
+  const written = (numbers: readonly number[]) => numbers.map((n) => n.toString(16)).join(':');
+  const padded = (numbers: readonly number[]) =>
+    numbers.map((n) => n.toString(16).padStart(4, '0').toUpperCase()).join(':');
+  fc.assert(
+    fc.property(groups(4), groups(4), groups(4), (network, host, other) => {
+      fc.pre(network.some((n) => n !== 0));
+      expect(addressPrefix(padded([...network, ...other]))).toBe(addressPrefix(written([...network, ...host])));
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { createPasswordHashing, lowestCost } from '../account/password-hash.ts';
+import { userById } from '../account/user-store.ts';
+import { hasAccess } from '../billing/entitlement.ts';
+import { subscriptionOf } from '../billing/subscription-store.ts';
+import { systemRandomBytes } from '../platform/chance.ts';
+import { fixedClock } from './fixed-clock.ts';
+import { seedSubscriber } from './seed-subscriber.ts';
+import { testTable } from './test-table.ts';
+
+const store = testTable();
+const now = fixedClock().now();
+const YEAR = 365 * 24 * 3600_000;
+const hashing = createPasswordHashing({ pepper: 'pepper', cost: lowestCost, random: systemRandomBytes });
+
+const seed = (email: string, password = 'ready to look around') =>
+  seedSubscriber({
+    table: store.table,
+    emailKey: 'key',
+    pepper: 'pepper',
+    now,
+    email,
+    password,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    hashing: lowestCost,
+  });
+
+it('makes an account with access for years', async () => {
+  const { userId } = await seed(`${randomUUID()}@example.com`);
+  const subscription = await subscriptionOf(store.table, userId);
+  expect(hasAccess(subscription, now)).toBe(true);
+  expect(hasAccess(subscription, now + 9 * YEAR)).toBe(true);
+});
+
+it('changes nothing when run again', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { userId } = await seed(email);
+  const before = await store.items();
+  expect(await seed(email.toUpperCase())).toEqual({ userId });
+  expect(await store.items()).toEqual(before);
+});
+
+it('replaces another password and ends the sessions of the old one', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { userId } = await seed(email);
+  expect(await seed(email, 'another password')).toEqual({ userId });
+  const user = await userById(store.table, userId);
+  expect(user?.epoch).toBe(1);
+  expect(await hashing.matches('another password', user?.passwordHash)).toBe(true);
+});
