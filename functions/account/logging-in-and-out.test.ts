@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, test } from 'vitest';
+import { contracts } from '../../shared/contracts/index.ts';
+import { Unauthorised, Unavailable } from '../platform/errors.ts';
+import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
+import { createTable } from '../platform/table/table.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
+import { testTable } from '../testing/test-table.ts';
+import { run as getUser } from './get-user.handler.ts';
+import { run as login } from './login.handler.ts';
+import { run as logout } from './logout.handler.ts';
+import { clearedSessionCookie, readSessionToken } from './session.ts';
+import { sessionOf } from './session-store.ts';
+import { person, signingInDeps } from './testing/people.ts';
+
+const store = testTable();
+const clock = fixedClock().now;
+
+const depsFor = (table = store.table) => ({ ...signingInDeps(table), clock });
+
+/** What every call carries, and the cookies it sends. */
+function passing(cookies: readonly string[] = []) {
+  const sent: string[] = [];
+  return {
+    sent,
+    params: undefined,
+    cookies,
+    clientAddress: randomUUID(),
+    sendCookie: (line: string) => sent.push(line),
+  };
+}
+
+async function loggedIn() {
+  const { user, email, password } = await person(store.table);
+  const call = passing();
+  const reply = await login({ ...call, request: { email, password }, caller: null }, depsFor());
+  const cookies = call.sent.map((line) => line.split(';')[0] ?? '');
+  return { user, reply, sent: call.sent, cookies, token: readSessionToken(cookies) ?? '' };
+}
+
+it('R-056, R-100: login gives who it is and sends the two cookies', async () => {
+  const { user, reply, sent, token } = await loggedIn();
+  expect(reply).toEqual({ id: user.id, email: user.email, firstName: 'Ada', lastName: 'Byron' });
+  expect(sent).toHaveLength(2);
+  for (const line of sent) expect(line.length).toBeLessThanOrEqual(4096);
+  expect(sent[0]).toBe(`__Host-sid=${token}; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=604800`);
+});
+
+it('a refused login sends no cookie', async () => {
+  const { email } = await person(store.table);
+  const call = passing();
+  const refused = login({ ...call, request: { email, password: 'wrong' }, caller: null }, depsFor());
+  await expect(refused).rejects.toThrow(Unauthorised);
+  expect(call.sent).toEqual([]);
+});
+
+it('R-107: login without the store is unavailable and sends no cookie', async () => {
+  const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
+  const call = passing();
+  const request = { email: 'ada@example.com', password: 'right or wrong' };
+  await expect(login({ ...call, request, caller: null }, depsFor(nobody))).rejects.toThrow(Unavailable);
+  expect(call.sent).toEqual([]);
+});
+
+it('R-105: logout ends the session and deletes the cookie', async () => {
+  const { cookies, token } = await loggedIn();
+  const call = passing(cookies);
+  expect(await logout({ ...call, request: undefined, caller: null }, depsFor())).toEqual({});
+  expect(call.sent).toEqual([clearedSessionCookie()]);
+  expect(await sessionOf(store.table, token, clock())).toBeUndefined();
+});
+
+test.each([
+  ['no cookie', []],
+  ['a session that is not there', [`__Host-sid=${'x'.repeat(43)}`]],
+  ['a malformed cookie', ['__Host-sid=%%%']],
+  ['two session cookies', [`__Host-sid=${'x'.repeat(43)}`, `__Host-sid=${'y'.repeat(43)}`]],
+])('R-109: logout with %s is fine and deletes the cookie', async (_name, cookies) => {
+  const call = passing(cookies);
+  expect(await logout({ ...call, request: undefined, caller: null }, depsFor())).toEqual({});
+  expect(call.sent).toEqual([clearedSessionCookie()]);
+});
+
+it('logout that did not reach the store neither succeeds nor deletes the cookie', async () => {
+  const { cookies } = await loggedIn();
+  const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
+  const call = passing(cookies);
+  await expect(logout({ ...call, request: undefined, caller: null }, depsFor(nobody))).rejects.toThrow(Unavailable);
+  expect(call.sent).toEqual([]);
+});
+
+it('R-124: a person’s browser learns four fields', async () => {
+  const { user } = await person(store.table);
+  const reply = await getUser({ ...passing(), request: undefined, caller: { userId: user.id, user } }, {});
+  expect(Object.keys(reply).toSorted()).toEqual(['email', 'firstName', 'id', 'lastName']);
+  expect(contracts['account/get-user'].reply.parse(reply)).toEqual(reply);
+});
+
+it('R-301, R-300: writes one entry a security fact, without address, password or token', async () => {
+  const { email, password, user } = await person(store.table);
+  const deps = depsFor();
+  const call = passing();
+  await login({ ...call, request: { email, password: 'wrong guess' }, caller: null }, deps).catch(() => undefined);
+  await login({ ...call, request: { email, password }, caller: null }, deps);
+  const cookies = call.sent.map((line) => line.split(';')[0] ?? '');
+  await logout({ ...passing(cookies), request: undefined, caller: null }, deps);
+  expect(deps.entries.map(({ event }) => event)).toEqual([
+    'authn_login_fail',
+    'authn_login_success',
+    'session_created',
+    'session_logout',
+  ]);
+  const log = JSON.stringify(deps.entries);
+  const secrets = [email, password, 'wrong guess', user.id, ...cookies.map((cookie) => cookie.split('=')[1] ?? '')];
+  for (const secret of secrets) expect(log).not.toContain(secret);
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { contracts } from '../../shared/contracts/index.ts';
+import type { UserRow } from '../account/user-store.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
+import { testTable } from '../testing/test-table.ts';
+import { run } from './get-subscription.handler.ts';
+import { type SubscriptionRow, saveSubscription } from './subscription-store.ts';
+
+const store = testTable();
+const clock = fixedClock('2026-11-21T12:00:00Z').now;
+/** 2026-11-26T12:00:00Z */
+const IN_FIVE_DAYS = clock() / 1000 + 5 * 24 * 3600;
+
+async function replyWith(row?: SubscriptionRow) {
+  const id = randomUUID();
+  if (row !== undefined) await saveSubscription(store.table, id, row);
+  const user: UserRow = { id, email: '', firstName: '', lastName: '', passwordHash: '', epoch: 0, createdAt: 0 };
+  const call = { request: undefined, params: undefined, cookies: [], clientAddress: '', sendCookie: () => {} };
+  const reply = await run({ ...call, caller: { userId: id, user } }, { table: store.table, clock });
+  return contracts['billing/get-subscription'].reply.parse(reply);
+}
+
+it('says no more than "none" without a subscription', async () => {
+  expect(await replyWith()).toEqual({ hasSubscription: false });
+});
+
+it('shows an active subscription with its renewal in seconds and as a date', async () => {
+  const row = { status: 'active', currentPeriodEnd: IN_FIVE_DAYS, cancelAtPeriodEnd: false, cardConfirmed: true };
+  expect(await replyWith(row)).toEqual({
+    hasSubscription: true,
+    status: 'active',
+    currentPeriodEnd: IN_FIVE_DAYS,
+    expiresAt: '2026-11-26T12:00:00.000Z',
+  });
+});
+
+it('R-133: shows a trial without its card step as one that gives no access', async () => {
+  const row = { status: 'trialing', trialEnd: IN_FIVE_DAYS, cancelAtPeriodEnd: false, cardConfirmed: false };
+  expect(await replyWith(row)).toEqual({
+    hasSubscription: false,
+    status: 'trialing',
+    trialEnd: IN_FIVE_DAYS,
+    trialEndsAt: '2026-11-26T12:00:00.000Z',
+  });
+  expect(await replyWith({ ...row, cardConfirmed: true })).toHaveProperty('hasSubscription', true);
+});
+
+it('keeps a status we do not know, without access', async () => {
+  const row = { status: 'paused', currentPeriodEnd: IN_FIVE_DAYS, cancelAtPeriodEnd: false, cardConfirmed: true };
+  expect(await replyWith(row)).toMatchObject({ hasSubscription: false, status: 'paused' });
+});
