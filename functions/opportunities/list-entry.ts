@@ -13,19 +13,19 @@ export interface ListEntry {
   readonly startsAt: number;
   readonly margin: number;
   readonly id: string;
-  /** Of a promo row: book and conversion of each of its pairs, best first. */
-  readonly pairs: readonly (readonly [sportsbookId: number, conversion: number])[];
+  /** Of a promo row: its pairs, best first, each as the book of the bonus bet, the book of the hedge, and the conversion as a share. */
+  readonly pairs: readonly (readonly [sportsbookId: number, hedgeSportsbookId: number, conversion: number])[];
   readonly json: string;
 }
 
-const facts = z.tuple([z.number(), z.number(), z.string(), z.array(z.tuple([z.number(), z.number()]))]);
+const facts = z.tuple([z.number(), z.number(), z.string(), z.array(z.tuple([z.number(), z.number(), z.number()]))]);
 
 export function opportunityEntry(found: Opportunity): ListEntry {
   return {
     startsAt: found.event.startsAt,
     margin: found.margin,
     id: found.id,
-    pairs: (found.promo ?? []).map((pair) => [pair.sportsbookId, pair.conversion] as const),
+    pairs: (found.promo ?? []).map((pair) => [pair.sportsbookId, pair.hedgeSportsbookId, pair.conversion] as const),
     json: JSON.stringify(toWire(found)),
   };
 }

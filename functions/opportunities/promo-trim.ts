@@ -9,6 +9,7 @@ import { cents, dollars } from '../../shared/odds/money.ts';
 import { promoReturn } from '../../shared/odds/promo-return.ts';
 import { levelMargin } from '../../shared/odds/stakes.ts';
 import type { ListEntry } from './list-entry.ts';
+import { promoPair } from './to-wire.ts';
 
 type Pair = ListEntry['pairs'][number];
 
@@ -39,17 +40,25 @@ function bestOfEachBook(entries: readonly ListEntry[], pairsPerBook: number): Re
     }
   }
   const best = [...byBook.values()].flatMap((candidates) =>
-    candidates.toSorted((a, b) => b.pair[1] - a.pair[1] || byText(a.id, b.id)).slice(0, pairsPerBook),
+    candidates.toSorted((a, b) => b.pair[2] - a.pair[2] || byText(a.id, b.id)).slice(0, pairsPerBook),
   );
   return new Set(best.map(({ pair }) => pair));
 }
 
+/** A row's JSON ends with its pairs; a quotation mark inside a text would be escaped, so this stands nowhere else. */
+const PAIRS_BEGIN = ',"promo":';
+
 function ledBy(entry: ListEntry, pairs: readonly Pair[], best: Pair): ListEntry {
-  const books = new Set(pairs.map(([book]) => book));
-  const row = z.parse(wire.opportunity, JSON.parse(entry.json));
-  const shown = row.promo?.pairs.filter((pair) => books.has(pair.sportsbookId)) ?? [];
-  const led = best === entry.pairs[0] ? row : withLegs(row, shown[0]);
-  return { ...entry, margin: best[1], pairs, json: JSON.stringify({ ...led, promo: { pairs: shown } }) };
+  const shown = pairs.map(([sportsbookId, hedgeSportsbookId, conversion]) =>
+    promoPair({ sportsbookId, hedgeSportsbookId, conversion }),
+  );
+  const promo = JSON.stringify({ pairs: shown });
+  if (best === entry.pairs[0]) {
+    const json = `${entry.json.slice(0, entry.json.lastIndexOf(PAIRS_BEGIN))}${PAIRS_BEGIN}${promo}}`;
+    return { ...entry, pairs, json };
+  }
+  const row = withLegs(z.parse(wire.opportunity, JSON.parse(entry.json)), shown[0]);
+  return { ...entry, margin: best[2], pairs, json: JSON.stringify({ ...row, promo: { pairs: shown } }) };
 }
 
 /** The row with another pair as its recommendation: legs, stakes, margin and doubts follow from the prices that it shows. */

@@ -30,6 +30,7 @@ export interface Purse extends Meter {
 export function createPurse(store: CreditStore, opening: Balance, settings: PurseSettings): Purse {
   const { attemptId, at, dailyCredits, scanEverySeconds, replies } = settings;
   let { remaining, used, spentToday } = opening;
+  let told = Number.POSITIVE_INFINITY;
   let underWay = 0;
   let attempts = 0;
   const balance = (): Balance => ({ remaining, used, spentToday });
@@ -39,8 +40,11 @@ export function createPurse(store: CreditStore, opening: Balance, settings: Purs
     const cost = reading.last !== null && reading.last <= BELIEVABLE_COST ? reading.last : planned;
     underWay -= planned;
     spentToday += cost - planned;
-    if (reading.remaining !== null) remaining = reading.remaining - underWay;
-    else if (remaining !== null) remaining += planned - cost;
+    if (reading.remaining !== null) {
+      // Replies overtake one another: during a scan the lowest figure is the latest. The next scan may begin with a higher one.
+      told = Math.min(told, reading.remaining);
+      remaining = told - underWay;
+    } else if (remaining !== null) remaining += planned - cost;
     used = reading.used ?? used;
     return cost;
   }
@@ -62,7 +66,7 @@ export function createPurse(store: CreditStore, opening: Balance, settings: Purs
         const cost = settle(planned, reading);
         if (call.kind === 'event-odds' && reading.last !== null) replies.paid(call.league, cost);
         if (entry !== undefined) await store.after(entry, cost);
-        if (reading.remaining !== null) await store.told({ remaining: reading.remaining, used: reading.used }, at);
+        if (reading.remaining !== null) await store.told({ remaining: told, used: reading.used }, at);
       };
     },
   };

@@ -39,6 +39,23 @@ describe('credits', () => {
     expect(await spentToday(store)).toBe(SWEEP + 6 + planned);
   });
 
+  it('that remain are told right, although replies overtake one another', async () => {
+    const world = scanWorld(await table());
+    for (let i = 0; i < 12; i += 1) world.game('icehockey_nhl', `n${i}`, undefined, 3600 + i);
+    const script = world.provider.script('icehockey_nhl');
+    let calls = 0;
+    script.instead = async ({ kind }) => {
+      if (kind !== 'event') return undefined;
+      const turns = (calls++ * 7) % 5;
+      const reply = world.provider.reply({ ...(script.odds[0] as object) }, 2);
+      for (let turn = 0; turn < turns * 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      return reply;
+    };
+    await world.scan();
+    expect(calls).toBe(12);
+    expect((await world.statistics()).creditsRemaining).toBe(world.provider.remaining);
+  });
+
   it('are counted at their plan where no header tells, never below what was spent (I6)', async () => {
     const store = await table();
     const world = withGames(store);

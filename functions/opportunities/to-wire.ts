@@ -79,7 +79,12 @@ function betLink({ sportsbookId, link }: Quote): { link?: string } {
   return safe === undefined ? {} : { link: safe };
 }
 
-function promoPair({ sportsbookId, hedgeSportsbookId, conversion }: PromoPair) {
+/** A pair on the wire: its conversion in percent. */
+export function promoPair({
+  sportsbookId,
+  hedgeSportsbookId,
+  conversion,
+}: PromoPair): wire.PromoDetail['pairs'][number] {
   return { sportsbookId, hedgeSportsbookId, conversion: percent(conversion) };
 }
 

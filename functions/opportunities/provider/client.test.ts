@@ -156,6 +156,13 @@ describe('what is asked', () => {
   });
 });
 
+it('begins calls 40 ms apart, 25 a second', async () => {
+  answers = [json(200, [])];
+  const { get, waits } = client();
+  await Promise.all([get(events), get(events), get(events)]);
+  expect(waits).toEqual([40, 80]);
+});
+
 describe('credits (R-226)', () => {
   it('reads the three headers', async () => {
     answers = [json(200, [], { 'x-requests-remaining': '487', 'x-requests-used': '13', 'x-requests-last': '6' })];
