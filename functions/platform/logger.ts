@@ -39,9 +39,13 @@ export function standardOutputLog(): Log {
   return standardLog;
 }
 
+/** Made by the first entry: only then is the environment read that sets its level. */
 function powertoolsSink(): Sink {
-  const logger = new Logger();
-  return (level, event, facts) => logger[level](event, { ...facts });
+  let logger: Logger | undefined;
+  return (level, event, facts) => {
+    logger ??= new Logger({ serviceName: 'crossbook' });
+    logger[level](event, { ...facts });
+  };
 }
 
 function errorFacts(error: unknown): Facts {

@@ -21,6 +21,7 @@ export function testEnvironment(store: TestTable, more: Readonly<Record<string, 
       [secrets.originSecret]: TEST_ORIGIN_SECRET,
       [secrets.emailKey]: TEST_EMAIL_KEY,
       [secrets.passwordPepper]: TEST_PEPPER,
+      POWERTOOLS_LOG_LEVEL: 'SILENT',
       ...more,
     };
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);

@@ -1,0 +1,86 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Contract } from '../../shared/contracts/contract.ts';
+import { Conflict, Unavailable } from '../platform/errors.ts';
+import { invoke } from '../testing/http-event.ts';
+import type { Caller, Run } from './call.ts';
+import { callers, empty, endpoint, post } from './testing/test-endpoint.ts';
+
+describe('callers', () => {
+  const signedIn = {
+    ...empty,
+    access: 'signed-in',
+    reply: z.strictObject({ id: z.string() }),
+  } as const satisfies Contract;
+  const subscribed = { ...signedIn, access: 'subscribed' } as const satisfies Contract;
+  const whoami = async ({ caller }: { caller: Caller }) => ({ id: caller.userId });
+
+  it('are never null where the contract wants somebody, always null where anybody may call', async () => {
+    const everybody: Run<typeof empty, undefined> = async ({ caller }) => {
+      expectTypeOf(caller).toEqualTypeOf<null>();
+      return {};
+    };
+    const somebody: Run<typeof signedIn, undefined> = async ({ caller }) => {
+      expectTypeOf(caller).toEqualTypeOf<Caller>();
+      return { id: caller.userId };
+    };
+    expect((await invoke(endpoint(empty, everybody).handler, { ...post, cookies: ['sid=good'] })).status).toBe(200);
+    const answer = await invoke(endpoint(signedIn, somebody).handler, { ...post, cookies: ['sid=good'] });
+    expect(answer.body).toEqual({ id: 'u1' });
+  });
+
+  it.each([signedIn, subscribed])('R-120: nobody gets 401 before anything else is looked at', async (contract) => {
+    const { handler, entries } = endpoint(contract, whoami);
+    const answer = await invoke(handler, { ...post, body: 'x', headers: { 'content-type': 'text/plain' } });
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Not authenticated' } });
+    expect(entries.map(({ event }) => event)).toContain('authz_fail');
+  });
+
+  it('R-125: somebody without a subscription gets 403, with one the data', async () => {
+    const { handler } = endpoint(subscribed, whoami);
+    expect(await invoke(handler, { ...post, cookies: ['sid=good'] })).toMatchObject({
+      status: 403,
+      body: { message: 'An active subscription is required' },
+    });
+    expect((await invoke(handler, { ...post, cookies: ['sid=paid'] })).body).toEqual({ id: 'u2' });
+  });
+
+  it('R-107: a failing store gives 503, for the session as for the subscription', async () => {
+    const down = () => Promise.reject(new Unavailable({ cause: new Error('down') }));
+    const noSessions = endpoint(signedIn, whoami, { callers: async () => ({ ...callers, signedIn: down }) });
+    const noSubscriptions = endpoint(subscribed, whoami, { callers: async () => ({ ...callers, subscribed: down }) });
+    expect((await invoke(noSessions.handler, { ...post, cookies: ['sid=good'] })).status).toBe(503);
+    expect((await invoke(noSubscriptions.handler, { ...post, cookies: ['sid=good'] })).status).toBe(503);
+  });
+
+  it('R-103: their cookies are read from both places where a gateway may put them', async () => {
+    const { handler } = endpoint(signedIn, whoami);
+    expect((await invoke(handler, { ...post, cookies: ['a=b', 'sid=good'] })).status).toBe(200);
+    expect((await invoke(handler, { ...post, headers: { Cookie: 'a=b; sid=good' } })).status).toBe(200);
+  });
+
+  it('get their session cookie again when the session was prolonged, also beside a refusal', async () => {
+    const cookies = ['sid=good', 'old=1'];
+    const kept = await invoke(endpoint(signedIn, whoami).handler, { ...post, cookies });
+    const refused = await invoke(endpoint(signedIn, () => Promise.reject(new Conflict('No'))).handler, {
+      ...post,
+      cookies,
+    });
+    expect(kept.cookies).toEqual(['sid=good; again']);
+    expect(refused).toMatchObject({ status: 409, cookies: ['sid=good; again'] });
+  });
+
+  it('R-141: come from where the CDN says, whatever they forge, and a /64 is one place', async () => {
+    const where = endpoint({ ...empty, reply: z.strictObject({ from: z.string() }) }, async ({ clientAddress }) => ({
+      from: clientAddress,
+    }));
+    const from = async (headers: Record<string, string | undefined>) =>
+      (await invoke(where.handler, { ...post, headers })).body;
+    const forged = { 'x-forwarded-for': '1.1.1.1', forwarded: 'for=1.1.1.1', 'cloudfront-viewer-address': '1.1.1.1:1' };
+    expect(await from(forged)).toEqual({ from: '203.0.113.7' });
+    expect(await from({ 'x-viewer-address': '::ffff:198.51.100.4' })).toEqual({ from: '198.51.100.4' });
+    expect(await from({ 'x-viewer-address': '2001:DB8:0:1:ffff::1' })).toEqual({ from: '2001:db8:0:1::/64' });
+    expect(await from({ 'x-viewer-address': '2001:db8:0:1::2' })).toEqual({ from: '2001:db8:0:1::/64' });
+    expect(await from({ 'x-viewer-address': undefined })).toEqual({ from: 'unknown' });
+  });
+});

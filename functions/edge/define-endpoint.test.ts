@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Contract } from '../../shared/contracts/contract.ts';
+import { Conflict, TooSoon, Unavailable } from '../platform/errors.ts';
+import { httpEvent, invoke, testContext } from '../testing/http-event.ts';
+import type { Run } from './call.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { echo, empty, emptying, endpoint, failing, post, sent, surroundingsWith } from './testing/test-endpoint.ts';
+
+describe('replies', () => {
+  it('R-001 R-008 R-010 R-039: carry JSON and the security headers, good or bad, and nothing for other sites', async () => {
+    const good = await invoke(emptying().handler, post);
+    const bad = await invoke(failing(new Conflict('Taken')).handler, post);
+    expect(good.headers).toEqual({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(bad).toMatchObject({ status: 409, body: { message: 'Taken' }, headers: good.headers });
+  });
+
+  it('R-002: answers a bug with a bare 500 and logs it once', async () => {
+    const { handler, entries } = failing(new Error('db password is hunter2'));
+    const answer = await invoke(handler, post);
+    expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong. Please try again.' } });
+    expect(entries.filter(({ level }) => level === 'error')).toHaveLength(1);
+  });
+
+  it('R-002: takes a reply that the contract does not know for a bug', async () => {
+    const wide: { heard: number; secret: string } = { heard: 1, secret: 'leak' };
+    const answer = await invoke(endpoint(echo, async () => wide).handler, sent({ name: 'a' }));
+    expect(answer.status).toBe(500);
+    expect(answer.bytes.toString()).not.toContain('leak');
+  });
+
+  it.each([
+    [new TooSoon('Please wait', 90), 429, '90'],
+    [new TooSoon('Please wait', 0.2), 429, '1'],
+    [new Unavailable({ cause: new Error('down') }), 503, '5'],
+  ])('R-144 R-107: tell when to try again: %s', async (error, status, seconds) => {
+    const answer = await invoke(failing(error).handler, post);
+    expect(answer).toMatchObject({ status, headers: { 'retry-after': seconds } });
+  });
+
+  it('have the status that the contract works out from the reply', async () => {
+    const started = {
+      ...empty,
+      reply: z.strictObject({ state: z.enum(['new', 'old']) }),
+      status: (reply: { state: string }) => (reply.state === 'new' ? 202 : 200),
+    } as const satisfies Contract;
+    const state = (is: 'new' | 'old') => async () => ({ state: is });
+    expect((await invoke(endpoint(started, state('new')).handler, post)).status).toBe(202);
+    expect((await invoke(endpoint(started, state('old')).handler, post)).status).toBe(200);
+  });
+
+  it('carry the cookies that were sent, also beside an error, each in a line of its own', async () => {
+    const two = endpoint(empty, async ({ sendCookie }) => {
+      sendCookie('a=1');
+      sendCookie('b=2');
+      return {};
+    });
+    const refused = endpoint(empty, async ({ sendCookie }) => {
+      sendCookie('a=1');
+      throw new Conflict('No');
+    });
+    expect((await invoke(two.handler, post)).cookies).toEqual(['a=1', 'b=2']);
+    expect(await invoke(refused.handler, post)).toMatchObject({ status: 409, cookies: ['a=1'] });
+  });
+
+  it('R-342: come before the function is stopped', async () => {
+    const { promise } = Promise.withResolvers<Record<string, never>>();
+    const { handler } = endpoint(empty, () => promise);
+    const reply = await handler(httpEvent(post), testContext(1_000));
+    expect(reply.statusCode).toBe(503);
+  });
+});
+
+it('makes its dependencies at the first call, once, and again after a failure', async () => {
+  let made = 0;
+  const deps = () => {
+    made++;
+    if (made === 1) throw new Error('not yet');
+    return { greeting: 'hello' };
+  };
+  const { surroundings } = surroundingsWith();
+  const run: Run<typeof echo, { greeting: string }> = async (_call, { greeting }) => ({ heard: greeting });
+  const handler = defineEndpoint(echo, deps, run, surroundings);
+  expect(made).toBe(0);
+  expect((await invoke(handler, sent({ name: 'a' }))).status).toBe(500);
+  expect((await invoke(handler, sent({ name: 'a' }))).body).toEqual({ heard: 'hello' });
+  await invoke(handler, sent({ name: 'a' }));
+  expect(made).toBe(2);
+});
+
+it('R-012: takes huge and hostile headers for what they are: nobody', async () => {
+  const guarded = endpoint({ ...empty, access: 'signed-in' }, async () => ({}));
+  const cookies = ['x'.repeat(8_000), '=', ';;;', 'sid', 'sid=\u0000'];
+  const headers = { 'accept-encoding': ','.repeat(5_000), 'if-none-match': '"'.repeat(5_000) };
+  expect((await invoke(guarded.handler, { ...post, cookies, headers })).status).toBe(401);
+});

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import type { Contract } from '../../../shared/contracts/contract.ts';
+import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../testing/http-event.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
+import type { Callers } from '../access.ts';
+import type { Run } from '../call.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+const user = {
+  id: 'u1',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'L',
+  passwordHash: 'x',
+  epoch: 0,
+  createdAt: 0,
+};
+
+/** Whoever sends the cookie `sid=good`; `sid=paid` has a subscription too. */
+export const callers: Callers = {
+  signedIn: async (cookies) => {
+    const known = cookies.includes('sid=good') || cookies.includes('sid=paid');
+    const userId = cookies.includes('sid=paid') ? 'u2' : 'u1';
+    return known
+      ? { caller: { userId, user }, cookie: cookies.includes('old=1') ? 'sid=good; again' : undefined }
+      : undefined;
+  },
+  subscribed: async (userId) => userId === 'u2',
+};
+
+export function surroundingsWith(given: Partial<Surroundings> = {}) {
+  const { log, entries } = recordedLog();
+  const surroundings: Surroundings = {
+    log,
+    elapsed: () => 0,
+    door: async () => ({ originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN }),
+    callers: async () => callers,
+    ...given,
+  };
+  return { surroundings, entries };
+}
+
+export const echo = {
+  method: 'POST',
+  path: '/api/echo',
+  access: 'anyone',
+  request: z.object({ name: z.string(), age: z.optional(z.int()) }),
+  reply: z.strictObject({ heard: z.unknown() }),
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const empty = {
+  method: 'POST',
+  path: '/api/empty',
+  access: 'anyone',
+  reply: z.strictObject({}),
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const readWhat = {
+  method: 'GET',
+  path: '/api/read/{what}',
+  access: 'anyone',
+  params: z.strictObject({ what: z.string().check(z.maxLength(5)) }),
+  reply: z.strictObject({ what: z.string() }),
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const list = {
+  method: 'GET',
+  path: '/api/list',
+  access: 'anyone',
+  reply: z.array(z.string()),
+  delivery: 'prepared',
+} as const satisfies Contract;
+
+const noDeps = () => undefined;
+
+/** A handler with a log to look at. */
+export function endpoint<C extends Contract>(contract: C, run: Run<C, undefined>, given: Partial<Surroundings> = {}) {
+  const { surroundings, entries } = surroundingsWith(given);
+  return { handler: defineEndpoint(contract, noDeps, run, surroundings), entries };
+}
+
+export const echoing = (given: Partial<Surroundings> = {}) =>
+  endpoint(echo, async ({ request }) => ({ heard: request }), given);
+export const emptying = () => endpoint(empty, async () => ({}));
+export const failing = (error: unknown, given: Partial<Surroundings> = {}) =>
+  endpoint(empty, () => Promise.reject(error), given);
+export const post = { method: 'POST' };
+export const sent = (body: unknown, more: object = {}) => ({ ...post, body, ...more });

@@ -1,0 +1,36 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { contracts } from '../../shared/contracts/index.ts';
+import { environment, secrets } from '../../shared/deployment/environment.ts';
+import { invoke, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../testing/http-event.ts';
+import { handler } from './unknown-route.handler.ts';
+
+beforeAll(() => {
+  vi.stubEnv(environment.siteOrigin, TEST_SITE_ORIGIN);
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
+  vi.stubEnv(secrets.originSecret, TEST_ORIGIN_SECRET);
+  return () => vi.unstubAllEnvs();
+});
+
+it.each(['/api/nothing', '/api', '/', '/api/odds/event', '/api/odds//spreads', '/api/login/', '/index.html'])(
+  'R-007: answers %s with a 404 in JSON',
+  async (path) => {
+    const answer = await invoke(handler, { path });
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Not found' } });
+    expect(answer.headers).not.toHaveProperty('allow');
+  },
+);
+
+it.each(Object.values(contracts))(
+  'R-007 R-040: answers $path under other methods with 405 and what is allowed',
+  async (contract) => {
+    const path = contract.path.replaceAll(/\{\w+\}/g, 'x');
+    for (const method of ['PUT', 'HEAD', 'PATCH', contract.method === 'GET' ? 'POST' : 'GET']) {
+      const answer = await invoke(handler, { path, method });
+      expect(answer).toMatchObject({ status: 405, headers: { allow: contract.method, 'cache-control': 'no-store' } });
+    }
+  },
+);
+
+it('R-011: refuses requests that did not come through the CDN here too', async () => {
+  expect((await invoke(handler, { headers: { 'x-origin-secret': 'guess' } })).status).toBe(403);
+});

@@ -1,0 +1,50 @@
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import { expect, it } from 'vitest';
+import { events } from '../../shared/deployment/events.ts';
+import { startAwsStandIn } from '../testing/aws-stand-in.ts';
+import { createBus } from './bus.ts';
+import { Unavailable } from './errors.ts';
+
+const at = (endpoint: string) =>
+  new EventBridgeClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    maxAttempts: 1,
+  });
+
+it('puts a message with its topic and detail on the named bus', async () => {
+  const service = await startAwsStandIn(() => ({
+    status: 200,
+    body: { FailedEntryCount: 0, Entries: [{ EventId: '1' }] },
+  }));
+  await createBus(at(service.endpoint), 'our-bus').publish(events.scanRequested, { scanId: 's1' });
+  await service.stop();
+  expect(service.calls).toEqual([
+    {
+      target: 'AWSEvents.PutEvents',
+      input: {
+        Entries: [
+          { EventBusName: 'our-bus', Source: 'crossbook.odds', DetailType: 'ScanRequested', Detail: '{"scanId":"s1"}' },
+        ],
+      },
+    },
+  ]);
+});
+
+it.each([
+  [
+    'the entry is refused in a good answer',
+    200,
+    { FailedEntryCount: 1, Entries: [{ ErrorCode: 'ThrottlingException' }] },
+  ],
+  ['the service fails', 500, { __type: 'InternalException' }],
+])('is unavailable when %s', async (_name, status, body) => {
+  const service = await startAwsStandIn(() => ({ status, body }));
+  await expect(createBus(at(service.endpoint), 'b').publish(events.scanRequested, {})).rejects.toThrow(Unavailable);
+  await service.stop();
+});
+
+it('is unavailable when nobody answers', async () => {
+  await expect(createBus(at('http://127.0.0.1:1'), 'b').publish(events.scanRequested, {})).rejects.toThrow(Unavailable);
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { createLog, type Facts } from './logger.ts';
+
+function recording() {
+  const written: (readonly [level: string, event: string, facts: Facts])[] = [];
+  return { written, log: createLog((...entry) => written.push(entry)) };
+}
+
+it('writes the event and its facts at their level', () => {
+  const { written, log } = recording();
+  log.info('scan_done', { leagues: 5 });
+  log.warn('authz_fail');
+  expect(written).toEqual([
+    ['info', 'scan_done', { leagues: 5 }],
+    ['warn', 'authz_fail', {}],
+  ]);
+});
+
+it('tells of an error its name, words, stack and cause', () => {
+  const { written, log } = recording();
+  const error = new TypeError('no such thing', { cause: new Error('deeper') });
+  log.error('unexpected_error', { endpoint: 'x' }, error);
+  expect(written[0]?.[2]).toEqual({
+    endpoint: 'x',
+    errorName: 'TypeError',
+    errorMessage: 'no such thing',
+    errorStack: error.stack,
+    errorCause: 'Error: deeper',
+  });
+});
+
+it('does not write what was thrown when it is no error: it could be anything', () => {
+  const { written, log } = recording();
+  log.error('unexpected_error', {}, { password: 'hunter2' });
+  expect(written[0]?.[2]).toEqual({ errorName: 'object' });
+});
+
+it('R-305: loses an entry rather than the call when the sink fails', () => {
+  const log = createLog(() => {
+    throw new Error('disk full');
+  });
+  expect(() => log.error('anything', {}, new Error('bug'))).not.toThrow();
+});
