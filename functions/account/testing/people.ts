@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2Sync, randomUUID } from 'node:crypto';
 import { systemRandomBytes } from '../../platform/chance.ts';
-import { createLog, type Facts } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
 import { emailHash, parseEmailAddress } from '../email-address.ts';
 import { createPasswordHashing, lowestCost, type PasswordHashing } from '../password-hash.ts';
 import type { SigningInDeps } from '../signing-in.ts';
@@ -43,8 +43,7 @@ export function recorded(table: Table): Table & { readonly calls: string[] } {
 
 /** What signing in needs, on a real table, with the log kept. */
 export function signingInDeps(table: Table) {
-  const entries: { event: string; facts: Facts }[] = [];
-  const log = createLog((_level, event, facts) => entries.push({ event, facts }));
+  const { log, entries } = recordedLog();
   const hashing = countedHashing();
   return { table, emailKey: EMAIL_KEY, hashing, random: systemRandomBytes, log, entries } satisfies SigningInDeps & {
     entries: unknown;
