@@ -17,5 +17,18 @@ export default defineConfig({
     // The preload polyfill is for browsers older than the target.
     modulePreload: { polyfill: false },
   },
+  optimizeDeps: {
+    // Named, because code that is loaded late would make the development server find them late: with a second copy of React.
+    include: [
+      '@tanstack/react-query',
+      '@tanstack/react-virtual',
+      'lucide-react',
+      'radix-ui',
+      'react',
+      'react-dom/client',
+      'react-router-dom',
+      'zod/mini',
+    ],
+  },
   server: { fs: { allow: [fileURLToPath(new URL('..', import.meta.url))] } },
 });

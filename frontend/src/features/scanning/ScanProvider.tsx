@@ -37,7 +37,7 @@ export function ScanProvider({ children }: { children: ReactNode }) {
   const scanning = useMemo<Scanning>(
     () => ({
       progress: isPending ? progressOf(stats.data) : undefined,
-      result: data !== undefined ? resultOf(data) : error === null ? undefined : failureOf(error),
+      result: data !== undefined ? resultOf(data.stats, data.answer) : error === null ? undefined : failureOf(error),
       start: () => mutate(),
       dismiss: reset,
       autoScan,

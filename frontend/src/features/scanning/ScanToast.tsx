@@ -32,7 +32,7 @@ export function ScanToast() {
       <p role="status" className="sr-only">
         {progress === undefined ? result?.text : 'Scanning'}
       </p>
-      <div className="pointer-events-auto mx-auto max-w-md">
+      <div className="pointer-events-auto mx-auto max-w-lg">
         {progress !== undefined && <ProgressBar text={progress.text} share={progress.share} />}
         {progress === undefined && result !== undefined && <Result result={result} onDismiss={dismiss} />}
       </div>

@@ -4,7 +4,7 @@ import { someStats } from '../../testing/opportunities.ts';
 import { followScan, LostScan } from './follow-scan.ts';
 
 /** Replays what the server tells, look by look; the last answer stays. */
-function server(looks: readonly (ScanStats | Error)[]) {
+function server(looks: readonly (ScanStats | Error)[], state: 'requested' | 'recent' = 'requested') {
   let place = 0;
   let pauses = 0;
   return {
@@ -12,7 +12,7 @@ function server(looks: readonly (ScanStats | Error)[]) {
       return pauses;
     },
     calls: {
-      ask: async () => ({ scanId: 'ours' }),
+      ask: async () => ({ scanId: 'ours', state }),
       readStats: async () => {
         const look = looks[Math.min(place, looks.length - 1)] ?? new Error('no looks');
         place += 1;
@@ -34,23 +34,26 @@ const offline = new Error('offline');
 describe('following a scan', () => {
   it('looks again until it settles', async () => {
     const fake = server([before, before, running, running, done]);
-    await expect(followScan(fake.calls)).resolves.toBe(done);
+    await expect(followScan(fake.calls)).resolves.toEqual({ stats: done, answer: 'requested' });
     expect(fake.pauses).toBe(3);
   });
 
   it('ends at once when a recent scan stands in for ours', async () => {
-    const fake = server([done]);
-    await expect(followScan(fake.calls)).resolves.toBe(done);
+    const fake = server([done], 'recent');
+    await expect(followScan(fake.calls)).resolves.toEqual({ stats: done, answer: 'recent' });
     expect(fake.pauses).toBe(0);
   });
 
   it('does not need to know the scan before', async () => {
-    await expect(followScan(server([offline, running, done]).calls)).resolves.toBe(done);
+    await expect(followScan(server([offline, running, done]).calls)).resolves.toEqual({
+      stats: done,
+      answer: 'requested',
+    });
   });
 
   it('bears a few failed looks in a row', async () => {
     const looks = [before, offline, offline, offline, offline, running, offline, done];
-    await expect(followScan(server(looks).calls)).resolves.toBe(done);
+    await expect(followScan(server(looks).calls)).resolves.toEqual({ stats: done, answer: 'requested' });
   });
 
   it('gives up when the connection is lost', async () => {

@@ -1,8 +1,17 @@
-import type { ScanStats } from '../../../../shared/contracts/opportunities.ts';
+import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
+import type { ScanStats, scan } from '../../../../shared/contracts/opportunities.ts';
 import { isOver } from './scan-progress.ts';
 
+/** 'recent': a scan began less than a minute ago and stands in for ours. */
+type ScanAnswer = ReplyOf<typeof scan>;
+
+export interface FollowedScan {
+  readonly stats: ScanStats;
+  readonly answer: ScanAnswer['state'];
+}
+
 export interface ScanCalls {
-  ask: () => Promise<{ readonly scanId: string }>;
+  ask: () => Promise<ScanAnswer>;
   /** Asks for the statistics anew. */
   readStats: () => Promise<ScanStats>;
   /** Resolves when it is time to look again. */
@@ -18,16 +27,16 @@ const MOST_LOOKS = 180;
 export class LostScan extends Error {}
 
 /** Starts a scan and follows it until it settles. Rejects with what `ask` throws, or with LostScan. */
-export async function followScan({ ask, readStats, pause }: ScanCalls): Promise<ScanStats> {
+export async function followScan({ ask, readStats, pause }: ScanCalls): Promise<FollowedScan> {
   const before = await readStats().then(
     (stats) => stats.scanId,
     () => null,
   );
-  const { scanId } = await ask();
+  const { scanId, state } = await ask();
   let failures = 0;
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const stats = await readStats().catch(() => undefined);
-    if (stats !== undefined && isOver(stats, scanId, before)) return stats;
+    if (stats !== undefined && isOver(stats, scanId, before)) return { stats, answer: state };
     failures = stats === undefined ? failures + 1 : 0;
     if (failures === FAILED_LOOKS) break;
     await pause();

@@ -48,7 +48,13 @@ test.each([
   ['failed', 'failure', 'The scan failed. You see the latest prices there are.'],
   ['paused', 'caution', 'Scanning is paused for now. You see the latest prices there are.'],
 ] as const)('a scan that is %s is a %s', (state, tone, text) => {
-  expect(resultOf(someStats({ state }))).toEqual({ tone, text });
+  expect(resultOf(someStats({ state }), 'requested')).toEqual({ tone, text });
+});
+
+it('does not call a scan complete that was never started', () => {
+  expect(resultOf(someStats(), 'recent').text).toBe(
+    'Scanned less than a minute ago: 187 opportunities in 41,230 prices.',
+  );
 });
 
 describe('troubles of leagues', () => {

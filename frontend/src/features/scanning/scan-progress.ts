@@ -36,7 +36,7 @@ export function progressOf(stats: ScanStats | undefined): ScanProgress {
 }
 
 /** What the scan did; the leagues' own troubles are told by `leagueTroubles`. */
-export function resultOf(stats: ScanStats): ScanResult {
+export function resultOf(stats: ScanStats, answer: 'requested' | 'recent'): ScanResult {
   const found = `${formatCount(stats.opportunities)} opportunities in ${formatCount(stats.quotes)} prices`;
   switch (stats.state) {
     case 'failed':
@@ -46,7 +46,10 @@ export function resultOf(stats: ScanStats): ScanResult {
     case 'partial':
       return { tone: 'caution', text: `Scan finished in part: ${found}.` };
     default:
-      return { tone: 'success', text: `Scan complete: ${found}.` };
+      return {
+        tone: 'success',
+        text: answer === 'recent' ? `Scanned less than a minute ago: ${found}.` : `Scan complete: ${found}.`,
+      };
   }
 }
 
