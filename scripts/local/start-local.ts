@@ -1,5 +1,6 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { serveAws } from './aws-json.ts';
 import { makeBus } from './bus.ts';
 import { awsVariables, LOCAL_BUS, LOCAL_SCAN_MINUTES, LOCAL_TABLE, localVariables } from './environment.ts';
@@ -57,6 +58,8 @@ export interface Local {
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SEED = 'crossbook';
+/** Jobs under way may end when all is stopped: a scan cut short would keep its lease, and the next start would wait for it. */
+const LAST_JOBS_MS = 15_000;
 const SUBSCRIBER = {
   email: 'demo@crossbook.example',
   password: 'crossbook-local-demo',
@@ -139,6 +142,7 @@ async function startParts(options: Filled, { port, server }: Listening, closers:
   const host = startFunctionHost({ functions: deployed.functions, variables, log });
   closers.push(host.stop);
   const starting: Starting = makeStarting({ host, functions: deployed.functions, report });
+  closers.push(() => Promise.race([starting.idle(), pause(LAST_JOBS_MS, undefined, { ref: false })]));
   const bus = makeBus({ name: LOCAL_BUS, rules: deployed.rules, start: starting.start, now });
   const mailBox = await openMailBox({
     file: join(dataDir, 'mails.jsonl'),

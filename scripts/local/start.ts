@@ -46,6 +46,7 @@ function endWith(stop: () => Promise<void>): void {
   const end = () => {
     if (ending) process.exit(0);
     ending = true;
+    console.log('\n  Ending; a scan under way may take a moment. Ctrl-C again ends at once.');
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
