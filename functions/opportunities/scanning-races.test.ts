@@ -123,7 +123,7 @@ it('refuses what a scan publishes after its lease ran out and another has publis
   expect(await world.statistics()).toEqual(after);
 });
 
-it('stops calling the provider as soon as a later scan has begun', async () => {
+it('neither calls the provider nor reports any more once a later scan has begun', async () => {
   const world = await fiveLeagues();
   const [held, reached] = [gate(), gate()];
   const zombie = world.scan(true, {
@@ -137,9 +137,11 @@ it('stops calling the provider as soon as a later scan has begun', async () => {
   world.later(150);
   await world.scan();
   const calls = world.provider.requests.length;
+  const after = await world.statistics();
   held.open();
   expect((await zombie).state).toBe('superseded');
   expect(world.provider.requests).toHaveLength(calls);
+  expect(await world.statistics()).toEqual(after);
 });
 
 it('shows readers old or new, whole, at every moment of a scan (R-234)', async () => {
