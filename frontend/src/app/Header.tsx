@@ -22,7 +22,7 @@ export function Header() {
             <LogoMark />
             <span className="font-bold text-lg tracking-tight max-[420px]:sr-only">Crossbook</span>
           </Link>
-          <nav aria-label="Boards" className="hidden items-center gap-1 md:flex">
+          <nav aria-label="Boards" className="hidden items-center gap-1 lg:flex">
             {boards.map((board) => (
               <Link
                 key={board.kind}

@@ -2,13 +2,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
 import { boardAt, boards } from './boards.ts';
 
-/** The boards within reach of a thumb, on small screens only. */
+/** The boards within reach of a thumb, where the header has no room for them. */
 export function MobileBar() {
   const current = boardAt(useLocation().pathname);
   return (
     <nav
       aria-label="Boards"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto flex max-w-md">
         {boards.map((board) => (

@@ -26,7 +26,7 @@ export function IconButton({ icon: Icon, title, onClick, pressed, busy = false }
       )}
     >
       <Icon aria-hidden className={classNames('size-5 shrink-0', busy && 'animate-spin')} />
-      <span className="hidden lg:inline">{title}</span>
+      <span className="hidden xl:inline">{title}</span>
     </button>
   );
 }

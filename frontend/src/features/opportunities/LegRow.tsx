@@ -9,11 +9,9 @@ export function LegRow({ leg }: { leg: CardLeg }) {
   return (
     <div className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
-        <p className="flex min-w-0 items-baseline gap-1.5">
-          <span className="truncate font-semibold text-sm" title={leg.outcome}>
-            {leg.outcome}
-          </span>
-          {leg.role !== undefined && <Role role={leg.role} />}
+        {/* Never cut short: the line stands at its end. */}
+        <p className="text-pretty font-semibold text-sm leading-snug">
+          {leg.outcome} {leg.role !== undefined && <Role role={leg.role} />}
         </p>
         <div className="mt-1 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 text-2xs text-muted">
           <BookMark sportsbookId={leg.sportsbookId} />
@@ -44,7 +42,7 @@ function Role({ role }: { role: NonNullable<CardLeg['role']> }) {
   return (
     <span
       className={classNames(
-        'shrink-0 rounded-sm px-1.5 font-semibold text-2xs leading-4',
+        'inline-block whitespace-nowrap rounded-sm px-1.5 font-semibold text-2xs leading-4',
         role === 'Bonus bet' ? 'bg-accent-soft text-accent-ink' : 'bg-sunken text-muted',
       )}
     >

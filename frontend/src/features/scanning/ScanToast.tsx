@@ -26,7 +26,7 @@ export function ScanToast() {
   return (
     <aside
       aria-label="Scan"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 px-3 md:bottom-5"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 px-3 lg:bottom-5"
     >
       {/* Always there, so that readers notice when its text changes. */}
       <p role="status" className="sr-only">

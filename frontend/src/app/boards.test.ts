@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { boardAt } from './boards.ts';
+
+test.each([
+  ['/', 'arbitrage'],
+  ['/dashboard', 'arbitrage'],
+  ['/dashboard/', 'arbitrage'],
+  ['/overlap', 'overlap'],
+  ['/promo/', 'promo'],
+  ['/promotion', undefined],
+  ['/settings', undefined],
+])('%s shows %s', (path, kind) => expect(boardAt(path)?.kind).toBe(kind));

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderPart } from '../testing/render.tsx';
+import { NumberField } from './NumberField.tsx';
+
+function field() {
+  const told = vi.fn();
+  function Amount() {
+    const [amount, setAmount] = useState(100);
+    const change = (value: number) => {
+      told(value);
+      setAmount(value);
+    };
+    return <NumberField label="Amount" value={amount} range={{ least: 1, most: 1_000 }} onChange={change} />;
+  }
+  renderPart(<Amount />);
+  const input = screen.getByLabelText<HTMLInputElement>('Amount');
+  return { told, input };
+}
+
+it('tells every number within the range while a person types', async () => {
+  const { told, input } = field();
+  await userEvent.clear(input);
+  await userEvent.type(input, '2.5x0');
+  expect(told.mock.calls.flat()).toEqual([2, 2, 2.5, 2.5]);
+  expect(input.value).toBe('2.50');
+});
+
+it('keeps the last good number where what is typed is none, and shows it again on leaving', async () => {
+  const { told, input } = field();
+  await userEvent.clear(input);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(input, '5000');
+  expect(told.mock.calls.flat()).toEqual([5, 50, 500]);
+  await userEvent.tab();
+  expect(input.value).toBe('500');
+});
