@@ -34,13 +34,17 @@ export async function startEmbeddedTable({ folder, env = process.env }: Embedded
   const port = await freePort();
   if (folder !== undefined) await mkdir(folder, { recursive: true });
   const data = folder === undefined ? [] : ['--db-path', join(folder, 'table.db')];
-  const process_ = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...data], {
+  const engineProcess = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...data], {
     stdio: 'ignore',
     env: {},
   });
   const endpoint = `http://127.0.0.1:${port}`;
-  await untilItAnswers(endpoint, process_);
-  return { endpoint, stop: () => stopped(process_) };
+  // Whoever ends without stopping it must not leave it behind.
+  const end = () => engineProcess.kill('SIGKILL');
+  process.once('exit', end);
+  engineProcess.once('exit', () => process.off('exit', end));
+  await untilItAnswers(endpoint, engineProcess);
+  return { endpoint, stop: () => stopped(engineProcess) };
 }
 
 /** The application's table in an engine; one that exists is kept. */
