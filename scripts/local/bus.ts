@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AwsReply, awsError, parsedBody } from './aws-json.ts';
+import type { Rule } from './deployed.ts';
 import { matches } from './event-pattern.ts';
-import type { Rule } from './template.ts';
 
 const MOST_ENTRIES = 10;
 /** Bytes that one call's entries may hold together. */

@@ -1,7 +1,7 @@
+import type { DeployedFunction } from './deployed.ts';
 import { type FunctionThread, functionThread, type Invoked } from './function-thread.ts';
 import type { Variables } from './function-variables.ts';
 import { variablesOf } from './function-variables.ts';
-import type { DeployedFunction } from './template.ts';
 
 export interface FunctionHost {
   readonly invoke: (name: string, event: unknown) => Promise<Invoked>;

@@ -1,5 +1,5 @@
 import { PARAMETER_SUFFIX } from '../../shared/deployment/environment.ts';
-import type { DeployedFunction } from './template.ts';
+import type { DeployedFunction } from './deployed.ts';
 
 /** What decides the functions' environment here. */
 export interface Variables {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Deployed } from './template.ts';
+import type { Deployed } from './deployed.ts';
 
 interface ScheduleOptions {
   readonly schedules: Deployed['schedules'];

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundle } from '../bundle/bundle.ts';
 import { entries } from '../bundle/entries.ts';
-import { type Deployed, readTemplates } from './template.ts';
+import type { Deployed } from './deployed.ts';
+import { readTemplates } from './template.ts';
 
 /** The stage that is played here; its template decides routes, rules, intervals and variables. */
 export const PLAYED_STAGE = 'dev';
@@ -11,6 +13,8 @@ export const PLAYED_STAGE = 'dev';
 /** Bundles the functions, synthesizes the stage into `folder` and reads it: what would be deployed from these sources. */
 export async function makeStage(root: string, folder: string): Promise<Deployed> {
   await bundle(root, entries);
+  // Code of earlier versions would pile up beside this one's.
+  await rm(folder, { recursive: true, force: true });
   await synthesize(root, folder);
   return readTemplates(folder, PLAYED_STAGE);
 }

@@ -1,5 +1,5 @@
+import type { DeployedFunction } from './deployed.ts';
 import type { FunctionHost } from './function-host.ts';
-import type { DeployedFunction } from './template.ts';
 
 interface StartingOptions {
   readonly host: FunctionHost;

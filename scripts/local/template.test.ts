@@ -8,8 +8,9 @@ import { contracts } from '../../shared/contracts/index.ts';
 import { events } from '../../shared/deployment/events.ts';
 import { table } from '../../shared/deployment/table.ts';
 import { entries } from '../bundle/entries.ts';
+import type { Deployed } from './deployed.ts';
 import { synthesize } from './stage.ts';
-import { type Deployed, readTemplates } from './template.ts';
+import { readTemplates } from './template.ts';
 
 let root: string;
 let deployed: Deployed;

@@ -1,4 +1,4 @@
-import type { Route } from '../template.ts';
+import type { Route } from '../deployed.ts';
 
 export interface Match {
   readonly route: Route;

@@ -1,0 +1,24 @@
+import type { FeedOptions } from './odds-feed/v4/feed.ts';
+
+export interface LocalOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** What outlives a restart: the table, secrets, mails, logs. */
+  readonly dataDir: string;
+  /** Begin with an empty `dataDir`. */
+  readonly fresh?: boolean;
+  /** The production build with the CDN's headers instead of the sources with hot reload. */
+  readonly built?: boolean;
+  /** Build the page first; false takes `dist/web` as it is. Only with `built`. */
+  readonly build?: boolean;
+  /** Scan at the start and then by the clock; false leaves scans to whoever asks for them. */
+  readonly schedule?: boolean;
+  /** Folder or file of recorded replies to serve instead of the simulation. */
+  readonly recordings?: string;
+  readonly feed?: Pick<FeedOptions, 'credits' | 'callsPerSecond'> & { readonly seed?: string };
+  /** Clock of the feed and the gateway, milliseconds since 1970; functions have the system's. */
+  readonly now?: () => number;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Told of failures, one text each. */
+  readonly report?: (text: string) => void;
+}
