@@ -1,4 +1,4 @@
-import type { ProviderCall } from './provider/client.ts';
+import type { ProviderCall } from './provider/address.ts';
 import { ProviderFailure } from './provider/failure.ts';
 import { type ProviderLine, ProviderPaused } from './provider-line.ts';
 import type { Purse } from './purse.ts';

@@ -1,7 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
+import type { ProviderCall } from './provider/address.ts';
 import type { PauseReason } from './provider/breaker.ts';
 import { afterCreditsReturned, afterFailure, afterSuccess, type Breaker, reasonAgainst } from './provider/breaker.ts';
-import type { ProviderCall, ProviderClient } from './provider/client.ts';
+import type { ProviderClient } from './provider/client.ts';
 import { ProviderFailure } from './provider/failure.ts';
 import type { Purse } from './purse.ts';
 

@@ -7,6 +7,8 @@ import type { Table } from '../platform/table/table.ts';
 export const LEASE_SECONDS = 150;
 /** Another scan so soon after one began would find the same prices. */
 export const RECENT_SECONDS = 60;
+/** A schedule of one minute does not start its functions to the second; so much early is not too early. */
+const SCHEDULE_SLACK_SECONDS = 10;
 
 const lockRow = z.object({
   token: z.int(),
@@ -25,6 +27,8 @@ export type Lease =
 export interface ScanAttempt {
   readonly scanId: string;
   readonly attemptId: string;
+  /** The schedule asks, rather than a person. */
+  readonly scheduled: boolean;
 }
 
 export interface ScanLockStore {
@@ -34,9 +38,9 @@ export interface ScanLockStore {
   release(token: number): Promise<void>;
 }
 
-const nobodyScansAndNoneDidLately = (at: number): Condition => ({
+const nobodyScansAndNoneDidLately = (at: number, recentSeconds: number): Condition => ({
   expression: 'attribute_not_exists(pk) OR (leaseUntil <= :now AND startedAt <= :recent)',
-  values: { ':now': at, ':recent': at - RECENT_SECONDS },
+  values: { ':now': at, ':recent': at - recentSeconds },
 });
 
 const stillOurs = (token: number): Condition => ({
@@ -47,12 +51,13 @@ const stillOurs = (token: number): Condition => ({
 
 export function createScanLockStore(table: Table): ScanLockStore {
   return {
-    async take({ scanId, attemptId }, at) {
+    async take({ scanId, attemptId, scheduled }, at) {
+      const recentSeconds = scheduled ? RECENT_SECONDS - SCHEDULE_SLACK_SECONDS : RECENT_SECONDS;
       try {
         const { token } = await table.update(scanLock(), {
           add: { token: 1 },
           set: { scanId, attemptId, startedAt: at, leaseUntil: at + LEASE_SECONDS },
-          condition: nobodyScansAndNoneDidLately(at),
+          condition: nobodyScansAndNoneDidLately(at, recentSeconds),
           returning: lockRow,
         });
         return { state: 'taken', token };

@@ -18,7 +18,9 @@ const BOOKS = ['fanduel', 'draftkings', 'betmgm', 'williamhill_us', 'bovada', 'b
 const link = (n: number) =>
   `https://sportsbook.fanduel.com/addToBetslip?marketId=734.${(n * 7_919) % 1_000_003}&selectionId=${(n * 104_729) % 9_999_991}`;
 
-it('serves five thousand opportunities whole, from parts under 300 KB, in a reply that a Lambda may give (R-233)', async () => {
+it('serves five thousand opportunities whole, from parts under 300 KB, in a reply that a Lambda may give (R-233)', {
+  timeout: 60_000,
+}, async () => {
   const world = scanWorld(await table());
   const script = world.provider.script('basketball_nba');
   const last_update = new Date(world.clock.now()).toISOString();

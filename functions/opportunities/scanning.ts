@@ -45,11 +45,6 @@ export interface ScanningDeps {
   readonly crashAfter?: (step: ScanStep) => Promise<void>;
 }
 
-export interface ScanOrder extends ScanAttempt {
-  /** The schedule asks, rather than a person. */
-  readonly scheduled: boolean;
-}
-
 /**
  * 'recent': a scan runs or began within a minute; no provider call was made. 'superseded': the lease ran out and a later scan took
  * over; nothing was published. 'paused': no league has new data because calling the provider makes no sense at present.
@@ -75,7 +70,7 @@ interface Turn {
  * Scans every league, each with its own failure, and makes what was found current all at once.
  * @throws when the table does not answer; the lease then runs out by itself.
  */
-export async function scanOdds(order: ScanOrder, deps: ScanningDeps): Promise<ScanOutcome> {
+export async function scanOdds(order: ScanAttempt, deps: ScanningDeps): Promise<ScanOutcome> {
   const { scanId } = order;
   const at = seconds(deps);
   const lease = await deps.lock.take(order, at);
@@ -98,7 +93,7 @@ export async function scanOdds(order: ScanOrder, deps: ScanningDeps): Promise<Sc
 }
 
 async function scanUnderLease(
-  { scanId, attemptId, scheduled }: ScanOrder,
+  { scanId, attemptId, scheduled }: ScanAttempt,
   lease: { token: number; at: number },
   deps: ScanningDeps,
 ): Promise<ScanOutcome['state']> {

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createProviderClient, type Meter, type ProviderCall, type ProviderDeps } from './client.ts';
+import type { ProviderCall } from './address.ts';
+import { createProviderClient, type Meter, type ProviderDeps } from './client.ts';
 import type { CreditReading } from './credits.ts';
 import { ProviderFailure } from './failure.ts';
 

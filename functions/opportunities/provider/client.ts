@@ -1,3 +1,4 @@
+import { addressOf, type ProviderAddress, type ProviderCall } from './address.ts';
 import { type CreditReading, NO_READING, readCredits } from './credits.ts';
 import { failureOf, ProviderFailure } from './failure.ts';
 import { createGate } from './gate.ts';
@@ -14,23 +15,12 @@ const WAIT_AFTER_FAULT_MS = 500;
 /** A wait longer than this would outlive the scan: the call counts as failed instead. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** One call, in our words. `planned`: credits that it may cost, 0 for a free one. */
-export type ProviderCall = { readonly league: string; readonly planned: number } & (
-  | { readonly kind: 'events' }
-  | { readonly kind: 'featured'; readonly markets: readonly string[] }
-  | { readonly kind: 'event-odds'; readonly eventId: string; readonly markets: readonly string[] }
-);
-
 /** Writes a call down before it is made, and puts the count right with what the reply says it cost. */
 export interface Meter {
   before(call: ProviderCall): Promise<(reading: CreditReading) => Promise<void>>;
 }
 
-export interface ProviderDeps {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  /** Provider keys of the books to ask for. */
-  readonly bookmakers: readonly string[];
+export interface ProviderDeps extends ProviderAddress {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Resolves after so many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
@@ -129,31 +119,4 @@ function retryAfterSeconds(text: string | null, nowMs: number): number | undefin
   if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text);
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
-}
-
-/** The address of a call. The key is in it: never log it, never put it into an error. */
-function addressOf(deps: ProviderDeps, call: ProviderCall): string {
-  const query = [`apiKey=${encodeURIComponent(deps.apiKey)}`, 'dateFormat=iso'];
-  if (call.kind !== 'events') {
-    query.push(`bookmakers=${list(deps.bookmakers)}`, `markets=${list(call.markets)}`);
-    query.push('oddsFormat=american', 'includeLinks=true');
-  }
-  const base = deps.baseUrl.replace(/\/+$/, '');
-  return `${base}/v4/sports/${encodeURIComponent(call.league)}/${pathOf(call)}?${query.join('&')}`;
-}
-
-function pathOf(call: ProviderCall): string {
-  switch (call.kind) {
-    case 'events':
-      return 'events';
-    case 'featured':
-      return 'odds';
-    case 'event-odds':
-      return `events/${encodeURIComponent(call.eventId)}/odds`;
-  }
-}
-
-/** A comma list as the provider wants it: without spaces, in a fixed order. */
-function list(keys: readonly string[]): string {
-  return keys.toSorted().map(encodeURIComponent).join(',');
 }
