@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FunctionHost, startFunctionHost } from './function-host.ts';
+import { makeMovedClock } from './moved-clock.ts';
 
 const sources = {
   echo: 'async (event, context) => ({ event, name: context.functionName, left: context.getRemainingTimeInMillis() > 0 })',
@@ -12,10 +13,12 @@ const sources = {
   throws: "async () => { throw new Error('broken'); }",
   hangs: 'async () => new Promise(() => undefined)',
   dies: 'async () => process.exit(3)',
+  clock: 'async () => Date.now()',
   silent: 'async () => undefined',
   speaks: "async () => { console.log('a line'); }",
 };
 const variables = { named: { TABLE: 'here' }, secrets: { PEPPER: 'hot', KEY: 'k' }, runtime: { RUNTIME: 'r' } };
+const clock = makeMovedClock();
 let root: string;
 let host: FunctionHost;
 let logged = '';
@@ -33,7 +36,7 @@ beforeAll(async () => {
   const log = (text: string) => {
     logged += text;
   };
-  host = startFunctionHost({ functions, variables, log });
+  host = startFunctionHost({ functions, variables, clockOffset: clock.offset, log });
 });
 afterAll(async () => {
   await host.stop();
@@ -81,6 +84,13 @@ it('starts anew when the process of the functions ends', async () => {
   expect(await host.invoke('counter', {})).toEqual({ state: 'done', result: 1 });
 });
 
+it('lets functions see the moved clock', async () => {
+  clock.advance(3_600_000);
+  const invoked = await host.invoke('clock', {});
+  const seen = invoked.state === 'done' ? Number(invoked.result) : 0;
+  expect(Math.round((seen - Date.now()) / 60_000)).toBe(60);
+});
+
 it('hands over what functions write', async () => {
   await host.invoke('speaks', {});
   await expect.poll(() => logged).toContain('a line');
@@ -89,9 +99,9 @@ it('hands over what functions write', async () => {
 it('refuses to go without a value that the cloud would decide', () => {
   const without = { ...variables, named: {} };
   const functions = [{ name: 'a', folder: '', timeoutMs: 1, retries: 0, environment: environmentOf('a') }];
-  expect(() => startFunctionHost({ functions, variables: without, log: () => undefined })).toThrow(
-    'No local value for TABLE of a',
-  );
+  expect(() =>
+    startFunctionHost({ functions, variables: without, clockOffset: clock.offset, log: () => undefined }),
+  ).toThrow('No local value for TABLE of a');
 });
 
 function environmentOf(name: string): Record<string, string | undefined> {

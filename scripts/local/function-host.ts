@@ -11,6 +11,7 @@ export interface FunctionHost {
 interface HostOptions {
   readonly functions: readonly DeployedFunction[];
   readonly variables: Variables;
+  readonly clockOffset: SharedArrayBuffer;
   readonly log: (text: string) => void;
 }
 
@@ -18,12 +19,12 @@ interface HostOptions {
  * Runs every function. Those with the same variables share a thread; nobody sees a variable that its template does not name,
  * so that a missing grant shows here already. Jobs have other secrets than endpoints, so no scan makes a person wait.
  */
-export function startFunctionHost({ functions, variables, log }: HostOptions): FunctionHost {
+export function startFunctionHost({ functions, variables, clockOffset, log }: HostOptions): FunctionHost {
   const homes = new Map<string, { thread: FunctionThread; timeoutMs: number }>();
   const alike = Map.groupBy(functions, (each) => JSON.stringify(sorted(variablesOf(each, variables))));
   for (const [environment, sharing] of alike) {
     const folders = Object.fromEntries(sharing.map(({ name, folder }) => [name, folder]));
-    const thread = functionThread({ folders, environment: JSON.parse(environment), log });
+    const thread = functionThread({ folders, environment: JSON.parse(environment), clockOffset, log });
     for (const { name, timeoutMs } of sharing) homes.set(name, { thread, timeoutMs });
   }
   return {

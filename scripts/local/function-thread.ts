@@ -12,6 +12,8 @@ interface ThreadOptions {
   readonly folders: Readonly<Record<string, string>>;
   /** All of it: nothing of this process's own environment gets in. */
   readonly environment: Readonly<Record<string, string>>;
+  /** How far the clock was moved; see `moved-clock.ts`. */
+  readonly clockOffset: SharedArrayBuffer;
   /** Takes what the functions write to their logs. */
   readonly log: (text: string) => void;
 }
@@ -22,7 +24,7 @@ export interface FunctionThread {
 }
 
 /** A thread that functions share. Starts with the first call, and anew when it has died, as Lambda replaces a container. */
-export function functionThread({ folders, environment, log }: ThreadOptions): FunctionThread {
+export function functionThread({ folders, environment, clockOffset, log }: ThreadOptions): FunctionThread {
   const waiting = new Map<number, (invoked: Invoked) => void>();
   let worker: Worker | undefined;
   let stopped = false;
@@ -32,7 +34,7 @@ export function functionThread({ folders, environment, log }: ThreadOptions): Fu
     if (worker !== undefined) return worker;
     const started = new Worker(new URL('./function-worker.ts', import.meta.url), {
       env: { ...environment },
-      workerData: { folders },
+      workerData: { folders, clockOffset },
       execArgv: [],
       stdout: true,
       stderr: true,
@@ -60,7 +62,7 @@ export function functionThread({ folders, environment, log }: ThreadOptions): Fu
       if (stopped) return Promise.resolve({ state: 'failed', error: 'Stopped' });
       last += 1;
       const id = last;
-      const message: Invocation = { id, name, event: JSON.stringify(event), deadline: Date.now() + timeoutMs };
+      const message: Invocation = { id, name, event: JSON.stringify(event), timeoutMs };
       return new Promise((resolve) => {
         const timer = setTimeout(() => settle(id, { state: 'timed-out' }), timeoutMs);
         waiting.set(id, (invoked) => {

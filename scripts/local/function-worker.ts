@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
+import { moveDates } from './moved-clock.ts';
 
 /** What the main thread asks for. `event` is JSON text, as Lambda receives it. */
 export interface Invocation {
   readonly id: number;
   readonly name: string;
   readonly event: string;
-  readonly deadline: number;
+  readonly timeoutMs: number;
 }
 
 /** `result` is JSON text; `error` tells what the function threw. */
@@ -20,12 +21,13 @@ export type Outcome =
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
 const folders: Readonly<Record<string, string>> = workerData.folders;
+moveDates(workerData.clockOffset);
 const handlers = new Map<string, Promise<Handler>>();
 
-parentPort?.on('message', async ({ id, name, event, deadline }: Invocation) => {
+parentPort?.on('message', async ({ id, name, event, timeoutMs }: Invocation) => {
   try {
     const handler = await loaded(name);
-    const value = await handler(JSON.parse(event), contextOf(name, deadline));
+    const value = await handler(JSON.parse(event), contextOf(name, Date.now() + timeoutMs));
     parentPort?.postMessage({ id, result: JSON.stringify(value) ?? 'null' } satisfies Outcome);
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -16,8 +16,6 @@ export interface LocalOptions {
   /** Folder or file of recorded replies to serve instead of the simulation. */
   readonly recordings?: string;
   readonly feed?: Pick<FeedOptions, 'credits' | 'callsPerSecond'> & { readonly seed?: string };
-  /** Clock of the feed and the gateway, milliseconds since 1970; functions have the system's. */
-  readonly now?: () => number;
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Told of failures, one text each. */
   readonly report?: (text: string) => void;

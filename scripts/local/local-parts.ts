@@ -10,6 +10,7 @@ import { makeGateway } from './gateway.ts';
 import type { Listening } from './listening.ts';
 import type { LocalOptions } from './local-options.ts';
 import { openMailBox } from './mail.ts';
+import type { MovedClock } from './moved-clock.ts';
 import { replay } from './odds-feed/recorded.ts';
 import { simulate } from './odds-feed/simulation.ts';
 import { makeFeed } from './odds-feed/v4/feed.ts';
@@ -34,12 +35,13 @@ export const SUBSCRIBER = {
   lastName: 'Subscriber',
 };
 
-type Filled = LocalOptions & Required<Pick<LocalOptions, 'now' | 'env' | 'report'>>;
+type Filled = LocalOptions & Required<Pick<LocalOptions, 'env' | 'report'>> & { readonly clock: MovedClock };
 export type Closers = (() => unknown)[];
 
 /** Starts everything behind the port. What has been started is put into `closers` at once, to be closed in reverse order. */
 export async function startParts(options: Filled, { port, server }: Listening, closers: Closers) {
-  const { dataDir, now, env, report } = options;
+  const { dataDir, env, report, clock } = options;
+  const { now } = clock;
   const secrets = await localSecrets(join(dataDir, 'secrets.json'));
   const [deployed, source] = await Promise.all([
     makeStage(ROOT, join(dataDir, `cdk.out-${PLAYED_STAGE}`)),
@@ -66,7 +68,7 @@ export async function startParts(options: Filled, { port, server }: Listening, c
   const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now, ...options.feed });
   const logFile = join(dataDir, 'functions.log');
   const log = (text: string) => void appendFile(logFile, text);
-  const host = startFunctionHost({ functions: deployed.functions, variables, log });
+  const host = startFunctionHost({ functions: deployed.functions, variables, clockOffset: clock.offset, log });
   closers.push(host.stop);
   const starting: Starting = makeStarting({ host, functions: deployed.functions, report });
   closers.push(() => Promise.race([starting.idle(), pause(LAST_JOBS_MS, undefined, { ref: false })]));

@@ -70,6 +70,16 @@ it('answers a list that has not changed with 304', async () => {
   expect([again.status, again.json]).toEqual([304, undefined]);
 });
 
+it('moves everything’s clock on, so that the next scan is due at once', async () => {
+  const before = (await api('scan-stats')).json;
+  local.feed.heal();
+  local.advance(61_000);
+  await local.scan();
+  const after = (await api('scan-stats')).json;
+  expect(after.scanId).not.toBe(before.scanId);
+  expect([after.state, Date.parse(after.startedAt) > Date.now() + 30_000]).toEqual(['done', true]);
+}, 60_000);
+
 it('serves the page, the mails and an answer for what does not exist', async () => {
   expect(await (await fetch(local.url)).text()).toContain('<div id="root">');
   expect(await (await fetch(local.mailUrl)).text()).toContain('No mail has been sent yet.');

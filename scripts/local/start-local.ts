@@ -3,6 +3,7 @@ import { LOCAL_SCAN_MINUTES } from './environment.ts';
 import { listen } from './listening.ts';
 import type { LocalOptions } from './local-options.ts';
 import { type Closers, SUBSCRIBER, startParts } from './local-parts.ts';
+import { makeMovedClock } from './moved-clock.ts';
 import type { Feed } from './odds-feed/v4/feed.ts';
 import { startSchedule } from './schedule.ts';
 import { LOCAL_PATHS, type Site, siteListener } from './site.ts';
@@ -15,12 +16,15 @@ export interface Local {
   readonly feed: Feed;
   /** Starts a scan as the schedule does; settles when it has ended. */
   readonly scan: () => Promise<void>;
+  /** Moves the clock of everything here on, by milliseconds: the feed's, the gateway's and the functions'. */
+  readonly advance: (milliseconds: number) => void;
   readonly stop: () => Promise<void>;
 }
 
 /** Starts the whole product on one port of this machine. */
 export async function startLocal(options: LocalOptions): Promise<Local> {
-  const { dataDir, now = Date.now, env = {}, report = console.error } = options;
+  const { dataDir, env = {}, report = console.error } = options;
+  const clock = makeMovedClock();
   const closers: Closers = [];
   const stop = async () => {
     for (const close of closers.splice(0).toReversed()) await close();
@@ -32,13 +36,15 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
     closers.push(listening.close);
     if (options.fresh === true) await rm(dataDir, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true });
-    const parts = await startParts({ ...options, now, env, report }, listening, closers);
+    const parts = await startParts({ ...options, clock, env, report }, listening, closers);
     ready.resolve(parts.site);
     const { starting, deployed } = parts;
     const scanners = deployed.schedules.map((schedule) => schedule.function);
     if (options.schedule !== false) {
       const everyMinutes = env.ODDS_API_KEY === undefined ? LOCAL_SCAN_MINUTES : undefined;
-      closers.push(startSchedule({ schedules: deployed.schedules, start: starting.start, now, everyMinutes }));
+      closers.push(
+        startSchedule({ schedules: deployed.schedules, start: starting.start, now: clock.now, everyMinutes }),
+      );
     }
     const url = `http://localhost:${listening.port}`;
     return {
@@ -51,6 +57,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
         for (const name of scanners) starting.start(name, {});
         await starting.idle();
       },
+      advance: clock.advance,
       stop,
     };
   } catch (error) {

@@ -1,0 +1,30 @@
+import { afterEach, expect, it } from 'vitest';
+import { makeMovedClock, moveDates } from './moved-clock.ts';
+
+const systemDate = globalThis.Date;
+const HOUR_MS = 3_600_000;
+
+afterEach(() => {
+  globalThis.Date = systemDate;
+});
+
+it('is the system’s clock until it is moved', () => {
+  const clock = makeMovedClock();
+  expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1000);
+  clock.advance(HOUR_MS);
+  clock.advance(HOUR_MS);
+  expect(Math.abs(clock.now() - Date.now() - 2 * HOUR_MS)).toBeLessThan(1000);
+});
+
+it('moves every way of asking a thread for the time, and no other date', () => {
+  const clock = makeMovedClock();
+  moveDates(clock.offset);
+  clock.advance(HOUR_MS);
+  const ahead = (time: number) => Math.round((time - systemDate.now()) / HOUR_MS);
+  expect(ahead(Date.now())).toBe(1);
+  expect(ahead(Date.parse(new Date().toISOString()))).toBe(1);
+  expect(new Date(0).toISOString()).toBe('1970-01-01T00:00:00.000Z');
+  expect(Date.parse('1970-01-01T00:00:01Z')).toBe(1000);
+  expect(Date.UTC(1970, 0, 1)).toBe(0);
+  expect(new Date()).toBeInstanceOf(Date);
+});
