@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leagues } from '../../shared/catalogue/leagues.ts';
 import { additionalMarkets } from '../../shared/catalogue/markets.ts';
+import { Unavailable } from '../platform/errors.ts';
 import { freshTables } from './testing/fresh-tables.ts';
 import { NO_PROFIT, type ScanWorld, SURE_PROFIT, scanWorld } from './testing/scan-world.ts';
 import { failure } from './testing/scripted-provider.ts';
@@ -234,6 +235,19 @@ describe('refused market keys', () => {
     expect((await world.scan()).state).toBe('partial');
     expect(world.provider.requests.filter((r) => r.league === 'icehockey_nhl' && r.kind === 'odds')).toHaveLength(1);
   });
+});
+
+it('says that a scan failed whose findings could not be made current, and keeps the old lists', async () => {
+  const world = await fiveLeagues();
+  await world.scan();
+  world.later();
+  renew(world, NO_PROFIT);
+  const publish = () => Promise.reject(new Unavailable());
+  await expect(world.scan(true, { snapshots: { ...world.snapshots, publish } })).rejects.toThrow(Unavailable);
+  expect(await world.opportunities('arbitrage')).toHaveLength(5);
+  const { state, leagues: rows } = await world.statistics();
+  expect(state).toBe('failed');
+  expect(rows.map(({ dataAt }) => dataAt)).toEqual(rows.map(() => '2026-11-21T12:00:00Z'));
 });
 
 it('keeps a game’s featured markets when its own call fails', async () => {
