@@ -57,9 +57,12 @@ it('a refused login sends no cookie', async () => {
 it('R-107: login without the store is unavailable and sends no cookie', async () => {
   const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
   const call = passing();
+  const deps = depsFor(nobody);
   const request = { email: 'ada@example.com', password: 'right or wrong' };
-  await expect(login({ ...call, request, caller: null }, depsFor(nobody))).rejects.toThrow(Unavailable);
+  await expect(login({ ...call, request, caller: null }, deps)).rejects.toThrow(Unavailable);
   expect(call.sent).toEqual([]);
+  expect(deps.entries).toEqual([]);
+  expect(deps.hashing.runs()).toBe(0);
 });
 
 it('R-105: logout ends the session and deletes the cookie', async () => {

@@ -54,7 +54,7 @@ export async function forgetFailures(table: Table, attempt: Try): Promise<void> 
 function accountCount({ emailHash, knownDevice }: Try) {
   return knownDevice === undefined
     ? { rule: limits.loginFromUnknownBrowsers, subject: emailHash }
-    : { rule: limits.loginFromKnownBrowser, subject: plainHash(`${emailHash}|${knownDevice}`) };
+    : { rule: limits.loginFromKnownBrowser, subject: plainHash(knownDevice) };
 }
 
 async function countInARow(table: Table, { emailHash, now }: Try): Promise<void> {

@@ -54,6 +54,12 @@ it('R-055: takes one run for a stored hash and one for none, which fits nothing'
   expect(counted.runs() - before).toBe(2);
 });
 
+it('R-055: fits nothing to nobody, be the result the stand-in’s own', async () => {
+  const derive = async () => new Uint8Array(32);
+  const allZero = createPasswordHashing({ pepper: 'first', cost: lowestCost, random, derive });
+  expect(await allZero.matches('anything', undefined)).toBe(false);
+});
+
 it('R-062: still fits at another cost or an earlier pepper, and says that it is outdated', async () => {
   const stored = await hashing.hash('correct horse');
   const dearer = createPasswordHashing({ pepper: 'first', cost: { ...lowestCost, passes: 3 }, random });
