@@ -48,13 +48,13 @@ function ComparisonTable({ names, first, second }: ComparisonTableProps) {
     <table className="w-full table-fixed border-collapse text-sm tabular-nums">
       <thead className="text-muted text-xs">
         <tr className="border-line border-b">
-          <th scope="col" className="truncate py-2 pr-2 text-left font-medium">
+          <th scope="col" className="py-2 pr-2 text-left align-bottom font-medium">
             {names[0]}
           </th>
-          <th scope="col" className="py-2 text-center font-medium">
+          <th scope="col" className="py-2 text-center align-bottom font-medium">
             Sportsbook
           </th>
-          <th scope="col" className="truncate py-2 pl-2 text-right font-medium">
+          <th scope="col" className="py-2 pl-2 text-right align-bottom font-medium">
             {names[1]}
           </th>
         </tr>
