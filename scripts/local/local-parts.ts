@@ -100,7 +100,7 @@ async function pageOf(options: LocalOptions, deployed: Deployed, server: Listeni
     const { pageHeaders: headers, pageRoutes: routes } = deployed;
     return builtPage({ folder: join(ROOT, 'dist/web'), headers, routes });
   }
-  const vite = await vitePage(ROOT, server);
+  const vite = await vitePage(ROOT, server, join(options.dataDir, 'vite'));
   closers.push(vite.close);
   return vite.serve;
 }

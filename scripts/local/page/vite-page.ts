@@ -7,14 +7,20 @@ export async function buildPage(root: string): Promise<void> {
   await build({ configFile: join(root, 'frontend/vite.config.ts'), logLevel: 'warn' });
 }
 
-/** The page from its sources, with hot reload over the same port. */
-export async function vitePage(root: string, server: Server) {
+/** The page from its sources, with hot reload over the same port. `cacheDir`: where prepared packages are kept, each product its own. */
+export async function vitePage(root: string, server: Server, cacheDir: string) {
   const vite = await createServer({
     configFile: join(root, 'frontend/vite.config.ts'),
     appType: 'spa',
     logLevel: 'warn',
     clearScreen: false,
-    server: { middlewareMode: true, ws: { server } },
+    cacheDir,
+    server: {
+      middlewareMode: true,
+      ws: { server },
+      // Packages are found and prepared before the first view; otherwise the page would load twice.
+      warmup: { clientFiles: ['./src/main.tsx', './src/pages/*Page.tsx'] },
+    },
   });
   return {
     serve: (request: IncomingMessage, response: ServerResponse): void => {
