@@ -8,7 +8,7 @@ import { emailHash, parseEmailAddress } from './email-address.ts';
 import { createPasswordHashing } from './password-hash.ts';
 import { readSessionToken } from './session.ts';
 import { sessionOf } from './session-store.ts';
-import { signIn } from './signing-in.ts';
+import { browserOf, refusal } from './testing/browser.ts';
 import { EMAIL_KEY, PEPPER, person, recorded, signingInDeps } from './testing/people.ts';
 import { userById } from './user-store.ts';
 
@@ -18,27 +18,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const store = testTable();
 const { now } = fixedClock();
 
-/** One browser somewhere: it keeps the cookies it is given. */
-function browser(clientAddress: string = randomUUID()) {
-  let jar: readonly string[] = [];
-  return {
-    cookies: () => jar,
-    forge: (cookies: readonly string[]) => {
-      jar = cookies;
-    },
-    async signIn(email: string, password: string, { deps = signingInDeps(store.table), at = now() } = {}) {
-      const signedIn = await signIn({ email, password, cookies: jar, clientAddress, now: at }, deps);
-      jar = signedIn.cookies.map((cookie) => cookie.split(';')[0] ?? '');
-      return signedIn;
-    },
-  };
-}
-
-const refusal = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'signed in',
-    (error: unknown) => error,
-  );
+const browser = (clientAddress?: string) => browserOf(store.table, now(), clientAddress);
 
 async function failTimes(times: number, { email, at = now() }: { email: string; at?: number }) {
   const deps = signingInDeps(store.table);

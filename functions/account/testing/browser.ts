@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Table } from '../../platform/table/table.ts';
+import { signIn } from '../signing-in.ts';
+import { signingInDeps } from './people.ts';
+
+/** One browser somewhere: it keeps the cookies it is given. */
+export function browserOf(table: Table, now: number, clientAddress: string = randomUUID()) {
+  let jar: readonly string[] = [];
+  return {
+    cookies: () => jar,
+    forge: (cookies: readonly string[]) => {
+      jar = cookies;
+    },
+    async signIn(email: string, password: string, { deps = signingInDeps(table), at = now } = {}) {
+      const signedIn = await signIn({ email, password, cookies: jar, clientAddress, now: at }, deps);
+      jar = signedIn.cookies.map((cookie) => cookie.split(';')[0] ?? '');
+      return signedIn;
+    },
+  };
+}
+
+/** What an attempt was refused with. */
+export const refusal = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'signed in',
+    (error: unknown) => error,
+  );
