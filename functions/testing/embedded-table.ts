@@ -19,6 +19,8 @@ export interface EmbeddedOptions {
   /** Where data survives a restart; in memory where absent. */
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Ctrl-C in the terminal does not reach the engine: whoever started it ends it, after what still writes to it. */
+  readonly ownGroup?: boolean;
 }
 
 const START_TIMEOUT_MS = 10_000;
@@ -26,7 +28,11 @@ const START_PAUSE_MS = 10;
 const STOP_TIMEOUT_MS = 2_000;
 
 /** The embedded engine on a free port of this machine; `DYNAMODB_ENDPOINT` overrules it with one that runs already. */
-export async function startEmbeddedTable({ folder, env = process.env }: EmbeddedOptions = {}): Promise<EmbeddedTable> {
+export async function startEmbeddedTable({
+  folder,
+  env = process.env,
+  ownGroup = false,
+}: EmbeddedOptions = {}): Promise<EmbeddedTable> {
   const given = env[environment.dynamodbEndpoint];
   if (given !== undefined && given !== '') return { endpoint: given, stop: async () => {} };
 
@@ -37,6 +43,7 @@ export async function startEmbeddedTable({ folder, env = process.env }: Embedded
   const engineProcess = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...data], {
     stdio: 'ignore',
     env: {},
+    detached: ownGroup,
   });
   const endpoint = `http://127.0.0.1:${port}`;
   // Whoever ends without stopping it must not leave it behind.

@@ -23,7 +23,7 @@ interface TableOptions {
 export async function openTable({ folder, name, shape, env, inCloud }: TableOptions): Promise<TablePlace> {
   const embedded = !inCloud || env.DYNAMODB_ENDPOINT !== undefined;
   const place: TablePlace = embedded
-    ? await startEmbeddedTable({ folder, env })
+    ? await startEmbeddedTable({ folder, env, ownGroup: true })
     : { endpoint: undefined, stop: async () => undefined };
   const client = createDynamoDbClient({ endpoint: place.endpoint });
   const input: CreateTableCommandInput = { ...shape, TableName: name };
