@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           name: 'frontend',
           environment: 'happy-dom',
+          // Cookies of the product are for https only.
+          environmentOptions: { happyDOM: { url: 'https://crossbook.example/' } },
           include: ['frontend/**/*.test.{ts,tsx}'],
           exclude,
         },

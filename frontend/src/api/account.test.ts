@@ -6,15 +6,26 @@ import { subscriptionQuery } from './billing.ts';
 import { callPrepared, forgetReplies } from './client.ts';
 import { opportunitiesQuery } from './opportunities.ts';
 import { makeQueryClient } from './query-client.ts';
+import { forgetSignedIn, maybeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
 
 const server = fakeApi();
 const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };
 
-beforeEach(forgetReplies);
+beforeEach(() => {
+  forgetReplies();
+  rememberSignedIn();
+});
 
-it('takes 401 for a visitor', async () => {
+it('asks nothing for a browser from which nobody signed in', async () => {
+  forgetSignedIn();
+  await expect(makeQueryClient().fetchQuery(userQuery)).resolves.toBeNull();
+  expect(server.calls).toEqual([]);
+});
+
+it('takes 401 for a visitor, and does not ask again', async () => {
   server.on('GET /api/auth/user', () => json({ message: 'Not authenticated' }, 401));
   await expect(makeQueryClient().fetchQuery(userQuery)).resolves.toBeNull();
+  expect(maybeSignedIn()).toBe(false);
 });
 
 it('does not take any other failure for a visitor', async () => {
@@ -48,6 +59,7 @@ it('leaves nothing of a person behind when they log out', async () => {
   await callPrepared(listOpportunities, {});
   await client.getMutationCache().build(client, logoutMutation(client)).execute(undefined);
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
+  expect(maybeSignedIn()).toBe(false);
   expect(client.getQueryCache().getAll()).toHaveLength(1);
   await callPrepared(listOpportunities, {});
   expect(server.calls.at(-1)?.headers.has('if-none-match')).toBe(false);

@@ -3,18 +3,23 @@ import { getUser, login, logout, type User } from '../../../shared/contracts/acc
 import { getSubscription } from '../../../shared/contracts/billing.ts';
 import { hasStatus } from './api-error.ts';
 import { call, forgetReplies } from './client.ts';
+import { forgetSignedIn, maybeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
 
 export const LOGIN_FALLBACK = 'Invalid username or password';
 
-/** Who is signed in; null for a visitor. Asked once: logging in and out tell of changes, and refused calls do. */
+/** Who is signed in; null for a visitor, who is not asked for. Asked once: logging in and out tell of changes, and refused calls do. */
 export const userQuery = queryOptions({
   queryKey: [getUser.path],
   queryFn: async ({ signal }): Promise<User | null> => {
+    if (!maybeSignedIn()) return null;
     try {
-      return await call(getUser, { signal });
+      const user = await call(getUser, { signal });
+      rememberSignedIn();
+      return user;
     } catch (error) {
-      if (hasStatus(error, 401)) return null;
-      throw error;
+      if (!hasStatus(error, 401)) throw error;
+      forgetSignedIn();
+      return null;
     }
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -25,6 +30,7 @@ export const loginMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (request: { email: string; password: string }) => call(login, { request }),
     onSuccess: async (user) => {
+      rememberSignedIn();
       client.setQueryData(userQuery.queryKey, user);
       await client.invalidateQueries({ queryKey: [getSubscription.path] });
     },
@@ -34,6 +40,7 @@ export const logoutMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => call(logout, {}),
     onSuccess: async () => {
+      forgetSignedIn();
       await client.cancelQueries();
       client.setQueryData(userQuery.queryKey, null);
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== getUser.path });

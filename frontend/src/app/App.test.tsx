@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetReplies } from '../api/client.ts';
+import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
 import { fakeApi, json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
 import { anOpportunity, someStats } from '../testing/opportunities.ts';
@@ -17,6 +18,7 @@ withLayout(1440);
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   forgetReplies();
+  forgetSignedIn();
   server.on('GET /api/scan-stats', someStats());
   server.on('GET /api/events', []);
 });
@@ -33,11 +35,13 @@ async function visit(address: string) {
   await act(() => vi.advanceTimersByTimeAsync(SPLASH_MS));
 }
 
+/** Nobody who signed in from this browser: the server is not even asked. */
 function asVisitor() {
-  server.on('GET /api/auth/user', () => json({ message: 'Not authenticated' }, 401));
+  forgetSignedIn();
 }
 
 function asSubscriber() {
+  rememberSignedIn();
   server.on('GET /api/auth/user', user);
   server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
   server.on('GET /api/opportunities', () => json([anOpportunity()], 200, { etag: '"v1"' }));
@@ -56,12 +60,14 @@ describe('the splash', () => {
   });
 
   it('stays while the user is not known', async () => {
+    rememberSignedIn();
     server.on('GET /api/auth/user', () => new Promise(() => {}));
     await visit('/');
     expect(screen.getByRole('status', { name: 'Loading Crossbook' })).toBeDefined();
   });
 
   it('gives way to the reason and a way on when the server does not answer', async () => {
+    rememberSignedIn();
     server.on('GET /api/auth/user', () => json({ message: 'Something went wrong. Please try again.' }, 500));
     await visit('/');
     expect(screen.getByRole('alert').textContent).toContain('Something went wrong. Please try again.');
@@ -76,7 +82,7 @@ describe('a visitor', () => {
     asVisitor();
     await visit('/');
     expect(await screen.findByText('Cancel anytime • No commitment required')).toBeDefined();
-    expect(server.calls.map((call) => call.path)).toEqual(['/api/auth/user']);
+    expect(server.calls.map((call) => call.path)).toEqual([]);
     expect(screen.queryByRole('button', { name: /Scan/ })).toBeNull();
   });
 
@@ -98,6 +104,7 @@ describe('a visitor', () => {
 });
 
 it('shows somebody without a subscription the offer, and asks for no list', async () => {
+  rememberSignedIn();
   server.on('GET /api/auth/user', user);
   server.on('GET /api/subscription', { hasSubscription: false });
   await visit('/promo');
