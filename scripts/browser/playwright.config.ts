@@ -6,7 +6,6 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
   outputDir: '../../dist/test-results/browser',
-  globalSetup: './start-product.ts',
   fullyParallel: false,
   workers: 1,
   forbidOnly: true,

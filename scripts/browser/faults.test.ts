@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { type LeagueScan, opportunityList, type ScanStats } from '../../shared/contracts/opportunities.ts';
+import type { FaultKind } from '../local/odds-feed/v4/faults.ts';
+import { expect, type Product, statsOf, test } from './product.ts';
+
+const BROKEN = 'icehockey_nhl';
+
+test.afterEach(({ product }) => {
+  product.feed.heal();
+  product.feed.setCredits(1_000_000);
+});
+
+function league(stats: ScanStats, key: string): LeagueScan {
+  const found = stats.leagues.find((each) => each.league === key);
+  if (found === undefined) throw new Error(`No ${key} in the statistics`);
+  return found;
+}
+
+async function scanWith(product: Product, page: Page, kind: FaultKind) {
+  const before = await statsOf(page);
+  product.feed.fail(BROKEN, kind);
+  await product.rescan();
+  return { before, after: await statsOf(page) };
+}
+
+const failures: readonly FaultKind[] = [
+  'too-many-calls',
+  'too-many-calls-retry-after',
+  'server-error',
+  'time-out',
+  'html',
+  'cut-json',
+];
+
+for (const kind of failures) {
+  test(`one league's ${kind} leaves the others new, and its own data with its own time`, async ({ board, product }) => {
+    test.setTimeout(120_000);
+    const { before, after } = await scanWith(product, board, kind);
+    expect(after.state).toBe('partial');
+    expect(league(after, BROKEN)).toMatchObject({ state: 'failed', dataAt: league(before, BROKEN).dataAt });
+    expect(league(after, BROKEN).problem).toMatch(/^The odds provider /);
+    for (const other of after.leagues.filter((each) => each.league !== BROKEN)) {
+      expect(other.state).toBe('fresh');
+      expect(Date.parse(other.dataAt ?? '')).toBeGreaterThan(Date.parse(league(before, other.league).dataAt ?? ''));
+    }
+    expect(after.creditsRemaining).toBe(product.feed.credits.remaining);
+    await board.reload();
+    await expect(board.getByText(/NHL could not be refreshed; showing prices from .* ago\./)).toBeVisible();
+    await expect(board.getByRole('article').first()).toBeVisible();
+  });
+}
+
+test('an empty league is data: its list empties, and nothing is called a failure', async ({ board, product }) => {
+  const { after } = await scanWith(product, board, 'empty-league');
+  expect(after.state).toBe('done');
+  expect(league(after, BROKEN)).toMatchObject({ state: 'fresh', events: 0, opportunities: 0 });
+  const sports: string[] = [];
+  for (const path of ['/api/opportunities', '/api/overlap', '/api/promo']) {
+    const rows = z.parse(opportunityList, await (await board.request.get(path)).json());
+    sports.push(...rows.map((row) => row.eventSport));
+  }
+  expect(sports).not.toContain(BROKEN);
+  expect(sports).toContain('basketball_nba');
+});
+
+test('a market key that the provider refuses costs that key, not the event', async ({ board, product }) => {
+  product.feed.fail('basketball_nba', 'bad-market', { calls: 'odds', times: 1 });
+  await product.rescan();
+  const after = await statsOf(board);
+  expect(league(after, 'basketball_nba')).toMatchObject({ state: 'fresh' });
+  expect(league(after, 'basketball_nba').quotes).toBeGreaterThan(0);
+});
+
+test('a key that is refused pauses scanning, keeps every list, and scanning resumes with the key', async ({
+  board,
+  product,
+}) => {
+  const before = await statsOf(board);
+  product.feed.fail('*', 'bad-key');
+  await product.rescan();
+  const paused = await statsOf(board);
+  expect(paused.state).toBe('paused');
+  expect(paused.leagues.map(({ dataAt }) => dataAt)).toEqual(before.leagues.map(({ dataAt }) => dataAt));
+  await board.reload();
+  await expect(board.getByRole('article').first()).toBeVisible();
+  product.feed.heal();
+  product.advance(15 * 60_000);
+  await product.rescan();
+  expect((await statsOf(board)).state).toBe('done');
+});
+
+test('used-up credits pause scanning without a further paid call, and scanning resumes when they return', async ({
+  board,
+  product,
+}) => {
+  product.feed.setCredits(0);
+  await product.rescan();
+  const paused = await statsOf(board);
+  expect(paused).toMatchObject({ state: 'paused', creditsRemaining: 0 });
+  product.feed.setCredits(1_000_000);
+  await product.rescan();
+  await product.rescan();
+  expect((await statsOf(board)).state).toBe('done');
+});
+
+test('data older than 30 minutes is hidden, and the page says so', async ({ board, product }) => {
+  product.feed.fail(BROKEN, 'server-error');
+  await product.rescan();
+  product.advance(31 * 60_000);
+  await product.rescan();
+  expect(league(await statsOf(board), BROKEN)).toMatchObject({ state: 'failed', stale: true });
+  await board.reload();
+  await expect(board.getByText('NHL is hidden: its prices are older than 30 min.')).toBeVisible();
+});

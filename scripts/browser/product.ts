@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { type ScanStats, scanStats } from '../../shared/contracts/opportunities.ts';
+import { type Local, startLocal } from '../local/start-local.ts';
+
+/** Between two scans a minute must pass; tests move the product's clock instead of waiting. */
+const NEXT_SCAN_MS = 61_000;
+
+/** The running product, and its clock. */
+export interface Product extends Local {
+  /** Moves the clock on and scans every league. */
+  readonly rescan: () => Promise<void>;
+}
+
+interface Fixtures {
+  /** Problems that a test brings about on purpose; any other fails it. */
+  readonly expected: RegExp[];
+  /** A page on which the ready subscriber has logged in and sees cards. */
+  readonly board: Page;
+}
+
+/**
+ * Browser tests run against the production build with the CDN's headers, on a product of their own: embedded table, simulated odds.
+ * A test fails on any console error, page error or failed request that it did not announce.
+ */
+export const test = base.extend<Fixtures, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'crossbook-browser-'));
+      const local = await startLocal({ port: 0, dataDir, built: true, schedule: false });
+      const rescan = async () => {
+        local.advance(NEXT_SCAN_MS);
+        await local.scan();
+      };
+      await rescan();
+      await use({ ...local, rescan });
+      await local.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  expected: async ({}, use) => use([]),
+  page: async ({ page, expected }, use) => {
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
+    page.on('requestfailed', (request) => {
+      // A page that is left ends its own requests.
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`request: ${request.url()}`);
+    });
+    await use(page);
+    expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
+  },
+  board: async ({ page, product }, use) => {
+    await logIn(page, product);
+    await use(page);
+  },
+});
+
+export { expect };
+
+export async function logIn(page: Page, { credentials }: Product): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  await dialog.getByLabel('Email').fill(credentials.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(credentials.password);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText(/\d+ Available/)).toBeVisible();
+}
+
+export async function statsOf(page: Page): Promise<ScanStats> {
+  return z.parse(scanStats, await (await page.request.get('/api/scan-stats')).json());
+}
