@@ -1,4 +1,4 @@
-import type { Mail } from './mail.ts';
+import type { Mail } from './mail-sent.ts';
 
 /** Every mail, newest first, as plain text. */
 export function mailPage(mails: readonly Mail[]): string {

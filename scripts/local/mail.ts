@@ -2,19 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
-import * as z from 'zod';
 import { readText } from './aws-json.ts';
 import { mailPage } from './mail-page.ts';
-
-const mail = z.object({
-  id: z.string(),
-  at: z.string(),
-  from: z.string(),
-  to: z.array(z.string()),
-  subject: z.string(),
-  text: z.string(),
-});
-export type Mail = z.output<typeof mail>;
+import { type Mail, mail } from './mail-sent.ts';
 
 interface MailBoxOptions {
   /** Where mails outlive a restart: one JSON object a line. */
