@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
 
 /** What a person's browser knows of who they are: these four fields and no more. */
-export const user = z.strictObject({
+export const user = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string(),
@@ -31,6 +31,6 @@ export const logout = {
   method: 'POST',
   path: '/api/logout',
   access: 'anyone',
-  reply: z.strictObject({}),
+  reply: z.object({}),
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
 
 /** A person's subscription as the page shows it. Times in whole seconds since 1970, or ISO 8601 where the name says `At`. */
-export const subscription = z.strictObject({
+export const subscription = z.object({
   hasSubscription: z.boolean(),
   status: z.optional(z.string()),
   trialEnd: z.optional(z.int()),

@@ -12,7 +12,7 @@ export const opportunityKind = z.enum(['arbitrage', 'overlap', 'promo']);
 export type OpportunityKind = z.output<typeof opportunityKind>;
 
 /** One book's price for one side. `odds`: American, whole; `updatedAt`: last confirmed. */
-export const sideQuote = z.strictObject({
+export const sideQuote = z.object({
   sportsbookId: z.int(),
   odds: z.int(),
   updatedAt: instant,
@@ -21,7 +21,7 @@ export const sideQuote = z.strictObject({
 export type SideQuote = z.output<typeof sideQuote>;
 
 /** The leg that an opportunity recommends for a side; `odds` is American with its sign, `+105` or `-110`. */
-export const bestLeg = z.strictObject({
+export const bestLeg = z.object({
   odds: z.string(),
   sportsbookId: z.int(),
   sportsbook: z.string(),
@@ -34,17 +34,17 @@ export type BestLeg = z.output<typeof bestLeg>;
  * Which results pay what, in percent of the total stake.
  * `measure`: a result is a count (points, hits), or the home team's winning margin (negative when it loses).
  */
-export const overlapDetail = z.strictObject({
+export const overlapDetail = z.object({
   measure: z.enum(['count', 'home-margin']),
   /** The line that the result must beat for the first leg, and the one it must stay under for the second, in `measure`. */
   over: z.number(),
   under: z.number(),
   /** First and last whole result at which both legs win; null when there is none. */
-  bothWin: z.nullable(z.strictObject({ from: z.int(), to: z.int() })),
+  bothWin: z.nullable(z.object({ from: z.int(), to: z.int() })),
   /** Profit when both legs win, percent of the total stake. */
   bothWinProfit: z.number(),
   /** Results at which one leg wins and the other is refunded, each with its profit in percent of the total stake. */
-  winAndRefund: z.array(z.strictObject({ result: z.int(), profit: z.number() })),
+  winAndRefund: z.array(z.object({ result: z.int(), profit: z.number() })),
   /** Chance that both legs win, 0 to 1; absent when the market does not tell. */
   hitProbability: z.optional(z.number()),
   /** Chance of a win and a refund, 0 to 1; absent when the market does not tell. */
@@ -58,15 +58,15 @@ export type OverlapDetail = z.output<typeof overlapDetail>;
  * Bonus-bet pairs on this line: the bonus bet goes on the first label, the hedge on the second.
  * `conversion`: kept share of the bonus bet's face, percent. Best first; one pair a book.
  */
-export const promoDetail = z.strictObject({
-  pairs: z.array(z.strictObject({ sportsbookId: z.int(), hedgeSportsbookId: z.int(), conversion: z.number() })),
+export const promoDetail = z.object({
+  pairs: z.array(z.object({ sportsbookId: z.int(), hedgeSportsbookId: z.int(), conversion: z.number() })),
 });
 export type PromoDetail = z.output<typeof promoDetail>;
 
 /** Outcome label (`Over/Under: Over 8.5`) → value; exactly two labels, in the order of the legs. */
 const byLabel = <V extends z.ZodMiniType>(value: V) => z.record(z.string(), value);
 
-export const opportunity = z.strictObject({
+export const opportunity = z.object({
   /** Stable across scans: kind, event, family, participant and lines; never books, prices or time. */
   id: z.string(),
   kind: opportunityKind,
@@ -96,18 +96,18 @@ export type Opportunity = z.output<typeof opportunity>;
 
 export const opportunityList = z.array(opportunity);
 
-export const event = z.strictObject({
+export const event = z.object({
   id: z.string(),
   sport: z.string(),
   startTime: instant,
   homeTeam: z.string(),
   awayTeam: z.string(),
   title: z.string(),
-  metadata: z.strictObject({ venue: z.optional(z.string()) }),
+  metadata: z.object({ venue: z.optional(z.string()) }),
 });
 export type Event = z.output<typeof event>;
 
-export const leagueScan = z.strictObject({
+export const leagueScan = z.object({
   league: z.string(),
   /** 'waiting' and 'scanning' only while a scan runs; 'fresh' and 'failed' tell how its latest scan ended; 'never' before the first. */
   state: z.enum(['never', 'waiting', 'scanning', 'fresh', 'failed']),
@@ -124,7 +124,7 @@ export const leagueScan = z.strictObject({
 });
 export type LeagueScan = z.output<typeof leagueScan>;
 
-export const scanStats = z.strictObject({
+export const scanStats = z.object({
   scanId: z.nullable(z.string()),
   /** 'failed': every league failed, or the scan died; 'partial': some leagues failed. */
   state: z.enum(['never', 'requested', 'running', 'done', 'partial', 'failed', 'paused']),
@@ -169,11 +169,11 @@ export const getOdds = {
   path: '/api/odds/{eventId}/{market}',
   access: 'subscribed',
   params: z.strictObject({ eventId: z.string(), market: z.string() }),
-  reply: z.record(z.string(), z.array(z.strictObject({ sportsbookId: z.int(), odds: z.int() }))),
+  reply: z.record(z.string(), z.array(z.object({ sportsbookId: z.int(), odds: z.int() }))),
   delivery: 'each-time',
 } as const satisfies Contract;
 
-const scanReply = z.strictObject({ scanId: z.string(), state: z.enum(['requested', 'recent']) });
+const scanReply = z.object({ scanId: z.string(), state: z.enum(['requested', 'recent']) });
 
 /** 202 with a new scan's id, or 200 with the current one's when a scan began within the last 60 s. */
 export const scan = {
