@@ -7,7 +7,7 @@ import { Scan, type ScanResult } from '../../shared/engine/scan.ts';
 /** A historical answer names its time stamps within so many first bytes. */
 const ENVELOPE_WITHIN = 200;
 
-const BEGINNING = 16_384;
+const BEGINNING = 4_096;
 
 export interface ScanBodiesOptions {
   /** The clock, seconds since 1970; where absent the newest `last_update` near the beginning of a body. */

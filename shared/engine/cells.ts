@@ -1,6 +1,6 @@
-import { american, decimal, price } from '../odds/american.ts';
+import { american, type DecimalOdds, decimal, price } from '../odds/american.ts';
 import { byPrice } from '../odds/pairing.ts';
-import { cellKeyOf, type EventQuotes, type GroupFacts, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
+import { cellKeyOf, EventQuotes, type GroupFacts, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
 import { GroupDeal } from './group-deal.ts';
 import { keepOnePerBook, type Repeats } from './one-per-book.ts';
 import type { Quote, Side } from './opportunity.ts';
@@ -33,10 +33,11 @@ export class EventCells {
   bestInverse = new Float64Array(512);
   bestBook = new Uint16Array(512);
   nextInverse = new Float64Array(512);
-  private quotes: EventQuotes | undefined;
+  /** The columns that the rows lead to. */
+  quotes = new EventQuotes();
   private readonly deal = new GroupDeal();
   private filled = 0;
-  private drawn: (readonly Quote[] | undefined)[] = [];
+  private readonly drawn = new Map<number, readonly Quote[]>();
   /** Number of the last cell in which a book was seen, by its id; numbers run on from event to event. */
   private readonly seenIn = new Float64Array(BOOK_IDS);
   private readonly seenMarket = new Uint16Array(BOOK_IDS);
@@ -45,7 +46,7 @@ export class EventCells {
   /** Sorts an event's quotes into cells, leaving out those confirmed before `oldest` (seconds since 1970). */
   resolve(quotes: EventQuotes, oldest: number): void {
     this.quotes = quotes;
-    this.drawn = [];
+    this.drawn.clear();
     this.count = 0;
     this.filled = 0;
     this.deal.byGroup(quotes, oldest);
@@ -56,31 +57,39 @@ export class EventCells {
   }
 
   facts(cell: number): GroupFacts | undefined {
-    return this.quotes?.groups[this.group[cell] ?? NONE];
+    return this.quotes.groups[this.group[cell] ?? NONE];
   }
 
   /** Whose price stands at a position of `rows`. */
   bookAt(position: number): number {
-    return this.quotes?.sportsbookId[this.rows[position] ?? NONE] ?? 0;
-  }
-
-  /** The price after commission at a position of `rows`. */
-  priceAt(position: number): number {
-    return this.quotes?.price[this.rows[position] ?? NONE] ?? Number.NaN;
+    return this.quotes.sportsbookId[this.rows[position] ?? NONE] ?? 0;
   }
 
   sideOf(cell: number): Side {
     return this.side[cell] === 0 ? 0 : 1;
   }
 
+  /** The price as quoted at a position of `rows`. */
+  decimalAt(position: number): DecimalOdds {
+    return decimal(this.quotes.decimal[this.rows[position] ?? NONE] ?? Number.NaN);
+  }
+
   /** The cell's quotes as objects, best first; made once, however many opportunities show them. */
   quotesOf(cell: number): readonly Quote[] {
-    const known = this.drawn[cell];
+    const known = this.drawn.get(cell);
     if (known !== undefined) return known;
     const made: Quote[] = [];
-    for (let i = this.start[cell] ?? 0; i < (this.start[cell + 1] ?? 0); i++) made.push(this.quote(this.rows[i] ?? 0));
-    made.sort(byPrice);
-    this.drawn[cell] = made;
+    for (let i = this.start[cell] ?? 0; i < (this.start[cell + 1] ?? 0); i++) {
+      const quote = this.quote(this.rows[i] ?? 0);
+      let place = made.length;
+      for (; place > 0; place--) {
+        const before = made[place - 1];
+        if (before === undefined || byPrice(before, quote) <= 0) break;
+        made[place] = before;
+      }
+      made[place] = quote;
+    }
+    this.drawn.set(cell, made);
     return made;
   }
 
@@ -118,12 +127,11 @@ export class EventCells {
   private quote(row: number): Quote {
     const quotes = this.quotes;
     return {
-      sportsbookId: quotes?.sportsbookId[row] ?? 0,
-      american: american(quotes?.american[row] ?? 0),
-      decimal: decimal(quotes?.decimal[row] ?? 0),
-      price: price(quotes?.price[row] ?? 0),
-      updatedAt: quotes?.updatedAt[row] ?? 0,
-      link: quotes?.link[row] ?? null,
+      sportsbookId: quotes.sportsbookId[row] ?? 0,
+      american: american(quotes.american[row] ?? 0),
+      price: price(quotes.price[row] ?? 0),
+      updatedAt: quotes.updatedAt[row] ?? 0,
+      link: quotes.link[row] ?? null,
     };
   }
 

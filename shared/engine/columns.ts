@@ -30,76 +30,91 @@ const SIDES = 2;
 const THRESHOLD_ZERO = 2 ** 17;
 const ROWS_AT_START = 1024;
 
-/** One quote as it is added. `market`: position of its market in the catalogue. `threshold`: hundredths or NO_THRESHOLD. `price`: after commission. */
-export interface NewQuote {
-  group: number;
-  threshold: number;
-  side: Side;
-  sportsbookId: number;
-  market: number;
-  american: number;
-  decimal: number;
-  price: number;
-  updatedAt: number;
-  link: string | null;
+/** The groups of one family within an event, and the one asked for last. */
+export interface FamilyGroups {
+  readonly family: MarketRow;
+  readonly numbers: Map<string, number>;
+  last: string | undefined;
+  lastNumber: number;
 }
+
+const NOBODY = undefined;
+const NO_GROUP = -1;
 
 /** The quotes of one event, in columns. Valid until `clear`. */
 export class EventQuotes {
   count = 0;
   readonly groups: GroupFacts[] = [];
-  readonly link: (string | null)[] = [];
+  link: (string | null)[] = [];
   group = new Int32Array(ROWS_AT_START);
   key = new Float64Array(ROWS_AT_START);
+  /** The price as quoted, and what is left of it after commission. */
   decimal = new Float64Array(ROWS_AT_START);
   price = new Float64Array(ROWS_AT_START);
   updatedAt = new Float64Array(ROWS_AT_START);
   american = new Int32Array(ROWS_AT_START);
+  /** Position of the market in the catalogue. */
   market = new Uint16Array(ROWS_AT_START);
   sportsbookId = new Uint16Array(ROWS_AT_START);
-  private groupNumbers = new Map<MarketRow, Map<string, number>>();
+  private families = new Map<MarketRow, FamilyGroups>();
+  /** By group: its participant, and the group that came after it the last time. */
+  private readonly names: string[] = [];
+  private readonly follower: number[] = [];
 
   clear(): void {
     this.count = 0;
     this.groups.length = 0;
-    this.link.length = 0;
-    this.groupNumbers = new Map();
+    this.link = [];
+    this.families = new Map();
+    this.names.length = 0;
+    this.follower.length = 0;
   }
 
-  /** Numbers of a family's groups by participant ('' for nobody); ask once per market, then `groupNumber` per outcome. */
-  groupsOf(family: MarketRow): Map<string, number> {
-    let numbers = this.groupNumbers.get(family);
-    if (numbers === undefined) {
-      numbers = new Map();
-      this.groupNumbers.set(family, numbers);
+  /** A family's groups; ask once per market, then `groupNumber` per outcome. */
+  groupsOf(family: MarketRow): FamilyGroups {
+    let groups = this.families.get(family);
+    if (groups === undefined) {
+      groups = { family, numbers: new Map(), last: NOBODY, lastNumber: NO_GROUP };
+      this.families.set(family, groups);
     }
-    return numbers;
+    return groups;
   }
 
-  /** The number of a group, new or known. */
-  groupNumber(family: MarketRow, numbers: Map<string, number>, participant: string): number {
+  /**
+   * The number of a participant's group ('' for nobody), new or known. Books list participants in much the same order: whoever
+   * followed the last one before is guessed first, since comparing two names costs less than hashing one.
+   */
+  groupNumber(groups: FamilyGroups, participant: string): number {
+    if (participant === groups.last) return groups.lastNumber;
+    const guess = groups.lastNumber === NO_GROUP ? NO_GROUP : (this.follower[groups.lastNumber] ?? NO_GROUP);
+    const isRight = guess !== NO_GROUP && this.names[guess] === participant;
+    const number = isRight ? guess : this.lookUp(groups, participant);
+    if (groups.lastNumber !== NO_GROUP) this.follower[groups.lastNumber] = number;
+    groups.last = participant;
+    groups.lastNumber = number;
+    return number;
+  }
+
+  private lookUp({ family, numbers }: FamilyGroups, participant: string): number {
     const known = numbers.get(participant);
     if (known !== undefined) return known;
     const number = this.groups.length;
     this.groups.push({ family, participant: participant === '' ? null : participant });
+    this.names.push(participant);
+    this.follower.push(NO_GROUP);
     numbers.set(participant, number);
     return number;
   }
 
-  add(quote: NewQuote): void {
+  /** Opens a row for a quote: its place is known from now on, its facts are put into the columns at the returned number. */
+  addRow(group: number, threshold: number, side: Side): number {
     const row = this.count;
     if (row >= this.key.length) this.grow();
-    const line = quote.threshold === NO_THRESHOLD ? 0 : quote.threshold + THRESHOLD_ZERO;
-    this.group[row] = quote.group;
-    this.key[row] = (line * SIDES + quote.side) * ROWS + row;
-    this.decimal[row] = quote.decimal;
-    this.price[row] = quote.price;
-    this.updatedAt[row] = quote.updatedAt;
-    this.american[row] = quote.american;
-    this.market[row] = quote.market;
-    this.sportsbookId[row] = quote.sportsbookId;
-    this.link[row] = quote.link;
+    const line = threshold === NO_THRESHOLD ? 0 : threshold + THRESHOLD_ZERO;
+    this.group[row] = group;
+    this.key[row] = (line * SIDES + side) * ROWS + row;
     this.count = row + 1;
+    return row;
   }
 
   private grow(): void {

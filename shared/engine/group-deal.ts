@@ -1,7 +1,10 @@
 import type { EventQuotes } from './columns.ts';
 
-/** Up to here a simple insertion sort beats the call of the built-in one. */
-const FEW = 24;
+/** Up to here a Shell sort in place beats the call of the built-in one. */
+const FEW = 300;
+
+/** Steps of the Shell sort: https://oeis.org/A102549, found by Marcin Ciura to need the fewest comparisons. */
+const GAPS = [132, 57, 23, 10, 4, 1];
 
 /** Deals an event's fresh quotes out to their groups, so that each group is sorted alone: many small sorts cost less than one large one. */
 export class GroupDeal {
@@ -40,16 +43,18 @@ export class GroupDeal {
   /** The sort keys of a group's fresh quotes, ascending. Valid until the next deal. */
   sortedKeys(group: number): Float64Array {
     const keys = this.keys.subarray(group === 0 ? 0 : this.end[group - 1], this.end[group]);
-    return keys.length > FEW ? keys.sort() : insertionSort(keys);
+    return keys.length > FEW ? keys.sort() : shellSort(keys);
   }
 }
 
-function insertionSort(keys: Float64Array): Float64Array {
-  for (let i = 1; i < keys.length; i++) {
-    const key = keys[i] ?? 0;
-    let hole = i;
-    for (; hole > 0 && (keys[hole - 1] ?? 0) > key; hole--) keys[hole] = keys[hole - 1] ?? 0;
-    keys[hole] = key;
+function shellSort(keys: Float64Array): Float64Array {
+  for (const gap of GAPS) {
+    for (let i = gap; i < keys.length; i++) {
+      const key = keys[i] ?? 0;
+      let hole = i;
+      for (; hole >= gap && (keys[hole - gap] ?? 0) > key; hole -= gap) keys[hole] = keys[hole - gap] ?? 0;
+      keys[hole] = key;
+    }
   }
   return keys;
 }

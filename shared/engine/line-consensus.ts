@@ -31,11 +31,11 @@ function cellAt(cells: EventCells, first: number, end: number, threshold: number
 function consensusAtCell(cells: EventCells, cell: number): number | undefined {
   const other = cell === NONE ? NONE : cells.opposite(cell);
   if (other === NONE) return undefined;
-  const seconds = cells.quotesOf(other);
   const pairs: (readonly [DecimalOdds, DecimalOdds])[] = [];
-  for (const { sportsbookId, decimal } of cells.quotesOf(cell)) {
-    const second = seconds.find((quote) => quote.sportsbookId === sportsbookId);
-    if (second !== undefined) pairs.push([decimal, second.decimal]);
+  for (let first = cells.start[cell] ?? 0; first < (cells.start[cell + 1] ?? 0); first++) {
+    for (let second = cells.start[other] ?? 0; second < (cells.start[other + 1] ?? 0); second++) {
+      if (cells.bookAt(first) === cells.bookAt(second)) pairs.push([cells.decimalAt(first), cells.decimalAt(second)]);
+    }
   }
   return consensus(pairs);
 }

@@ -1,4 +1,4 @@
-import type { AmericanOdds, DecimalOdds } from '../odds/american.ts';
+import type { AmericanOdds } from '../odds/american.ts';
 import type { Cents } from '../odds/money.ts';
 import type { Priced } from '../odds/pairing.ts';
 
@@ -19,11 +19,9 @@ export type Flag = 'check' | 'apart';
 /** The first side of a line (home, over, yes) or the second (away, under, no). */
 export type Side = 0 | 1;
 
-/** One book's price for one side. */
+/** One book's price for one side; `price` is what is left of it after commission. */
 export interface Quote extends Priced {
   readonly american: AmericanOdds;
-  /** The price as quoted, before commission; `price` is after it. */
-  readonly decimal: DecimalOdds;
   /** When the provider last saw it, seconds since 1970. */
   readonly updatedAt: number;
   readonly link: string | null;

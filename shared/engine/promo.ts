@@ -2,36 +2,32 @@ import { moneylineCanTie } from '../catalogue/markets.ts';
 import { sportsbooks } from '../catalogue/sportsbooks.ts';
 import { cents } from '../odds/money.ts';
 import { pairCost } from '../odds/pairing.ts';
-import { bonusBetConversion } from '../odds/promo-return.ts';
-import { BOOK_IDS, NONE } from './cells.ts';
+import { BOOK_IDS, type EventCells, NONE } from './cells.ts';
 import type { GroupFacts } from './columns.ts';
 import { flagsOf, type GroupSpan, isQuarantined, leg, marginOf, type Search } from './find.ts';
 import type { Limits } from './limits.ts';
-import {
-  type EventFacts,
-  type Leg,
-  type Opportunity,
-  opportunityId,
-  type PromoPair,
-  type Quote,
-} from './opportunity.ts';
+import { type EventFacts, type Leg, type Opportunity, opportunityId, type Side } from './opportunity.ts';
 import { isWhole, thresholdNumber } from './opposites.ts';
 import { byText } from './ranking.ts';
 
-/** A side of a line that some book's bonus bet may go on. */
-interface BonusLine {
-  readonly id: string;
+/** One book's bonus bet on a side of a line, hedged at another book. */
+interface Candidate {
+  readonly sportsbookId: number;
+  /** Kept share of the face. */
+  readonly conversion: number;
   readonly event: EventFacts;
   readonly facts: GroupFacts;
-  readonly bonus: Leg;
-  readonly hedge: Leg;
+  readonly bonusCell: number;
+  readonly hedgeCell: number;
+  readonly threshold: number;
+  readonly side: Side;
+  /** Both sides with everybody's price; drawn at the end of the event, if the candidate is still among the best by then. */
+  drawn: DrawnPair | undefined;
 }
 
-/** One book's bonus bet on a line, hedged at another book. */
-interface Candidate extends PromoPair {
-  readonly line: BonusLine;
-  readonly bonus: Quote;
-  readonly hedge: Quote;
+interface DrawnPair {
+  readonly bonus: Leg;
+  readonly hedge: Leg;
 }
 
 const losesPushedBonus: ReadonlySet<number> = new Set(
@@ -49,6 +45,7 @@ export class PromoSearch {
   private readonly limits: Limits;
   /** What a pair must convert to have a place among a book's best, by the book's id. */
   private readonly needed = new Float64Array(BOOK_IDS).fill(Number.NEGATIVE_INFINITY);
+  private readonly undrawn: Candidate[] = [];
   /** Best first. */
   private readonly best = new Map<number, Candidate[]>();
 
@@ -67,30 +64,39 @@ export class PromoSearch {
     }
   }
 
+  /** Ends an event: draws what is among the best from its cells, before they are used for another one. */
+  endEvent(cells: EventCells): void {
+    for (const candidate of this.undrawn)
+      if (this.isAmongBest(candidate)) candidate.drawn = drawnPair(cells, candidate);
+    this.undrawn.length = 0;
+  }
+
   /** One opportunity for each side of a line that is among some book's best. */
   found(): Opportunity[] {
     const byLine = new Map<string, Candidate[]>();
     for (const candidate of [...this.best.values()].flat()) {
-      const pairs = byLine.get(candidate.line.id);
-      if (pairs === undefined) byLine.set(candidate.line.id, [candidate]);
-      else pairs.push(candidate);
+      const id = idOf(candidate);
+      byLine.set(id, [...(byLine.get(id) ?? []), candidate]);
     }
-    return [...byLine.values()].flatMap((pairs) => {
-      const [best] = pairs.sort((a, b) => b.conversion - a.conversion || a.sportsbookId - b.sportsbookId);
-      return best === undefined ? [] : [this.opportunity(best, pairs)];
+    return [...byLine].flatMap(([id, candidates]) => {
+      const pairs = candidates.sort((a, b) => b.conversion - a.conversion || a.sportsbookId - b.sportsbookId);
+      const [best] = pairs;
+      return best?.drawn === undefined ? [] : [this.opportunity(id, best, best.drawn, pairs)];
     });
   }
 
   private lookAt(search: Search, facts: GroupFacts, bonusCell: number, hedgeCell: number): void {
     const { cells } = search;
+    const { rows, quotes } = cells;
     const hedge = cells.bestInverse[hedgeCell] ?? 1;
     const nextHedge = cells.nextInverse[hedgeCell] ?? 1;
     // Where even the best prices are no mistake, none is.
     const maybeWrong = isQuarantined(marginOf((cells.bestInverse[bonusCell] ?? 1) + hedge), this.limits);
     const pushes = isWhole(cells.threshold[bonusCell] ?? 0) || moneylineCanTie(facts.family, search.event.league);
     for (let i = cells.start[bonusCell] ?? 0; i < (cells.start[bonusCell + 1] ?? 0); i++) {
-      const sportsbookId = cells.bookAt(i);
-      const price = cells.priceAt(i);
+      const row = rows[i] ?? 0;
+      const sportsbookId = quotes.sportsbookId[row] ?? 0;
+      const price = quotes.price[row] ?? 0;
       const inverse = sportsbookId === cells.bestBook[hedgeCell] ? nextHedge : hedge;
       if (inverse === Number.POSITIVE_INFINITY || (pushes && losesPushedBonus.has(sportsbookId))) continue;
       if (maybeWrong && isQuarantined(marginOf(1 / price + inverse), this.limits)) {
@@ -98,83 +104,77 @@ export class PromoSearch {
         continue;
       }
       const conversion = (price - 1) * (1 - inverse);
-      if (conversion >= (this.needed[sportsbookId] ?? 0)) this.keep(search, facts, bonusCell, hedgeCell, sportsbookId);
+      if (conversion < (this.needed[sportsbookId] ?? 0)) continue;
+      const threshold = cells.threshold[bonusCell] ?? 0;
+      const side = cells.sideOf(bonusCell);
+      const { event } = search;
+      this.place({ sportsbookId, conversion, event, facts, bonusCell, hedgeCell, threshold, side, drawn: undefined });
     }
   }
 
-  private keep(search: Search, facts: GroupFacts, bonusCell: number, hedgeCell: number, sportsbookId: number): void {
-    const bonus = search.cells.quotesOf(bonusCell).find((quote) => quote.sportsbookId === sportsbookId);
-    const hedge = search.cells.quotesOf(hedgeCell).find((quote) => quote.sportsbookId !== sportsbookId);
-    if (bonus === undefined || hedge === undefined) return;
-    const line = bonusLine(search, facts, bonusCell, hedgeCell, bonus, hedge);
-    const conversion = bonusBetConversion(bonus.price, hedge.price);
-    const candidate = { sportsbookId, hedgeSportsbookId: hedge.sportsbookId, conversion, line, bonus, hedge };
-    this.place(candidate, this.best.get(sportsbookId) ?? []);
-  }
-
   /** Puts a candidate where it belongs among its book's best, unless it comes after the last of them. */
-  private place(candidate: Candidate, best: Candidate[]): void {
+  private place(candidate: Candidate): void {
     const { promoPairsPerBook } = this.limits;
+    const best = this.best.get(candidate.sportsbookId) ?? [];
     const worse = best.findIndex((other) => byConversion(candidate, other) < 0);
     best.splice(worse === -1 ? best.length : worse, 0, candidate);
     if (best.length > promoPairsPerBook) best.pop();
     this.best.set(candidate.sportsbookId, best);
+    this.undrawn.push(candidate);
     const last = best.length === promoPairsPerBook ? best.at(-1) : undefined;
     this.needed[candidate.sportsbookId] = last?.conversion ?? Number.NEGATIVE_INFINITY;
   }
 
-  private opportunity({ line, bonus, hedge, conversion }: Candidate, pairs: readonly Candidate[]): Opportunity {
+  private isAmongBest(candidate: Candidate): boolean {
+    return candidate.conversion >= (this.needed[candidate.sportsbookId] ?? 0);
+  }
+
+  private opportunity(
+    id: string,
+    { event, facts, conversion }: Candidate,
+    drawn: DrawnPair,
+    pairs: Candidate[],
+  ): Opportunity {
+    const { bonus, hedge } = drawn;
     const face = this.limits.bankroll;
     return {
       kind: 'promo',
-      id: line.id,
-      event: line.event,
-      family: line.facts.family.key,
-      participant: line.facts.participant,
+      id,
+      event,
+      family: facts.family.key,
+      participant: facts.participant,
       legs: [
-        { ...line.bonus, best: bonus, stake: cents(face) },
-        { ...line.hedge, best: hedge, stake: cents(Math.round((face * (bonus.price - 1)) / hedge.price)) },
+        { ...bonus, stake: cents(face) },
+        { ...hedge, stake: cents(Math.round((face * (bonus.best.price - 1)) / hedge.best.price)) },
       ],
       margin: conversion,
-      oldestQuoteAt: Math.min(bonus.updatedAt, hedge.updatedAt),
-      flags: flagsOf(bonus, hedge, marginOf(pairCost(bonus, hedge)), this.limits),
-      promo: pairs.map(({ sportsbookId, hedgeSportsbookId, conversion: share }) => ({
-        sportsbookId,
-        hedgeSportsbookId,
-        conversion: share,
-      })),
+      oldestQuoteAt: Math.min(bonus.best.updatedAt, hedge.best.updatedAt),
+      flags: flagsOf(bonus.best, hedge.best, marginOf(pairCost(bonus.best, hedge.best)), this.limits),
+      promo: pairs.flatMap(({ sportsbookId, conversion: share, drawn: pair }) =>
+        pair === undefined
+          ? []
+          : [{ sportsbookId, hedgeSportsbookId: pair.hedge.best.sportsbookId, conversion: share }],
+      ),
     };
   }
 }
 
 /** What comes first among a book's pairs. */
 function byConversion(a: Candidate, b: Candidate): number {
-  return b.conversion - a.conversion || byText(a.line.id, b.line.id);
+  return b.conversion - a.conversion || byText(idOf(a), idOf(b));
 }
 
-function bonusLine(
-  { cells, event }: Search,
-  facts: GroupFacts,
-  bonusCell: number,
-  hedgeCell: number,
-  bonus: Quote,
-  hedge: Quote,
-): BonusLine {
-  const threshold = thresholdNumber(cells.threshold[bonusCell] ?? 0);
-  const line = `${threshold ?? '-'}:${cells.sideOf(bonusCell)}`;
-  const name = {
-    kind: 'promo',
-    eventId: event.id,
-    family: facts.family.key,
-    participant: facts.participant,
-    line,
-  } as const;
-  const nothing = cents(0);
-  return {
-    id: opportunityId(name),
-    event,
-    facts,
-    bonus: leg(cells, bonusCell, bonus, nothing),
-    hedge: leg(cells, hedgeCell, hedge, nothing),
-  };
+function idOf({ event, facts, threshold, side }: Candidate): string {
+  const line = `${thresholdNumber(threshold) ?? '-'}:${side}`;
+  const { family, participant } = facts;
+  return opportunityId({ kind: 'promo', eventId: event.id, family: family.key, participant, line });
+}
+
+/** Undefined only if the cells are not those of the candidate's event. */
+function drawnPair(cells: EventCells, { sportsbookId, bonusCell, hedgeCell }: Candidate): DrawnPair | undefined {
+  const bonus = cells.quotesOf(bonusCell).find((quote) => quote.sportsbookId === sportsbookId);
+  const hedge = cells.quotesOf(hedgeCell).find((quote) => quote.sportsbookId !== sportsbookId);
+  if (bonus === undefined || hedge === undefined) return undefined;
+  const unstaked = cents(0);
+  return { bonus: leg(cells, bonusCell, bonus, unstaked), hedge: leg(cells, hedgeCell, hedge, unstaked) };
 }

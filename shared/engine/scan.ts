@@ -68,6 +68,7 @@ export class Scan {
       if (facts !== undefined) this.group(search, { facts, first, end });
       first = end;
     }
+    this.promo.endEvent(cells);
     return cells;
   }
 

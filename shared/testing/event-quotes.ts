@@ -33,18 +33,15 @@ export function quotesOf(rows: readonly QuoteRow[]): EventQuotes {
     const family = row && marketOf(more.league ?? game.league, row.family);
     if (row === undefined || family === undefined) throw new Error(`No such market: ${key}`);
     const decimal = toDecimal(american(price));
-    quotes.add({
-      group: quotes.groupNumber(family, quotes.groupsOf(family), more.participant ?? ''),
-      threshold: threshold === null ? NO_THRESHOLD : Math.round(threshold * 100),
-      side,
-      sportsbookId,
-      market: markets.indexOf(row),
-      american: price,
-      decimal,
-      price: decimal,
-      updatedAt: more.updatedAt ?? NOON,
-      link: more.link ?? null,
-    });
+    const group = quotes.groupNumber(quotes.groupsOf(family), more.participant ?? '');
+    const at = quotes.addRow(group, threshold === null ? NO_THRESHOLD : Math.round(threshold * 100), side);
+    quotes.sportsbookId[at] = sportsbookId;
+    quotes.market[at] = markets.indexOf(row);
+    quotes.american[at] = price;
+    quotes.decimal[at] = decimal;
+    quotes.price[at] = decimal;
+    quotes.updatedAt[at] = more.updatedAt ?? NOON;
+    quotes.link[at] = more.link ?? null;
   }
   return quotes;
 }

@@ -1,10 +1,10 @@
 import { isLeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { type MarketRow, marketOf, markets, pairsUp } from '../../../shared/catalogue/markets.ts';
 import { type SportsbookRow, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
-import { EventQuotes, type NewQuote } from '../../../shared/engine/columns.ts';
+import { EventQuotes, type FamilyGroups } from '../../../shared/engine/columns.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { sideOf, thresholdOf } from '../../../shared/engine/opposites.ts';
-import { american, decimal, toAmerican } from '../../../shared/odds/american.ts';
+import { toAmerican } from '../../../shared/odds/american.ts';
 import { effectivePrice } from '../../../shared/odds/commission.ts';
 import { isRaw, type PriceFormat, type Raw, secondsOf } from './payload.ts';
 import { decimalPrice, priceNumber } from './price.ts';
@@ -33,6 +33,14 @@ const booksByKey: ReadonlyMap<unknown, SportsbookRow> = new Map(
   sportsbooks.flatMap((book: SportsbookRow) => (book.providerKey === null ? [] : [[book.providerKey, book]])),
 );
 
+/** What the quotes of one book in one market have in common. */
+interface QuoteSource {
+  readonly book: SportsbookRow;
+  readonly market: MarketPlace;
+  readonly updatedAt: number;
+  readonly link: string | null;
+}
+
 /**
  * Turns the provider's events into columns of quotes. Everything is checked by hand on the way: what is unknown or malformed is
  * skipped and counted, and never costs more than itself.
@@ -40,24 +48,9 @@ const booksByKey: ReadonlyMap<unknown, SportsbookRow> = new Map(
 export class EventReader {
   readonly skipped: Skipped = nothingSkipped();
   private readonly quotes = new EventQuotes();
-  private readonly quote: NewQuote = {
-    group: 0,
-    threshold: 0,
-    side: 0,
-    sportsbookId: 0,
-    market: 0,
-    american: 0,
-    decimal: 0,
-    price: 0,
-    updatedAt: 0,
-    link: null,
-  };
   private readonly places = new Map<string, Map<unknown, MarketPlace | null>>();
   private format: PriceFormat = 'american';
   private readonly times = new Map<unknown, number | undefined>();
-  private lastGroups: Map<string, number> | undefined;
-  private lastParticipant = '';
-  private lastGroup = 0;
 
   /**
    * Reads everything that was answered about one event: the same event's objects from the league's sweep and from calls of its own.
@@ -136,68 +129,48 @@ export class EventReader {
       this.skipped.threeWayMarkets++;
       return;
     }
-    this.quote.sportsbookId = book.id;
-    this.quote.market = place.position;
-    this.quote.updatedAt = updatedAt;
-    const link = textOf(raw.link) ?? textOf(rawBook.link);
+    const source = { book, market: place, updatedAt, link: textOf(raw.link) ?? textOf(rawBook.link) };
     const groups = this.quotes.groupsOf(place.family);
-    for (const outcome of raw.outcomes) this.readOutcome(event, book, place, groups, link, outcome);
+    for (const outcome of raw.outcomes) this.readOutcome(event, source, groups, outcome);
   }
 
-  private readOutcome(
-    event: EventFacts,
-    book: SportsbookRow,
-    { row, family }: MarketPlace,
-    groups: Map<string, number>,
-    link: string | null,
-    raw: unknown,
-  ): void {
-    const { skipped, quote } = this;
+  private readOutcome(event: EventFacts, source: QuoteSource, groups: FamilyGroups, raw: unknown): void {
+    const { skipped, quotes } = this;
+    const { row: market, position } = source.market;
     if (!isRaw(raw)) {
       skipped.malformedParts++;
       return;
     }
-    const side = typeof raw.name === 'string' ? sideOf(row.sides, raw.name, event.homeTeam, event.awayTeam) : undefined;
+    const side =
+      typeof raw.name === 'string' ? sideOf(market.sides, raw.name, event.homeTeam, event.awayTeam) : undefined;
     if (side === undefined) {
       skipped.names++;
       return;
     }
     const quoted = priceNumber(raw.price);
-    const decimals = decimalPrice(quoted, this.format);
-    if (decimals === undefined) {
+    const decimal = decimalPrice(quoted, this.format);
+    if (decimal === undefined) {
       skipped.prices++;
       return;
     }
-    const threshold = thresholdOf(row.sides, side, raw.point);
+    const threshold = thresholdOf(market.sides, side, raw.point);
     if (threshold === undefined) {
       skipped.points++;
       return;
     }
-    const participant = row.participant === 'none' ? '' : raw.description;
-    if (typeof participant !== 'string' || (participant === '' && row.participant !== 'none')) {
+    const participant = market.participant === 'none' ? '' : raw.description;
+    if (typeof participant !== 'string' || (participant === '' && market.participant !== 'none')) {
       skipped.participants++;
       return;
     }
-    const group = this.groupOf(family, groups, participant);
-    const price = decimal(decimals);
-    quote.group = group;
-    quote.threshold = threshold;
-    quote.side = side;
-    quote.decimal = price;
-    quote.american = this.format === 'american' ? american(quoted) : toAmerican(price);
-    quote.price = effectivePrice(price, book.commission);
-    quote.link = textOf(raw.link) ?? link;
-    this.quotes.add(quote);
-  }
-
-  /** The two sides of a line mostly follow each other: the second finds the group of the first without a look-up. */
-  private groupOf(family: MarketRow, groups: Map<string, number>, participant: string): number {
-    if (groups !== this.lastGroups || participant !== this.lastParticipant) {
-      this.lastGroup = this.quotes.groupNumber(family, groups, participant);
-      this.lastGroups = groups;
-      this.lastParticipant = participant;
-    }
-    return this.lastGroup;
+    const row = quotes.addRow(quotes.groupNumber(groups, participant), threshold, side);
+    quotes.decimal[row] = decimal;
+    quotes.price[row] = effectivePrice(decimal, source.book.commission);
+    quotes.american[row] = this.format === 'american' ? quoted : toAmerican(decimal);
+    quotes.sportsbookId[row] = source.book.id;
+    quotes.market[row] = position;
+    quotes.updatedAt[row] = source.updatedAt;
+    quotes.link[row] = textOf(raw.link) ?? source.link;
   }
 
   /** Where a market stands in the catalogue; null for one that cannot be paired, undefined for an unknown one. */

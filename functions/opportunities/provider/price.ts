@@ -1,4 +1,4 @@
-import { isAmericanOdds } from '../../../shared/odds/american.ts';
+import { type DecimalOdds, decimal, isAmericanOdds } from '../../../shared/odds/american.ts';
 import type { PriceFormat } from './payload.ts';
 
 /** At or below this an exchange only holds the place of an offer that is not there. */
@@ -14,8 +14,8 @@ export function priceNumber(raw: unknown): number {
 }
 
 /** The decimal price as quoted; undefined when the number is no price in that format, or a placeholder. */
-export function decimalPrice(value: number, format: PriceFormat): number | undefined {
+export function decimalPrice(value: number, format: PriceFormat): DecimalOdds | undefined {
   if (format === 'american' && !isAmericanOdds(value)) return undefined;
-  const decimal = format === 'decimal' ? value : value > 0 ? 1 + value / 100 : 1 - 100 / value;
-  return decimal > PLACEHOLDER && decimal <= HIGHEST ? decimal : undefined;
+  const odds = format === 'decimal' ? value : value > 0 ? 1 + value / 100 : 1 - 100 / value;
+  return odds > PLACEHOLDER && odds <= HIGHEST ? decimal(odds) : undefined;
 }
