@@ -37,9 +37,10 @@ export function sideOf(sides: MarketSides, name: string, homeTeam: string, awayT
  */
 export function thresholdOf(sides: MarketSides, side: Side, point: unknown): number | undefined {
   if (sides !== 'spread' && sides !== 'over-under') return NO_THRESHOLD;
-  if (typeof point !== 'number' || !(Math.abs(point) <= LARGEST_POINT)) return undefined;
-  const hundredths = Math.round(point * 100);
-  if (Math.abs(point * 100 - hundredths) > POINT_GRAIN) return undefined;
+  if (typeof point !== 'number' || !(point <= LARGEST_POINT && point >= -LARGEST_POINT)) return undefined;
+  const exact = point * 100;
+  const hundredths = Math.round(exact);
+  if (exact !== hundredths && Math.abs(exact - hundredths) > POINT_GRAIN) return undefined;
   // Adding 0 turns −0 into 0.
   return (sides === 'spread' && side === 0 ? -hundredths : hundredths) + 0;
 }
