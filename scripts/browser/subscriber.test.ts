@@ -16,12 +16,10 @@ test('a visitor sees the offer, and no data', async ({ page }) => {
   expect(answers).toEqual([401, 401, 401, 401, 401, 401]);
 });
 
-test('a subscriber logs in and sees cards within 20 seconds', async ({ page, product }) => {
-  const started = Date.now();
+test('a subscriber logs in and sees cards, each leg with its last confirmation', async ({ page, product }) => {
   await logIn(page, product);
   const card = page.getByRole('article').first();
   await expect(card).toBeVisible();
-  expect(Date.now() - started).toBeLessThan(20_000);
   await expect(card.getByText(/^confirmed (just now|.* ago)$/)).toHaveCount(2);
   await expect(card.getByRole('link', { name: /Bet/ })).toHaveCount(2);
 });

@@ -2,7 +2,7 @@ import { american, type DecimalOdds, decimal, price } from '../odds/american.ts'
 import { byPrice } from '../odds/pairing.ts';
 import { cellKeyOf, EventQuotes, type GroupFacts, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
 import { GroupDeal } from './group-deal.ts';
-import { keepOnePerBook, type Repeats } from './one-per-book.ts';
+import { keepOnePerBook } from './one-per-book.ts';
 import type { Quote, Side } from './opportunity.ts';
 
 /** No row. */
@@ -10,9 +10,6 @@ export const NONE = -1;
 
 /** Sportsbook ids are below this. */
 export const BOOK_IDS = 2 ** 16;
-
-/** Stands for more than one market. */
-const SEVERAL = 2 ** 16 - 1;
 
 /**
  * One event's fresh quotes, sorted into cells: everybody's price for one side of one line, each book once.
@@ -38,11 +35,6 @@ export class EventCells {
   private readonly deal = new GroupDeal();
   private filled = 0;
   private readonly drawn = new Map<number, readonly Quote[]>();
-  /** Number of the last cell in which a book was seen, by its id; numbers run on from event to event. */
-  private readonly seenIn = new Float64Array(BOOK_IDS);
-  private readonly seenMarket = new Uint16Array(BOOK_IDS);
-  private cellNumber = 0;
-
   /** Sorts an event's quotes into cells, leaving out those confirmed before `oldest` (seconds since 1970). */
   resolve(quotes: EventQuotes, oldest: number): void {
     this.quotes = quotes;
@@ -141,25 +133,18 @@ export class EventCells {
       const cell = this.openCell(group, cellKey);
       const from = this.filled;
       let to = from;
-      let repeats: Repeats = 'none';
-      this.cellNumber++;
+      let books = 0;
+      let repeated = false;
       for (; at < keys.length; at++) {
         const row = rowIn(cellKey, keys[at] ?? 0);
         if (row === undefined) break;
-        const book = quotes.sportsbookId[row] ?? 0;
-        const market = quotes.market[row] ?? 0;
-        if (this.seenIn[book] !== this.cellNumber) {
-          this.seenIn[book] = this.cellNumber;
-          this.seenMarket[book] = market;
-        } else if (this.seenMarket[book] === market || this.seenMarket[book] === SEVERAL) {
-          repeats = 'within a market';
-        } else {
-          this.seenMarket[book] = SEVERAL;
-          if (repeats === 'none') repeats = 'across markets';
-        }
+        // One bit a book. Ids beyond 31 share bits with others: then a closer look finds that nothing is repeated.
+        const book = 1 << (quotes.sportsbookId[row] ?? 0);
+        if ((books & book) !== 0) repeated = true;
+        books |= book;
         this.rows[to++] = row;
       }
-      this.filled = repeats === 'none' ? to : keepOnePerBook(quotes, this.rows, from, to, repeats);
+      this.filled = repeated ? keepOnePerBook(quotes, this.rows, from, to) : to;
       this.start[cell + 1] = this.filled;
       this.findBest(quotes, cell, from, this.filled);
     }

@@ -1,7 +1,7 @@
 import type { EventQuotes } from './columns.ts';
 
-/** How books stand in a cell more than once: never, each once in several markets at the most, or even several times in one market. */
-export type Repeats = 'none' | 'across markets' | 'within a market';
+/** In a cell of so many rows every pair is looked at; a larger one is taken to hold a book that stands twice in a market. */
+const FEW = 64;
 
 type Relation = (quotes: EventQuotes, row: number, rival: number) => boolean;
 
@@ -11,15 +11,22 @@ type Relation = (quotes: EventQuotes, row: number, rival: number) => boolean;
  * Rewrites rows[from..to) in place and returns where the kept rows end. The rivals looked through are never more than
  * the books times the markets of a family, however many rows there are.
  */
-export function keepOnePerBook(
-  quotes: EventQuotes,
-  rows: Int32Array,
-  from: number,
-  to: number,
-  repeats: Repeats,
-): number {
-  const words = repeats === 'within a market' ? keepBest(quotes, rows, from, to, isSameMarket, isLaterWord) : to;
+export function keepOnePerBook(quotes: EventQuotes, rows: Int32Array, from: number, to: number): number {
+  const words = hasTwoWords(quotes, rows, from, to) ? keepBest(quotes, rows, from, to, isSameMarket, isLaterWord) : to;
   return keepBest(quotes, rows, from, words, isSameBook, isBetterOffer);
+}
+
+/** Some book stands twice in one market. Mostly none does: main and alternate markets merely share a line. */
+function hasTwoWords({ sportsbookId, market }: EventQuotes, rows: Int32Array, from: number, to: number): boolean {
+  if (to - from > FEW) return true;
+  for (let i = from; i < to; i++) {
+    const row = rows[i] ?? 0;
+    for (let j = from; j < i; j++) {
+      const other = rows[j] ?? 0;
+      if (sportsbookId[row] === sportsbookId[other] && market[row] === market[other]) return true;
+    }
+  }
+  return false;
 }
 
 function keepBest(
