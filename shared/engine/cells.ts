@@ -70,10 +70,12 @@ export class EventCells {
   quotesOf(cell: number): readonly Quote[] {
     const known = this.drawn.get(cell);
     if (known !== undefined) return known;
-    const made: Quote[] = [];
-    for (let i = this.start[cell] ?? 0; i < (this.start[cell + 1] ?? 0); i++) {
-      const quote = this.quote(this.rows[i] ?? 0);
-      let place = made.length;
+    const from = this.start[cell] ?? 0;
+    const size = (this.start[cell + 1] ?? 0) - from;
+    const made = new Array<Quote>(size);
+    for (let drawn = 0; drawn < size; drawn++) {
+      const quote = this.quote(this.rows[from + drawn] ?? 0);
+      let place = drawn;
       for (; place > 0; place--) {
         const before = made[place - 1];
         if (before === undefined || byPrice(before, quote) <= 0) break;

@@ -45,6 +45,8 @@ const NO_GROUP = -1;
 export class EventQuotes {
   count = 0;
   readonly groups: GroupFacts[] = [];
+  /** How many quotes each group has. */
+  readonly groupSizes: number[] = [];
   link: (string | null)[] = [];
   group = new Int32Array(ROWS_AT_START);
   key = new Float64Array(ROWS_AT_START);
@@ -64,6 +66,7 @@ export class EventQuotes {
   clear(): void {
     this.count = 0;
     this.groups.length = 0;
+    this.groupSizes.length = 0;
     this.link = [];
     this.families = new Map();
     this.names.length = 0;
@@ -100,6 +103,7 @@ export class EventQuotes {
     if (known !== undefined) return known;
     const number = this.groups.length;
     this.groups.push({ family, participant: participant === '' ? null : participant });
+    this.groupSizes.push(0);
     this.names.push(participant);
     this.follower.push(NO_GROUP);
     numbers.set(participant, number);
@@ -112,6 +116,7 @@ export class EventQuotes {
     if (row >= this.key.length) this.grow();
     const line = threshold === NO_THRESHOLD ? 0 : threshold + THRESHOLD_ZERO;
     this.group[row] = group;
+    this.groupSizes[group] = (this.groupSizes[group] ?? 0) + 1;
     this.key[row] = (line * SIDES + side) * ROWS + row;
     this.count = row + 1;
     return row;

@@ -11,39 +11,44 @@ export class GroupDeal {
   /** How many quotes were fresh. */
   dealt = 0;
   private keys = new Float64Array(1024);
-  /** Group g's keys: keys[end[g - 1]] up to, not including, keys[end[g]]. */
+  /** Group g's keys: keys[start[g]] up to, not including, keys[end[g]]. */
+  private start = new Int32Array(256);
   private end = new Int32Array(256);
 
   byGroup(quotes: EventQuotes, oldest: number): void {
     if (this.keys.length < quotes.count) this.keys = new Float64Array(quotes.key.length);
-    if (this.end.length < quotes.groups.length) this.end = new Int32Array(quotes.groups.length * 2);
+    this.makeRoom(quotes.groupSizes);
     const { end, keys } = this;
-    end.fill(0, 0, quotes.groups.length);
-    for (let row = 0; row < quotes.count; row++) {
-      const group = quotes.group[row] ?? 0;
-      if ((quotes.updatedAt[row] ?? 0) >= oldest) end[group] = (end[group] ?? 0) + 1;
-    }
-    let start = 0;
-    for (let group = 0; group < quotes.groups.length; group++) {
-      const size = end[group] ?? 0;
-      end[group] = start;
-      start += size;
-    }
-    this.dealt = start;
-    // Each group's end moves from its start to its end as its keys are put down.
+    let dealt = 0;
     for (let row = 0; row < quotes.count; row++) {
       if ((quotes.updatedAt[row] ?? 0) < oldest) continue;
       const group = quotes.group[row] ?? 0;
       const place = end[group] ?? 0;
       keys[place] = quotes.key[row] ?? 0;
       end[group] = place + 1;
+      dealt++;
     }
+    this.dealt = dealt;
   }
 
   /** The sort keys of a group's fresh quotes, ascending. Valid until the next deal. */
   sortedKeys(group: number): Float64Array {
-    const keys = this.keys.subarray(group === 0 ? 0 : this.end[group - 1], this.end[group]);
+    const keys = this.keys.subarray(this.start[group], this.end[group]);
     return keys.length > FEW ? keys.sort() : shellSort(keys);
+  }
+
+  /** Each group begins where the ones before it would end if all their quotes were fresh. */
+  private makeRoom(sizes: readonly number[]): void {
+    if (this.end.length < sizes.length) {
+      this.start = new Int32Array(sizes.length * 2);
+      this.end = new Int32Array(sizes.length * 2);
+    }
+    let start = 0;
+    for (let group = 0; group < sizes.length; group++) {
+      this.start[group] = start;
+      this.end[group] = start;
+      start += sizes[group] ?? 0;
+    }
   }
 }
 

@@ -32,10 +32,12 @@ function consensusAtCell(cells: EventCells, cell: number): number | undefined {
   const other = cell === NONE ? NONE : cells.opposite(cell);
   if (other === NONE) return undefined;
   const pairs: (readonly [DecimalOdds, DecimalOdds])[] = [];
+  const end = cells.start[other + 1] ?? 0;
   for (let first = cells.start[cell] ?? 0; first < (cells.start[cell + 1] ?? 0); first++) {
-    for (let second = cells.start[other] ?? 0; second < (cells.start[other + 1] ?? 0); second++) {
-      if (cells.bookAt(first) === cells.bookAt(second)) pairs.push([cells.decimalAt(first), cells.decimalAt(second)]);
-    }
+    const book = cells.bookAt(first);
+    let second = cells.start[other] ?? 0;
+    while (second < end && cells.bookAt(second) !== book) second++;
+    if (second < end) pairs.push([cells.decimalAt(first), cells.decimalAt(second)]);
   }
   return consensus(pairs);
 }
