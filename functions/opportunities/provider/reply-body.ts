@@ -1,4 +1,5 @@
 import { ProviderFailure } from './failure.ts';
+import { parseBody } from './parse-body.ts';
 
 /**
  * Reads a body and parses it as JSON, giving up as soon as it grows beyond the limit (counted after decompression, so that
@@ -6,9 +7,9 @@ import { ProviderFailure } from './failure.ts';
  * @throws ProviderFailure 'too-large', 'not-json' (HTML, cut off); a broken connection throws what fetch throws.
  */
 export async function readJson(reply: Response, limitBytes: number): Promise<unknown> {
-  const text = (await readBytes(reply, limitBytes)).toString('utf8');
+  const body = await readBytes(reply, limitBytes);
   try {
-    return JSON.parse(text);
+    return parseBody(body);
   } catch {
     throw new ProviderFailure('not-json', { status: reply.status });
   }
