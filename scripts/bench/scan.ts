@@ -69,7 +69,7 @@ function parseAll(feed: GeneratedFeed): number {
   return parsed;
 }
 
-/** Most heap in use beyond what was in use before the scan, looked at after every body; the bodies themselves lie outside the heap. */
+/** Most heap in use beyond what was in use before the scan, looked at before every piece of a body; the bodies themselves lie outside the heap. */
 function peakHeap(feed: GeneratedFeed): { peak: number; found: number } {
   collectGarbage();
   const before = process.memoryUsage().heapUsed;
@@ -83,13 +83,13 @@ function peakHeap(feed: GeneratedFeed): { peak: number; found: number } {
   return { peak, found: result.arbitrage.length + result.overlap.length + result.promo.length };
 }
 
-/** The same bytes; tells when they are about to be parsed. */
+/** The same bytes; tells when a piece of them is about to be parsed (planning reads them as Latin-1). */
 function watchedBody(body: Buffer, onRead: () => void): Buffer {
   const same = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const toText = same.toString.bind(same);
   return Object.assign(same, {
     toString(...range: Parameters<Buffer['toString']>) {
-      if (range.length === 0) onRead();
+      if (range[0] !== 'latin1') onRead();
       return toText(...range);
     },
   });
