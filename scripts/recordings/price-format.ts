@@ -1,6 +1,5 @@
+import type { PriceFormat } from '../../functions/opportunities/provider/payload.ts';
 import { objectsIn } from './object-shape.ts';
-
-export type PriceFormat = 'american' | 'decimal';
 
 /** A reply does not say how its prices are written. American prices are never between -100 and +100, decimal ones seldom reach 100. */
 export function priceFormatOf(events: readonly unknown[]): PriceFormat {

@@ -1,9 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { PriceFormat } from '../../functions/opportunities/provider/payload.ts';
 import { eventsOfCsv } from './csv-recording.ts';
 import { eventsOfJson } from './json-recording.ts';
-import { type PriceFormat, priceFormatOf } from './price-format.ts';
+import { priceFormatOf } from './price-format.ts';
 
 /** One recorded file: its events in the provider's shape, whatever shape the file has. */
 export interface Recording {

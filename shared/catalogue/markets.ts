@@ -137,10 +137,14 @@ export function isPeriodMarket(row: MarketRow): boolean {
   return row.period !== null;
 }
 
-/** A moneyline bet may be refunded because the teams end level: in any part of a game, in a whole one where the league allows it. */
-export function moneylineCanTie(row: MarketRow, league: string): boolean {
-  if (row.sides !== 'home-away') return false;
+/** What a market is about may end level: any part of a game, a whole one where the league allows it. */
+export function canEndLevel(row: MarketRow, league: string): boolean {
   return isPeriodMarket(row) || leagues.some((known) => known.key === league && known.gameCanTie);
+}
+
+/** A moneyline bet may be refunded because the teams end level. */
+export function moneylineCanTie(row: MarketRow, league: string): boolean {
+  return row.sides === 'home-away' && canEndLevel(row, league);
 }
 
 const PLAYER_PROP_PARTS = [

@@ -1,5 +1,4 @@
-import { leagues } from '../catalogue/leagues.ts';
-import { isPeriodMarket, type MarketRow } from '../catalogue/markets.ts';
+import { canEndLevel, type MarketRow } from '../catalogue/markets.ts';
 import { pushMass } from '../odds/no-vig.ts';
 import { overlapPayoff } from '../odds/overlap-payoff.ts';
 import { overlapValue } from '../odds/overlap-value.ts';
@@ -9,8 +8,6 @@ import { flagsOf, type GroupSpan, levelLegs, type Search } from './find.ts';
 import { type ConsensusAt, consensusOf } from './line-consensus.ts';
 import { type Opportunity, type OverlapFinding, opportunityId, type Quote } from './opportunity.ts';
 import { sweepOverlaps, type Window } from './overlap-sweep.ts';
-
-const leaguesWithTies: ReadonlySet<string> = new Set(leagues.filter((row) => row.gameCanTie).map((row) => row.key));
 
 /**
  * Overlaps: two lines of one group that leave room between them, at two different books, losing at most `limits.worstOverlap` when
@@ -78,7 +75,7 @@ function finding(
 
 /** A result of 0 happens, unless the result is the winning margin of a whole game that cannot end level. */
 function zeroIsResult(family: MarketRow, league: string): boolean {
-  return family.sides !== 'spread' || isPeriodMarket(family) || leaguesWithTies.has(league);
+  return family.sides !== 'spread' || canEndLevel(family, league);
 }
 
 function lineOf(cells: EventCells, cell: number): number {

@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { parseBody } from './parse-body.ts';
 
 /** The engine drops quotes of this age, so a reply is of no use any longer. */
 const USELESS_AFTER_SECONDS = 600;
@@ -28,7 +29,7 @@ export class EventReplies {
   reply(eventId: string, at: number): unknown {
     const kept = this.kept.get(eventId);
     if (kept === undefined || at - kept.at > USELESS_AFTER_SECONDS) return undefined;
-    return JSON.parse(gunzipSync(kept.body).toString('utf8'));
+    return parseBody(gunzipSync(kept.body));
   }
 
   /** Seconds since the last reply about an event; Infinity without one. */
