@@ -13,6 +13,10 @@ it('bills for a year twelve times what it says a month costs, and saves what the
   expect(plans.year.badge).toBe(`Save ${saved}%`);
 });
 
+it('gives each price a lookup key of its own', () => {
+  expect(billingIntervals.map((interval) => plans[interval].lookupKey)).toEqual(['crossbook_month', 'crossbook_year']);
+});
+
 it('offers each interval once, under the name that is sent', () => {
   expect(billingIntervals).toEqual(['month', 'year']);
   for (const interval of billingIntervals) expect(plans[interval].interval).toBe(interval);

@@ -4,6 +4,8 @@ export type BillingInterval = 'month' | 'year';
 export interface Plan {
   readonly interval: BillingInterval;
   readonly label: string;
+  /** Under which Stripe finds its price. */
+  readonly lookupKey: string;
   /** Whole cents of a month. */
   readonly monthlyCents: number;
   /** Whole cents of a month, struck through beside the price. */
@@ -19,6 +21,7 @@ export const plans = {
   month: {
     interval: 'month',
     label: 'Monthly',
+    lookupKey: 'crossbook_month',
     monthlyCents: 30_00,
     listMonthlyCents: 60_00,
     billedCents: 30_00,
@@ -28,6 +31,7 @@ export const plans = {
   year: {
     interval: 'year',
     label: 'Yearly',
+    lookupKey: 'crossbook_year',
     monthlyCents: 22_50,
     listMonthlyCents: 45_00,
     billedCents: 270_00,

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
+import { email, messages } from './fields.ts';
+import { TOO_MANY_ATTEMPTS } from './refusals.ts';
+import { codeSent, TOO_MANY_CODES } from './verification.ts';
 
 /** What a person's browser knows of who they are: these four fields and no more. */
 export const user = z.object({
@@ -14,6 +17,7 @@ export const getUser = {
   method: 'GET',
   path: '/api/auth/user',
   access: 'signed-in',
+  summary: 'Tells who is signed in.',
   reply: user,
   delivery: 'each-time',
 } as const satisfies Contract;
@@ -22,8 +26,18 @@ export const login = {
   method: 'POST',
   path: '/api/login',
   access: 'anyone',
-  request: z.object({ email: z.string(), password: z.string() }),
+  summary: 'Opens a session for an address and its password.',
+  // A stored password may be older than today's rules, so only its being there is asked for.
+  request: z.strictObject({
+    email,
+    password: z.string(messages.passwordRequired).check(z.minLength(1, messages.passwordRequired)),
+  }),
   reply: user,
+  errors: [
+    { status: 400, messages: [messages.emailRequired, messages.emailInvalid, messages.passwordRequired] },
+    { status: 401, messages: ['Invalid credentials'] },
+    { status: 429, messages: [TOO_MANY_ATTEMPTS] },
+  ],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -31,6 +45,25 @@ export const logout = {
   method: 'POST',
   path: '/api/logout',
   access: 'anyone',
+  summary: 'Ends the session, if there is one.',
   reply: z.object({}),
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+/** How soon after logging in the address may be changed, as told to whoever is too late. */
+export const LOG_IN_AGAIN = 'Please log in again to change your email address';
+
+export const updateEmail = {
+  method: 'POST',
+  path: '/api/update-email',
+  access: 'signed-in',
+  summary: 'Sends a code to the address that is to become the account’s; verify-email with that code makes it so.',
+  request: z.strictObject({ email }),
+  reply: codeSent,
+  errors: [
+    { status: 400, messages: [messages.emailRequired, messages.emailInvalid, messages.emailUnchanged] },
+    { status: 403, messages: [LOG_IN_AGAIN] },
+    { status: 429, messages: [TOO_MANY_CODES] },
+  ],
   delivery: 'each-time',
 } as const satisfies Contract;

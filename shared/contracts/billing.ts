@@ -16,6 +16,7 @@ export const getSubscription = {
   method: 'GET',
   path: '/api/subscription',
   access: 'signed-in',
+  summary: 'Tells what the signed-in person is subscribed to.',
   reply: subscription,
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -1,13 +1,36 @@
-import { getUser, login, logout } from './account.ts';
+import { getUser, login, logout, updateEmail } from './account.ts';
 import { getSubscription } from './billing.ts';
 import type { Contract } from './contract.ts';
 import { getOdds, getScanStats, listEvents, listOpportunities, listOverlap, listPromo, scan } from './opportunities.ts';
+import {
+  completePasswordReset,
+  sendPasswordReset,
+  sendPasswordUpdateVerification,
+  updatePassword,
+  verifyPasswordReset,
+} from './password.ts';
+import { getPreferences, savePreferences } from './preferences.ts';
+import { deletePreset, listPresets, savePreset } from './presets.ts';
+import { sendVerification, verifyEmail } from './verification.ts';
 
 /** Every endpoint. The name is the path of its handler: `functions/<name>.handler.ts`. */
 export const contracts = {
   'account/get-user': getUser,
   'account/login': login,
   'account/logout': logout,
+  'account/update-email': updateEmail,
+  'account/get-preferences': getPreferences,
+  'account/save-preferences': savePreferences,
+  'verification/send-verification': sendVerification,
+  'verification/verify-email': verifyEmail,
+  'password/send-password-reset': sendPasswordReset,
+  'password/verify-password-reset': verifyPasswordReset,
+  'password/complete-password-reset': completePasswordReset,
+  'password/send-password-update-verification': sendPasswordUpdateVerification,
+  'password/update-password': updatePassword,
+  'presets/list-presets': listPresets,
+  'presets/save-preset': savePreset,
+  'presets/delete-preset': deletePreset,
   'billing/get-subscription': getSubscription,
   'opportunities/list-opportunities': listOpportunities,
   'opportunities/list-overlap': listOverlap,

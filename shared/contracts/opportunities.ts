@@ -142,23 +142,25 @@ export const scanStats = z.object({
 });
 export type ScanStats = z.output<typeof scanStats>;
 
-const list = (path: `/api/${string}`) =>
+const list = (path: `/api/${string}`, summary: string) =>
   ({
     method: 'GET',
     path,
     access: 'subscribed',
+    summary,
     reply: opportunityList,
     delivery: 'prepared',
   }) as const satisfies Contract;
 
-export const listOpportunities = list('/api/opportunities');
-export const listOverlap = list('/api/overlap');
-export const listPromo = list('/api/promo');
+export const listOpportunities = list('/api/opportunities', 'Gives the current arbitrages, best first.');
+export const listOverlap = list('/api/overlap', 'Gives the current overlaps, best first.');
+export const listPromo = list('/api/promo', 'Gives each book’s best pairs for a bonus bet.');
 
 export const listEvents = {
   method: 'GET',
   path: '/api/events',
   access: 'subscribed',
+  summary: 'Gives the events that have not started.',
   reply: z.array(event),
   delivery: 'prepared',
 } as const satisfies Contract;
@@ -168,10 +170,14 @@ export const getOdds = {
   method: 'GET',
   path: '/api/odds/{eventId}/{market}',
   access: 'subscribed',
+  summary: 'Gives every book’s price for every outcome of one market of one event.',
   params: z.strictObject({ eventId: z.string(), market: z.string() }),
   reply: z.record(z.string(), z.array(z.object({ sportsbookId: z.int(), odds: z.int() }))),
   delivery: 'each-time',
 } as const satisfies Contract;
+
+/** Words of the refusal. */
+export const TOO_MANY_SCANS = 'Too many scans. Please wait and try again.';
 
 const scanReply = z.object({ scanId: z.string(), state: z.enum(['requested', 'recent']) });
 
@@ -180,7 +186,9 @@ export const scan = {
   method: 'POST',
   path: '/api/scan',
   access: 'subscribed',
+  summary: 'Asks for a scan; one that began within the last minute stands in for a new one.',
   reply: scanReply,
+  errors: [{ status: 429, messages: [TOO_MANY_SCANS] }],
   delivery: 'each-time',
   status: (reply: z.output<typeof scanReply>) => (reply.state === 'requested' ? 202 : 200),
 } as const satisfies Contract;
@@ -189,6 +197,7 @@ export const getScanStats = {
   method: 'GET',
   path: '/api/scan-stats',
   access: 'subscribed',
+  summary: 'Tells how the latest scan goes or went.',
   reply: scanStats,
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -95,7 +95,7 @@ it('orders any mixture of lines and books as a plain sort does', () => {
     fc.integer({ min: -40, max: 40 }).map((halves) => halves / 2),
     fc.constantFrom(0 as const, 1 as const),
   );
-  fc.assert(
+  return fc.assert(
     fc.property(fc.uniqueArray(anyRow, { selector: String, maxLength: 120 }), (rows) => {
       const cells = cellsOf(rows.map(([book, line, side]) => [book, 'spreads', line, side, 100 + book]));
       const expected = rows

@@ -169,7 +169,7 @@ const anyRows = fc.array(
   { maxLength: 60 },
 );
 
-it('lists no window that another listed window makes pointless', () => {
+it('lists no window that another listed window makes pointless', () =>
   fc.assert(
     fc.property(anyRows, (rows) => {
       const { overlap } = overlapsIn(rows.map(({ book, line, side, price }) => [book, 'totals', line, side, price]));
@@ -183,5 +183,4 @@ it('lists no window that another listed window makes pointless', () => {
       );
       expect(pointless).toEqual([]);
     }),
-  );
-});
+  ));

@@ -48,30 +48,27 @@ function everyPair(first: readonly Priced[], second: readonly Priced[]): (readon
     );
 }
 
-it('finds what looking at every pair finds', () => {
+it('finds what looking at every pair finds', () =>
   fc.assert(
     fc.property(anySide, anySide, (first, second) => {
       expect(bestPair(first, second)).toEqual(everyPair(first, second)[0]);
     }),
-  );
-});
+  ));
 
-it('never leaves a chosen set of books, and loses nothing within it', () => {
+it('never leaves a chosen set of books, and loses nothing within it', () =>
   fc.assert(
     fc.property(anySide, anySide, fc.subarray([1, 2, 3, 4, 5, 6]), (first, second, chosen) => {
       const held = new Set(chosen);
       const within = everyPair(first, second).filter((pair) => pair.every((quote) => held.has(quote.sportsbookId)));
       expect(bestPairWithin(first, second, held)).toEqual(within[0]);
     }),
-  );
-});
+  ));
 
-it('costs the same whichever side is called the first', () => {
+it('costs the same whichever side is called the first', () =>
   fc.assert(
     fc.property(anySide, anySide, (first, second) => {
       const one = bestPair(first, second);
       const other = bestPair(second, first);
       expect(one && pairCost(...one)).toBe(other && pairCost(other[1], other[0]));
     }),
-  );
-});
+  ));

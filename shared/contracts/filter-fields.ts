@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { timeRanges } from '../catalogue/filters.ts';
+import { leagues } from '../catalogue/leagues.ts';
+import { sportsbooks } from '../catalogue/sportsbooks.ts';
+
+/** Fields of a choice of filters, as stored and sent. Lists hold each entry once; an empty list chooses everything. */
+
+export const filterMessages = {
+  unknownSportsbook: 'Unknown sportsbook',
+  sportsbookTwice: 'A sportsbook is chosen twice',
+  leagueTwice: 'A league is chosen twice',
+} as const;
+
+const sportsbookIds: ReadonlySet<number> = new Set(sportsbooks.map(({ id }) => id));
+
+/** Ids of sportsbooks from the catalogue. */
+export const selectedSportsbooks = z
+  .array(z.int().check(z.refine((id) => sportsbookIds.has(id), filterMessages.unknownSportsbook)))
+  .check(z.maxLength(sportsbooks.length), z.refine(allDifferent, filterMessages.sportsbookTwice));
+
+/** Keys of leagues from the catalogue. */
+export const selectedLeagues = z
+  .array(z.enum(leagues.map(({ key }) => key)))
+  .check(z.refine(allDifferent, filterMessages.leagueTwice));
+
+export const selectedTimeRange = z.enum(timeRanges.map(({ value }) => value));
+
+/** Farther from zero than any margin that is listed. */
+const MAX_PROFIT_PERCENT = 1000;
+/** Percent; null where the field is left empty. */
+const profit = z.nullable(z.number().check(z.gte(-MAX_PROFIT_PERCENT), z.lte(MAX_PROFIT_PERCENT)));
+export const minProfit = profit;
+export const maxProfit = profit;
+
+function allDifferent(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length;
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import type { Access, Contract } from './contract.ts';
+import { contracts } from './index.ts';
+import { type JsonObject, jsonSchema, refusalsOf, unroutedResponses } from './openapi-refusals.ts';
+
+/** The API's description in OpenAPI 3.1, as far as this project needs its shape. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.1';
+  readonly info: JsonObject;
+  readonly servers: readonly JsonObject[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: JsonObject;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly JsonObject[];
+  readonly parameters?: readonly JsonObject[];
+  readonly requestBody?: JsonObject;
+  readonly responses: Readonly<Record<string, OperationResponse>>;
+}
+
+export interface OperationResponse {
+  readonly description?: string;
+  readonly headers?: Readonly<Record<string, JsonObject>>;
+  readonly content?: { readonly 'application/json': { readonly schema: JsonObject } };
+}
+
+const SESSION = 'session';
+const JSON_TYPE = 'application/json';
+
+const access: Readonly<Record<Access, string>> = {
+  anyone: 'For anyone.',
+  'signed-in': 'For whoever is signed in.',
+  subscribed: 'For whoever is signed in and has an active subscription.',
+};
+
+/** The document that follows from the contracts. `table`: endpoint name → contract. */
+export function openApiDocument(table: Readonly<Record<string, Contract>> = contracts): OpenApiDocument {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [name, contract] of Object.entries(table)) {
+    paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: operation(name, contract) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Crossbook',
+      version: '1',
+      description:
+        'What the product’s own page calls. Every reply is JSON and never stored by caches. A path that is not listed answers 404, a listed one with another method 405.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        [SESSION]: { type: 'apiKey', in: 'cookie', name: '__Host-sid', description: 'Set by logging in.' },
+      },
+      responses: unroutedResponses,
+    },
+  };
+}
+
+function operation(name: string, contract: Contract): Operation {
+  const parameters = [
+    ...parametersOf('path', contract.params),
+    ...parametersOf('query', contract.query),
+    ...(contract.delivery === 'prepared' ? [ifNoneMatch] : []),
+  ];
+  return {
+    operationId: name,
+    summary: contract.summary,
+    description: access[contract.access],
+    security: contract.access === 'anyone' ? [] : [{ [SESSION]: [] }],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(contract.request === undefined
+      ? {}
+      : {
+          requestBody: { required: true, content: { [JSON_TYPE]: { schema: jsonSchema(contract.request, 'input') } } },
+        }),
+    responses: { ...repliesOf(contract), ...refusalsOf(contract) },
+  };
+}
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'ETag of the list that the caller has.',
+  schema: { type: 'string' },
+};
+
+const etag = { ETag: { description: 'Another one for every other list.', required: true, schema: { type: 'string' } } };
+
+function repliesOf({ reply, delivery, status }: Contract): Record<string, OperationResponse> {
+  const content = { [JSON_TYPE]: { schema: jsonSchema(reply, 'output') } } as const;
+  if (delivery === 'prepared') {
+    return {
+      200: { description: 'The list.', headers: etag, content },
+      304: { description: 'The caller has this very list.', headers: etag },
+    };
+  }
+  const good = { description: 'Done.', content };
+  return status === undefined ? { 200: good } : { 200: good, 202: { ...good, description: 'Begun.' } };
+}
+
+const objectSchema = z.object({
+  properties: z.record(z.string(), z.unknown()),
+  required: z._default(z.array(z.string()), []),
+});
+
+/** Parameters that travel as texts, one for each field of the schema. */
+function parametersOf(place: 'path' | 'query', schema: Contract['params']): JsonObject[] {
+  if (schema === undefined) return [];
+  const { properties, required } = z.parse(objectSchema, jsonSchema(schema, 'input'));
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: field,
+  }));
+}

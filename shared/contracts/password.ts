@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import type { Contract, ContractError } from './contract.ts';
+import { code, email, messages, newPassword } from './fields.ts';
+import { TOO_MANY_ATTEMPTS } from './refusals.ts';
+import { codeSent, done, TOO_MANY_CODES } from './verification.ts';
+
+const emailErrors = [messages.emailRequired, messages.emailInvalid];
+const codeErrors = [messages.codeRequired, messages.codeMalformed, messages.codeWrong];
+const passwordErrors = [
+  messages.newPasswordRequired,
+  messages.passwordShort,
+  messages.passwordLong,
+  messages.passwordUnreadable,
+  messages.passwordCommon,
+  messages.passwordGuessable,
+];
+const tooManyAttempts: ContractError = { status: 429, messages: [TOO_MANY_ATTEMPTS] };
+const tooManyCodes: ContractError = { status: 429, messages: [TOO_MANY_CODES] };
+
+/** The one answer to asking for a reset, whoever asks for whatever address. */
+export const RESET_CODE_SENT = 'If an account exists for this email, a reset code has been sent.';
+
+export const sendPasswordReset = {
+  method: 'POST',
+  path: '/api/send-password-reset',
+  access: 'anyone',
+  summary: 'Mails a code for a new password, if the address has an account; which of both does not show.',
+  request: z.strictObject({ email }),
+  reply: z.object({ message: z.literal(RESET_CODE_SENT) }),
+  errors: [{ status: 400, messages: emailErrors }, tooManyCodes],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const verifyPasswordReset = {
+  method: 'POST',
+  path: '/api/verify-password-reset',
+  access: 'anyone',
+  summary: 'Looks whether the code is right, and gives the same browser ten more minutes to choose a password.',
+  request: z.strictObject({ email, code }),
+  reply: done,
+  errors: [{ status: 400, messages: [...emailErrors, ...codeErrors] }, tooManyAttempts],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const completePasswordReset = {
+  method: 'POST',
+  path: '/api/complete-password-reset',
+  access: 'anyone',
+  summary: 'Sets a new password with the mailed code and ends every session of the account.',
+  request: z.strictObject({ email, code, newPassword }),
+  reply: done,
+  errors: [{ status: 400, messages: [...emailErrors, ...codeErrors, ...passwordErrors] }, tooManyAttempts],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const sendPasswordUpdateVerification = {
+  method: 'POST',
+  path: '/api/send-password-update-verification',
+  access: 'signed-in',
+  summary: 'Mails the signed-in person a code with which the password can be changed.',
+  reply: codeSent,
+  errors: [tooManyCodes],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+const passwordUpdate = z
+  .strictObject({
+    password: newPassword,
+    confirmPassword: z.string(messages.confirmationRequired).check(z.minLength(1, messages.confirmationRequired)),
+    verificationCode: code,
+  })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      error: messages.confirmationDiffers,
+      path: ['confirmPassword'],
+    }),
+  );
+
+export const updatePassword = {
+  method: 'POST',
+  path: '/api/update-password',
+  access: 'signed-in',
+  summary: 'Changes the password with the mailed code, ends every other session and renews the caller’s.',
+  request: passwordUpdate,
+  reply: done,
+  errors: [
+    {
+      status: 400,
+      messages: [...passwordErrors, messages.confirmationRequired, messages.confirmationDiffers, ...codeErrors],
+    },
+    tooManyAttempts,
+  ],
+  delivery: 'each-time',
+} as const satisfies Contract;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import type { Contract } from './contract.ts';
+import { filterMessages, maxProfit, minProfit, selectedSportsbooks, selectedTimeRange } from './filter-fields.ts';
+
+export const theme = z.enum(['light', 'dark']);
+export type Theme = z.output<typeof theme>;
+
+/** What a person chose that follows the account from browser to browser. A field that was never chosen is absent. */
+export const preferences = z.object({
+  theme: z.optional(theme),
+  selectedSportsbooks: z.optional(selectedSportsbooks),
+  selectedTimeRange: z.optional(selectedTimeRange),
+  minProfit: z.optional(minProfit),
+  maxProfit: z.optional(maxProfit),
+});
+export type Preferences = z.output<typeof preferences>;
+
+export const getPreferences = {
+  method: 'GET',
+  path: '/api/user-preferences',
+  access: 'signed-in',
+  summary: 'Gives the theme and the filters that follow the account.',
+  reply: preferences,
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const savePreferences = {
+  method: 'POST',
+  path: '/api/user-preferences',
+  access: 'signed-in',
+  summary: 'Changes the preferences that are sent and keeps the others.',
+  request: z.strictObject({
+    theme: z.optional(theme),
+    selectedSportsbooks: z.optional(selectedSportsbooks),
+    selectedTimeRange: z.optional(selectedTimeRange),
+    minProfit: z.optional(minProfit),
+    maxProfit: z.optional(maxProfit),
+  }),
+  reply: preferences,
+  errors: [{ status: 400, messages: [filterMessages.unknownSportsbook, filterMessages.sportsbookTwice] }],
+  delivery: 'each-time',
+} as const satisfies Contract;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { savePreferences } from './preferences.ts';
+import { listPresets, savePreset } from './presets.ts';
+
+const choice = {
+  page: 'dashboard',
+  selectedSportsbooks: [1, 15],
+  selectedLeagues: ['baseball_mlb'],
+  selectedTimeRange: '24',
+  minProfit: -5,
+  maxProfit: null,
+};
+const takes = (change: object) =>
+  savePreset.request.safeParse({ name: 'High Profit NFL', ...choice, ...change }).success;
+
+describe('a preset', () => {
+  it('R-280: has a name of 1 to 80 characters, trimmed', () => {
+    expect(savePreset.request.parse({ name: '  High Profit NFL ', ...choice }).name).toBe('High Profit NFL');
+    expect(
+      ['', '   ', 'x', 'x'.repeat(80), ` ${'x'.repeat(80)} `, 'x'.repeat(81)].map((name) => takes({ name })),
+    ).toEqual([false, false, true, true, true, false]);
+  });
+
+  it.each(['a\nb', 'a\u0000', '\uD800', ['a'], 7, null])('R-023: is not called %j', (name) => {
+    expect(takes({ name })).toBe(false);
+  });
+
+  it.each(['<b>bold</b>', '__proto__', '日本語', 'O’Neil & sons'])('may be called “%s”', (name) => {
+    expect(takes({ name })).toBe(true);
+  });
+
+  it('R-281: belongs to one of five pages', () => {
+    const pages = ['dashboard', 'track', 'hidden', 'bonus', 'overlap', 'promo', 'Dashboard', '', null];
+    expect(pages.map((page) => takes({ page }))).toEqual([true, true, true, true, true, false, false, false, false]);
+    expect(pages.map((page) => listPresets.query.safeParse({ page }).success)).toEqual(
+      pages.map((page) => takes({ page })),
+    );
+  });
+
+  it.each([
+    ['an unknown sportsbook', { selectedSportsbooks: [11] }],
+    ['a sportsbook twice', { selectedSportsbooks: [1, 1] }],
+    ['a sportsbook by name', { selectedSportsbooks: ['FanDuel'] }],
+    ['an unknown league', { selectedLeagues: ['curling'] }],
+    ['a league twice', { selectedLeagues: ['baseball_mlb', 'baseball_mlb'] }],
+    ['a list that is none', { selectedLeagues: { 0: 'baseball_mlb' } }],
+    ['a time range of its own', { selectedTimeRange: '2' }],
+    ['a time range as a number', { selectedTimeRange: 24 }],
+    ['a profit in words', { minProfit: '5' }],
+    ['a profit beyond sense', { maxProfit: 1e9 }],
+    ['a profit that is no number', { maxProfit: Number.NaN }],
+    ['an owner', { userId: 'somebody' }],
+    ['an id', { id: '0'.repeat(32) }],
+  ])('R-282 R-020: is refused with %s', (_what, change) => expect(takes(change)).toBe(false));
+});
+
+describe('preferences', () => {
+  it('R-283: know two themes', () => {
+    const themes = ['light', 'dark', 'sepia', '', 1, null];
+    expect(themes.map((theme) => savePreferences.request.safeParse({ theme }).success)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('may be sent one by one, and nothing else beside them', () => {
+    expect(savePreferences.request.parse({ minProfit: 2 })).toEqual({ minProfit: 2 });
+    expect(savePreferences.request.safeParse({ theme: 'dark', role: 'admin' }).success).toBe(false);
+  });
+});

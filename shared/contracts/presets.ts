@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { presetPages } from '../catalogue/filters.ts';
+import type { Contract } from './contract.ts';
+import { messages } from './fields.ts';
+import {
+  filterMessages,
+  maxProfit,
+  minProfit,
+  selectedLeagues,
+  selectedSportsbooks,
+  selectedTimeRange,
+} from './filter-fields.ts';
+
+const MAX_NAME_LENGTH = 80;
+/** So many presets a person may keep, over all pages. */
+export const MAX_PRESETS = 50;
+export const TOO_MANY_PRESETS = `You can keep ${MAX_PRESETS} presets. Delete one to save another.`;
+
+const page = z.enum(presetPages);
+
+/** Trimmed; the length counts after trimming. No control characters. */
+const presetName = z.pipe(
+  z.string(messages.presetNameRequired).check(z.trim(), z.minLength(1, messages.presetNameRequired)),
+  z.string().check(
+    z.maxLength(MAX_NAME_LENGTH, messages.presetNameLong),
+    z.refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), messages.presetNameUnreadable),
+  ),
+);
+
+const choice = {
+  page,
+  selectedSportsbooks,
+  selectedLeagues,
+  selectedTimeRange,
+  minProfit,
+  maxProfit,
+};
+
+export const preset = z.object({ id: z.string(), name: z.string(), ...choice });
+export type Preset = z.output<typeof preset>;
+
+export const listPresets = {
+  method: 'GET',
+  path: '/api/saved-filter-presets',
+  access: 'signed-in',
+  summary: 'Gives the presets of one page, in the order they were saved.',
+  query: z.object({ page }),
+  reply: z.array(preset),
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const savePreset = {
+  method: 'POST',
+  path: '/api/saved-filter-presets',
+  access: 'signed-in',
+  summary: 'Saves a choice of filters under a name.',
+  request: z.strictObject({ name: presetName, ...choice }),
+  reply: preset,
+  errors: [
+    {
+      status: 400,
+      messages: [
+        messages.presetNameRequired,
+        messages.presetNameLong,
+        messages.presetNameUnreadable,
+        ...Object.values(filterMessages),
+      ],
+    },
+    { status: 409, messages: [TOO_MANY_PRESETS] },
+  ],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+/** An id as we make them; any other leads nowhere. */
+const presetId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+export const deletePreset = {
+  method: 'DELETE',
+  path: '/api/saved-filter-presets/{id}',
+  access: 'signed-in',
+  summary: 'Deletes a preset.',
+  params: z.object({ id: presetId }),
+  reply: z.object({}),
+  errors: [{ status: 404, messages: ['Not found'] }],
+  delivery: 'each-time',
+} as const satisfies Contract;
