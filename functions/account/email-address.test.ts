@@ -37,9 +37,9 @@ test.each([
 });
 
 it('R-022: takes 254 characters and refuses 255', () => {
-  const domain = '@example.com';
-  expect(parseEmailAddress(`${'a'.repeat(254 - domain.length)}${domain}`)).toHaveLength(254);
-  expect(() => parseEmailAddress(`${'a'.repeat(255 - domain.length)}${domain}`)).toThrow(Invalid);
+  const before = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.`;
+  expect(parseEmailAddress(`${before}${'d'.repeat(57)}.com`)).toHaveLength(254);
+  expect(() => parseEmailAddress(`${before}${'d'.repeat(58)}.com`)).toThrow(Invalid);
 });
 
 it('stands for an address by a hash that needs the key', () => {

@@ -4,6 +4,7 @@ import { contracts } from '../../shared/contracts/index.ts';
 import { Unauthorised, Unavailable } from '../platform/errors.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable } from '../platform/table/table.ts';
+import { plainHash } from '../protection/hash.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
 import { testTable } from '../testing/test-table.ts';
 import { run as getUser } from './get-user.handler.ts';
@@ -24,6 +25,7 @@ function passing(cookies: readonly string[] = []) {
   return {
     sent,
     params: undefined,
+    query: undefined,
     cookies,
     clientAddress: randomUUID(),
     sendCookie: (line: string) => sent.push(line),
@@ -80,8 +82,10 @@ test.each([
   ['two session cookies', [`__Host-sid=${'x'.repeat(43)}`, `__Host-sid=${'y'.repeat(43)}`]],
 ])('R-109: logout with %s is fine and deletes the cookie', async (_name, cookies) => {
   const call = passing(cookies);
-  expect(await logout({ ...call, request: undefined, caller: null }, depsFor())).toEqual({});
+  const deps = depsFor();
+  expect(await logout({ ...call, request: undefined, caller: null }, deps)).toEqual({});
   expect(call.sent).toEqual([clearedSessionCookie()]);
+  expect(deps.entries).toEqual([]);
 });
 
 it('logout that did not reach the store neither succeeds nor deletes the cookie', async () => {
@@ -94,7 +98,10 @@ it('logout that did not reach the store neither succeeds nor deletes the cookie'
 
 it('R-124: a person’s browser learns four fields', async () => {
   const { user } = await person(store.table);
-  const reply = await getUser({ ...passing(), request: undefined, caller: { userId: user.id, user } }, {});
+  const reply = await getUser(
+    { ...passing(), request: undefined, caller: { userId: user.id, user, session: { tokenHash: 'h', createdAt: 0 } } },
+    {},
+  );
   expect(Object.keys(reply).toSorted()).toEqual(['email', 'firstName', 'id', 'lastName']);
   expect(contracts['account/get-user'].reply.parse(reply)).toEqual(reply);
 });
@@ -113,6 +120,7 @@ it('R-301, R-300: writes one entry a security fact, without address, password or
     'session_created',
     'session_logout',
   ]);
+  expect(deps.entries.at(-1)?.facts).toEqual({ user: plainHash(user.id) });
   const log = JSON.stringify(deps.entries);
   const secrets = [email, password, 'wrong guess', user.id, ...cookies.map((cookie) => cookie.split('=')[1] ?? '')];
   for (const secret of secrets) expect(log).not.toContain(secret);

@@ -25,8 +25,11 @@ export interface Try {
 }
 
 /** Counts the try against the place it comes from. Throws TooSoon. */
-export function countAddress(table: Table, { addressHash, now }: Pick<Try, 'addressHash' | 'now'>): Promise<void> {
-  return takeOne(table, limits.loginFromAddress, addressHash, now);
+export async function countAddress(
+  table: Table,
+  { addressHash, now }: Pick<Try, 'addressHash' | 'now'>,
+): Promise<void> {
+  await takeOne(table, limits.loginFromAddress, addressHash, now);
 }
 
 /**

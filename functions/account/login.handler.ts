@@ -4,7 +4,7 @@ import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { standardOutputLog } from '../platform/logger.ts';
-import { secret } from '../platform/secrets.ts';
+import { rotatedSecret, secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import { createPasswordHashing, productionCost } from './password-hash.ts';
 import { publicUser } from './public-user.ts';
@@ -23,8 +23,11 @@ export const run: Run<typeof login, Deps> = async ({ request, cookies, clientAdd
 export const handler = defineEndpoint(login, liveDeps, run);
 
 async function liveDeps(): Promise<Deps> {
-  const [emailKey, pepper] = await Promise.all([secret('emailKey'), secret('passwordPepper')]);
+  const [emailKey, [pepper, ...earlierPeppers]] = await Promise.all([
+    secret('emailKey'),
+    rotatedSecret('passwordPepper'),
+  ]);
   const random = systemRandomBytes;
-  const hashing = createPasswordHashing({ pepper, cost: productionCost, random });
+  const hashing = createPasswordHashing({ pepper, earlierPeppers, cost: productionCost, random });
   return { table: appTable(), emailKey, hashing, random, log: standardOutputLog(), clock: systemClock };
 }

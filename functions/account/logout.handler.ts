@@ -4,6 +4,7 @@ import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
+import { plainHash } from '../protection/hash.ts';
 import { clearedSessionCookie, readSessionToken } from './session.ts';
 import { closeSession } from './session-store.ts';
 
@@ -16,8 +17,8 @@ interface Deps {
 export const run: Run<typeof logout, Deps> = async ({ cookies, sendCookie }, { table, log }) => {
   const token = readSessionToken(cookies);
   if (token !== undefined) {
-    await closeSession(table, token);
-    log.info('session_logout');
+    const userId = await closeSession(table, token);
+    if (userId !== undefined) log.info('session_logout', { user: plainHash(userId) });
   }
   sendCookie(clearedSessionCookie());
   return {};

@@ -1,24 +1,9 @@
-import * as z from 'zod/mini';
-import { ConditionFailed, isNew, isThere } from '../platform/table/condition.ts';
-import { session as sessionKey } from '../platform/table/keys.ts';
+import { type Condition, ConditionFailed, isNew, isThere } from '../platform/table/condition.ts';
+import { type Key, session as sessionKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { ABSOLUTE_SECONDS, IDLE_SECONDS, sessionCookie, tokenHash } from './session.ts';
+import { sessionCookie, tokenHash } from './session.ts';
+import { countCall, type SessionRow, sessionBegun, storedSession } from './session-calls.ts';
 import { type UserRow, userById } from './user-store.ts';
-
-/** A request whose session was seen less long ago does not write. */
-const TOUCH_EVERY_SECONDS = 15 * 60;
-/** The table's own expiry comes late enough never to decide anything. */
-const SWEEP_AFTER_SECONDS = 24 * 3600;
-
-/** Times in seconds since 1970. */
-const sessionRow = z.object({
-  userId: z.string(),
-  /** The user's epoch when the session began; any other epoch of the user ends it. */
-  epoch: z.int(),
-  createdAt: z.int(),
-  lastSeenAt: z.int(),
-});
-type SessionRow = z.output<typeof sessionRow>;
 
 export interface Session {
   readonly userId: string;
@@ -29,49 +14,71 @@ export interface Session {
   readonly refreshedCookie?: string;
 }
 
+/** What a token is good for. */
+export type TokenUse =
+  | { readonly state: 'live'; readonly session: Session }
+  /** A limit of its life has passed; said once, since the session is gone then. */
+  | { readonly state: 'expired'; readonly userId: string }
+  /** It was ended before its time: its user is gone, disabled, or of another epoch. */
+  | { readonly state: 'ended'; readonly userId: string }
+  | { readonly state: 'none' };
+
 /** Opens a session under a token that was made for it. `now`: ms. */
 export async function openSession(table: Table, token: string, user: UserRow, now: number): Promise<void> {
-  const seconds = secondsOf(now);
-  const row = { userId: user.id, epoch: user.epoch, createdAt: seconds, lastSeenAt: seconds };
-  await table.put(sessionKey(tokenHash(token)), { ...row, ttl: sweepAt(row) }, isNew);
+  const begun = sessionBegun(user, secondsOf(now));
+  await table.put(sessionKey(tokenHash(token)), begun, isNewOrOurs(begun));
 }
 
-/** The session of a token, prolonged; undefined if it is over, or its user is gone, disabled or of another epoch. `now`: ms. */
+/** One call with a token: counted, and prolonging the session. `now`: ms. Throws TooSoon when there were too many calls. */
+export async function tokenUse(table: Table, token: string, now: number): Promise<TokenUse> {
+  const key = sessionKey(tokenHash(token));
+  const call = await countCall(table, key, secondsOf(now));
+  if (call.state === 'none') return call;
+  const { userId, epoch, createdAt } = call.row;
+  if (call.state === 'over') {
+    const buried = await removeIf(table, key, isSeenLast(call.row));
+    return buried ? { state: 'expired', userId } : { state: 'none' };
+  }
+  const user = await userById(table, userId);
+  if (user === undefined || user.disabledAt !== undefined || user.epoch !== epoch) return { state: 'ended', userId };
+  const refreshed = call.prolonged ? { refreshedCookie: sessionCookie(token) } : {};
+  return { state: 'live', session: { userId, user, createdAt, ...refreshed } };
+}
+
+/** The session of a token, used once more; undefined if there is none any longer. `now`: ms. Throws TooSoon as above. */
 export async function sessionOf(table: Table, token: string, now: number): Promise<Session | undefined> {
-  const row = await table.get(sessionKey(tokenHash(token)), sessionRow);
-  const seconds = secondsOf(now);
-  if (row === undefined || isOver(row, seconds)) return undefined;
-  const user = await userById(table, row.userId);
-  if (user === undefined || user.disabledAt !== undefined || user.epoch !== row.epoch) return undefined;
-  const session = { userId: row.userId, user, createdAt: row.createdAt };
-  if (seconds - row.lastSeenAt < TOUCH_EVERY_SECONDS) return session;
-  const prolonged = await touch(table, token, { ...row, lastSeenAt: seconds });
-  return prolonged ? { ...session, refreshedCookie: sessionCookie(token) } : undefined;
+  const use = await tokenUse(table, token, now);
+  return use.state === 'live' ? use.session : undefined;
 }
 
-/** Ends a session; nothing happens when there is none. */
-export async function closeSession(table: Table, token: string): Promise<void> {
-  await table.remove(sessionKey(tokenHash(token)));
+/** Ends a session and tells whose it was; undefined when there was none, or somebody else was quicker. */
+export async function closeSession(table: Table, token: string): Promise<string | undefined> {
+  const key = sessionKey(tokenHash(token));
+  const row = await storedSession(table, key);
+  if (row === undefined) return undefined;
+  return (await removeIf(table, key, isThere)) ? row.userId : undefined;
 }
 
-/** False: somebody logged out meanwhile. Without the condition the write would bring the session back. */
-async function touch(table: Table, token: string, row: SessionRow): Promise<boolean> {
+/** Our own write may be there already: the SDK repeats one whose answer was lost. */
+const isNewOrOurs = ({ userId, createdAt }: Pick<SessionRow, 'userId' | 'createdAt'>): Condition => ({
+  expression: `${isNew.expression} OR (userId = :user AND createdAt = :createdAt)`,
+  values: { ':user': userId, ':createdAt': createdAt },
+});
+
+/** Two calls that find a session over bury it once. */
+const isSeenLast = ({ lastSeenAt }: SessionRow): Condition => ({
+  expression: 'lastSeenAt = :seen',
+  values: { ':seen': lastSeenAt },
+});
+
+async function removeIf(table: Table, key: Key, condition: Condition): Promise<boolean> {
   try {
-    const set = { lastSeenAt: row.lastSeenAt, ttl: sweepAt(row) };
-    await table.update(sessionKey(tokenHash(token)), { set, condition: isThere });
+    await table.remove(key, condition);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;
     throw error;
   }
-}
-
-function isOver({ createdAt, lastSeenAt }: SessionRow, seconds: number): boolean {
-  return seconds >= lastSeenAt + IDLE_SECONDS || seconds >= createdAt + ABSOLUTE_SECONDS;
-}
-
-function sweepAt({ createdAt, lastSeenAt }: SessionRow): number {
-  return Math.min(lastSeenAt + IDLE_SECONDS, createdAt + ABSOLUTE_SECONDS) + SWEEP_AFTER_SECONDS;
 }
 
 function secondsOf(now: number): number {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { Conflict } from '../platform/errors.ts';
+import { ConditionFailed } from '../platform/table/condition.ts';
 import { testTable } from '../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from './email-address.ts';
 import { EMAIL_KEY, person } from './testing/people.ts';
-import { changePassword, createUser, ownerOf, renewPasswordHash, userById } from './user-store.ts';
+import { createUser, ownerOf, passwordChanging, renewPasswordHash, type UserRow, userById } from './user-store.ts';
 
 const store = testTable();
 
@@ -42,21 +43,24 @@ it('tells whose address it is not', async () => {
   });
 });
 
+const change = (user: UserRow) => store.table.transact([passwordChanging(user, 'new')]);
+
 it('raises the epoch with a new password, and not with a new hash of the same', async () => {
   const { user } = await person(store.table);
   expect(await renewPasswordHash(store.table, user, 'same, dearer')).toBe(true);
   const renewed = await userById(store.table, user.id);
   expect(renewed).toEqual({ ...user, passwordHash: 'same, dearer' });
-  expect(await changePassword(store.table, renewed ?? user, 'new')).toBe(true);
+  await change(renewed ?? user);
   expect(await userById(store.table, user.id)).toEqual({ ...user, passwordHash: 'new', epoch: 1 });
 });
 
 it('does not write over a password that changed since it was read, nor bring a deleted person back', async () => {
   const { user } = await person(store.table);
-  await changePassword(store.table, user, 'new');
+  await change(user);
   expect(await renewPasswordHash(store.table, user, 'the old one, dearer')).toBe(false);
   expect(await userById(store.table, user.id)).toMatchObject({ passwordHash: 'new', epoch: 1 });
   const gone = { ...user, id: randomUUID() };
-  expect(await changePassword(store.table, gone, 'new')).toBe(false);
+  await expect(change(gone)).rejects.toThrow(ConditionFailed);
+  expect(await renewPasswordHash(store.table, gone, 'new')).toBe(false);
   expect(await userById(store.table, gone.id)).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { Conflict } from '../platform/errors.ts';
 import { type Condition, ConditionFailed, isNew } from '../platform/table/condition.ts';
 import { emailOwner, userProfile } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
+import type { Step } from '../platform/table/write.ts';
 import { plainHash } from '../protection/hash.ts';
 
 const userRow = z.object({
@@ -45,29 +46,45 @@ export async function createUser(table: Table, user: UserRow, emailHash: string)
   }
 }
 
-/** A new password: all sessions end with it. False: the account changed since it was read. */
-export function changePassword(table: Table, user: UserRow, passwordHash: string): Promise<boolean> {
-  return writePassword(table, user, { passwordHash, epoch: user.epoch + 1 });
-}
-
 /** The same password, hashed anew: sessions go on. False: the account changed since it was read. */
-export function renewPasswordHash(table: Table, user: UserRow, passwordHash: string): Promise<boolean> {
-  return writePassword(table, user, { passwordHash });
-}
-
-async function writePassword(
-  table: Table,
-  user: UserRow,
-  set: { readonly passwordHash: string; readonly epoch?: number },
-): Promise<boolean> {
+export async function renewPasswordHash(table: Table, user: UserRow, passwordHash: string): Promise<boolean> {
   try {
-    await table.update(userProfile(user.id), { set, condition: unchangedSince(user) });
+    await table.update(userProfile(user.id), { set: { passwordHash }, condition: unchangedSince(user) });
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;
     throw error;
   }
 }
+
+/**
+ * A new password as one step of a transaction. The epoch that rises with it ends every session, every code and a pending
+ * change of address. It is refused when the account was disabled or its epoch rose since it was read.
+ */
+export function passwordChanging({ id, epoch }: UserRow, passwordHash: string): Step {
+  const change = { set: { passwordHash, epoch: epoch + 1 }, condition: isOfEpoch(epoch) };
+  return { kind: 'update', key: userProfile(id), change };
+}
+
+/** Another address, as steps of one transaction: it must have no owner. The epoch rises as with a new password. */
+export function addressChanging(
+  user: UserRow,
+  to: { readonly email: string; readonly emailHash: string },
+  from: string,
+) {
+  const change = { set: { email: to.email, epoch: user.epoch + 1 }, condition: isOfEpoch(user.epoch) };
+  const isMine: Condition = { expression: 'userId = :user', values: { ':user': user.id } };
+  return [
+    { kind: 'update', key: userProfile(user.id), change },
+    { kind: 'put', key: emailOwner(to.emailHash), values: { userId: user.id }, condition: isNew },
+    { kind: 'remove', key: emailOwner(from), condition: isMine },
+  ] satisfies Step[];
+}
+
+const isOfEpoch = (epoch: number): Condition => ({
+  expression: 'epoch = :epoch AND attribute_not_exists(disabledAt)',
+  values: { ':epoch': epoch },
+});
 
 const unchangedSince = ({ passwordHash, epoch }: UserRow): Condition => ({
   expression: 'passwordHash = :hash AND epoch = :epoch',

@@ -16,8 +16,18 @@ async function replyWith(row?: SubscriptionRow) {
   const id = randomUUID();
   if (row !== undefined) await saveSubscription(store.table, id, row);
   const user: UserRow = { id, email: '', firstName: '', lastName: '', passwordHash: '', epoch: 0, createdAt: 0 };
-  const call = { request: undefined, params: undefined, cookies: [], clientAddress: '', sendCookie: () => {} };
-  const reply = await run({ ...call, caller: { userId: id, user } }, { table: store.table, clock });
+  const call = {
+    request: undefined,
+    params: undefined,
+    query: undefined,
+    cookies: [],
+    clientAddress: '',
+    sendCookie: () => {},
+  };
+  const reply = await run(
+    { ...call, caller: { userId: id, user, session: { tokenHash: 'h', createdAt: 0 } } },
+    { table: store.table, clock },
+  );
   return contracts['billing/get-subscription'].reply.parse(reply);
 }
 

@@ -5,7 +5,10 @@ import type { Caller } from './call.ts';
 
 /** What tells who calls. Store failures come out of these as `Unavailable`: no answer is no access. */
 export interface Callers {
-  /** Whose session the cookies carry, if it is live. `cookie`: a line to send back, when the session was extended. */
+  /**
+   * Whose session the cookies carry, if it is live. `cookie`: a line to send back, when the session was extended.
+   * Counts the call; throws TooSoon when the session had too many.
+   */
   signedIn(
     cookies: readonly string[],
   ): Promise<{ readonly caller: Caller; readonly cookie?: string | undefined } | undefined>;

@@ -1,10 +1,18 @@
-import type { Access, Contract, ParamsOf, ReplyOf, RequestOf } from '../../shared/contracts/contract.ts';
+import type { Access, Contract, ParamsOf, QueryOf, ReplyOf, RequestOf } from '../../shared/contracts/contract.ts';
 import type { UserRow } from '../account/user-store.ts';
 
 /** Who calls, as the session says; never as the request claims. */
 export interface Caller {
   readonly userId: string;
   readonly user: UserRow;
+  readonly session: CallerSession;
+}
+
+export interface CallerSession {
+  /** By which the table knows the session; the token itself stays in the cookie. */
+  readonly tokenHash: string;
+  /** Seconds since 1970. */
+  readonly createdAt: number;
 }
 
 /** A call for 'anyone' does not look at the session: its caller is always null. */
@@ -13,6 +21,7 @@ type CallerOf<A extends Access> = A extends 'anyone' ? null : Caller;
 export interface Call<C extends Contract> {
   readonly request: RequestOf<C>;
   readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
   readonly caller: CallerOf<C['access']>;
   /** Every `name=value` pair that came, malformed and repeated ones included: a browser's claim, nothing more. */
   readonly cookies: readonly string[];

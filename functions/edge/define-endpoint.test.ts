@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { Conflict, TooSoon, Unavailable } from '../platform/errors.ts';
 import { httpEvent, invoke, testContext } from '../testing/http-event.ts';
+import { undocumented } from '../testing/inspecting.ts';
 import type { Run } from './call.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { echo, empty, emptying, endpoint, failing, post, sent, surroundingsWith } from './testing/test-endpoint.ts';
@@ -57,12 +58,19 @@ describe('replies', () => {
     expect((await invoke(endpoint(started, state('old')).handler, post)).status).toBe(200);
   });
 
-  it('carry the cookies that were sent, also beside an error, each in a line of its own', async () => {
+  it('R-100: carry the cookies that were sent, also beside an error, one line for each name', async () => {
     const two = endpoint(empty, async ({ sendCookie }) => {
       sendCookie('a=1');
       sendCookie('b=2');
       return {};
     });
+    const again = endpoint(empty, async ({ sendCookie }) => {
+      sendCookie('a=1; Path=/');
+      sendCookie('b=2');
+      sendCookie('a=3; Path=/');
+      return {};
+    });
+    expect((await invoke(again.handler, post)).cookies).toEqual(['a=3; Path=/', 'b=2']);
     const refused = endpoint(empty, async ({ sendCookie }) => {
       sendCookie('a=1');
       throw new Conflict('No');
@@ -88,7 +96,7 @@ it('makes its dependencies at the first call, once, and again after a failure', 
   };
   const { surroundings } = surroundingsWith();
   const run: Run<typeof echo, { greeting: string }> = async (_call, { greeting }) => ({ heard: greeting });
-  const handler = defineEndpoint(echo, deps, run, surroundings);
+  const handler = undocumented(defineEndpoint(echo, deps, run, surroundings));
   expect(made).toBe(0);
   expect((await invoke(handler, sent({ name: 'a' }))).status).toBe(500);
   expect((await invoke(handler, sent({ name: 'a' }))).body).toEqual({ heard: 'hello' });

@@ -7,7 +7,7 @@ import { admitted } from './access.ts';
 import type { Call, Caller, Run } from './call.ts';
 import { errorReply } from './error-reply.ts';
 import { cookiePairs, type HttpEvent, type HttpReply, header } from './http.ts';
-import { parseParams, parseRequest } from './input.ts';
+import { parseParams, parseQuery, parseRequest } from './input.ts';
 import { lazy } from './lazy.ts';
 import { type HttpHandler, pipeline } from './pipeline.ts';
 import { jsonReply, preparedReply } from './replies.ts';
@@ -31,35 +31,36 @@ export function defineEndpoint<C extends Contract, D>(
   return pipeline({ endpoint, log, elapsed, door, answer });
 
   async function answer(event: HttpEvent, note: (notes: Notes) => void): Promise<HttpReply> {
-    const sent: string[] = [];
+    const sent = new Map<string, string>();
     try {
       const call = await callOf(event, note, sent);
       if (!isCallOf(contract, call)) throw new Error(`the call of ${endpoint} is not what its contract says`);
       return withCookies(await replyOf(event, await run(call, await deps())), sent);
     } catch (error) {
-      if (sent.length === 0) throw error;
+      if (sent.size === 0) throw error;
       return withCookies(errorReply(error, log, endpoint), sent);
     }
   }
 
-  async function callOf(event: HttpEvent, note: (notes: Notes) => void, sent: string[]): Promise<AnyCall> {
+  async function callOf(event: HttpEvent, note: (notes: Notes) => void, sent: SentCookies): Promise<AnyCall> {
     const cookies = cookiePairs(event);
     const caller = await callerOf(cookies, sent);
     if (caller !== null) note({ user: plainHash(caller.userId) });
     return {
       params: parseParams(contract, event),
+      query: parseQuery(contract, event),
       request: parseRequest(contract, event),
       caller,
       cookies,
       clientAddress: addressPrefix(header(event, cdnHeaders.viewerAddress)),
-      sendCookie: (line) => sent.push(line),
+      sendCookie: (line) => keep(sent, line),
     };
   }
 
-  async function callerOf(cookies: readonly string[], sent: string[]): Promise<Caller | null> {
+  async function callerOf(cookies: readonly string[], sent: SentCookies): Promise<Caller | null> {
     if (contract.access === 'anyone') return null;
     const { caller, cookie } = await admitted(contract.access, { ...surroundings, endpoint, cookies });
-    if (cookie !== undefined) sent.push(cookie);
+    if (cookie !== undefined) keep(sent, cookie);
     return caller;
   }
 
@@ -70,9 +71,10 @@ export function defineEndpoint<C extends Contract, D>(
   }
 }
 
-type AnyCall = Omit<Call<Contract>, 'request' | 'params' | 'caller'> & {
+type AnyCall = Omit<Call<Contract>, 'request' | 'params' | 'query' | 'caller'> & {
   readonly request: unknown;
   readonly params: unknown;
+  readonly query: unknown;
   readonly caller: Caller | null;
 };
 
@@ -86,10 +88,19 @@ function isCallOf<C extends Contract>(contract: C, call: AnyCall): call is AnyCa
   return (
     (contract.access === 'anyone') === (call.caller === null) &&
     (contract.request === undefined) === (call.request === undefined) &&
-    (contract.params === undefined) === (call.params === undefined)
+    (contract.params === undefined) === (call.params === undefined) &&
+    (contract.query === undefined) === (call.query === undefined)
   );
 }
 
-function withCookies(reply: HttpReply, cookies: readonly string[]): HttpReply {
-  return cookies.length === 0 ? reply : { ...reply, cookies: [...cookies] };
+/** By name: a browser that got two of one name would keep whichever it read last. */
+type SentCookies = Map<string, string>;
+
+/** The latest of a name takes the place of an earlier one, as a new session's that of the session it ends. */
+function keep(sent: SentCookies, line: string): void {
+  sent.set(line.slice(0, line.indexOf('=')), line);
+}
+
+function withCookies(reply: HttpReply, sent: SentCookies): HttpReply {
+  return sent.size === 0 ? reply : { ...reply, cookies: [...sent.values()] };
 }

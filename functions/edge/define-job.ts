@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import type * as schema from 'zod/v4/core';
 import { parse } from 'zod/v4/core';
-import { type Log, standardOutputLog } from '../platform/logger.ts';
+import { type Log, loggedWith, standardOutputLog } from '../platform/logger.ts';
 import { lazy } from './lazy.ts';
 
 export type RunJob<E extends schema.$ZodType, D> = (event: schema.output<E>, deps: D) => Promise<void>;
@@ -26,7 +26,9 @@ export function defineJob<E extends schema.$ZodType, D>(
 ): JobHandler {
   const deps = lazy(liveDeps);
   const { log, elapsed } = surroundings;
-  return async (given, context) => {
+  return (given, context) => loggedWith({ requestId: context.awsRequestId }, () => done(given, context));
+
+  async function done(given: unknown, context: Context): Promise<void> {
     const job = context.functionName;
     const begun = elapsed();
     try {
@@ -36,5 +38,5 @@ export function defineJob<E extends schema.$ZodType, D>(
       log.error('job_failed', { job, requestId: context.awsRequestId, ms: Math.round(elapsed() - begun) }, error);
       throw error;
     }
-  };
+  }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../platform/errors.ts';
+import { Refusal, WrongCode } from '../platform/errors.ts';
 import type { Log } from '../platform/logger.ts';
 import type { HttpReply } from './http.ts';
 import { jsonReply, refusalReply } from './replies.ts';
@@ -19,7 +19,8 @@ export function errorReply(error: unknown, log: Log, endpoint: string): HttpRepl
     log.error('unexpected_error', { endpoint }, error);
     return jsonReply(500, { message: UNEXPECTED });
   }
-  const fact = securityFacts.get(error.status);
+  // A wrong code was written down where it was tried.
+  const fact = error instanceof WrongCode ? undefined : securityFacts.get(error.status);
   if (fact !== undefined) log.warn(fact, { endpoint });
   if (error.status === 503) log.error('unavailable', { endpoint }, error);
   return refusalReply(error);

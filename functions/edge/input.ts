@@ -14,10 +14,15 @@ export function parseParams({ params }: Contract, event: HttpEvent): unknown {
   return parsed.data;
 }
 
-/**
- * The body as the contract wants it. Calls without a payload take any or no body, but no foreign form. Fields that the
- * contract does not name are dropped before anybody sees them.
- */
+/** What stands behind the question mark, as the contract wants it; the gateway joins a repeated name's values by commas. */
+export function parseQuery({ query }: Contract, event: HttpEvent): unknown {
+  if (query === undefined) return undefined;
+  const parsed = z.safeParse(query, event.queryStringParameters ?? {});
+  if (!parsed.success) throw new Invalid(INVALID);
+  return parsed.data;
+}
+
+/** The body as the contract wants it. Calls without a payload take any or no body, but no foreign form. */
 export function parseRequest({ request, method }: Contract, event: HttpEvent): unknown {
   const bytes = method === 'GET' ? undefined : bodyBytes(event);
   if (request === undefined) return undefined;

@@ -4,8 +4,9 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { Context } from 'aws-lambda';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { Forbidden, Unavailable } from '../platform/errors.ts';
-import type { Log } from '../platform/logger.ts';
+import { type Log, loggedWith } from '../platform/logger.ts';
 import { isSameOrigin } from '../protection/same-origin.ts';
+import { addressArea } from '../protection/viewer-address.ts';
 import { errorReply } from './error-reply.ts';
 import { type HttpEvent, type HttpReply, header } from './http.ts';
 import { cameThroughCdn } from './origin-secret.ts';
@@ -64,5 +65,10 @@ export function pipeline({ endpoint, log, elapsed, door, answer }: PipelineParts
       log.warn('malicious_csrf', { endpoint });
       throw new Forbidden('Not allowed from another site');
     });
-  return (event, context) => handler(event, context);
+  return (event, context) => {
+    const { requestId } = event.requestContext;
+    // Before the origin secret is looked at, so a call around the CDN says of itself where it comes from; it is refused.
+    const from = addressArea(header(event, cdnHeaders.viewerAddress));
+    return loggedWith({ requestId, from }, () => handler(event, context));
+  };
 }

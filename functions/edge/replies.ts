@@ -15,8 +15,8 @@ export function jsonReply(statusCode: number, value: unknown): HttpReply {
   };
 }
 
-export function refusalReply({ status, message, retryAfterSeconds }: Refusal): HttpReply {
-  const reply = jsonReply(status, { message });
+export function refusalReply({ status, message, retryAfterSeconds, details }: Refusal): HttpReply {
+  const reply = jsonReply(status, { ...details, message });
   if (retryAfterSeconds === undefined) return reply;
   return { ...reply, headers: { ...reply.headers, 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) } };
 }

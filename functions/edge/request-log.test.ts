@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TooSoon } from '../platform/errors.ts';
+import { TooSoon, WrongCode } from '../platform/errors.ts';
 import { createLog } from '../platform/logger.ts';
 import { invoke } from '../testing/http-event.ts';
 import { echo, echoing, empty, endpoint, failing, post, sent } from './testing/test-endpoint.ts';
@@ -25,6 +25,12 @@ describe('the log', () => {
     const { handler, entries } = echoing();
     await invoke(handler, sketch);
     expect(entries.filter(({ event }) => event === fact)).toHaveLength(1);
+  });
+
+  it('R-301: leaves a wrong code to where it was tried', async () => {
+    const { handler, entries } = failing(new WrongCode('Invalid or expired verification code'));
+    expect((await invoke(handler, post)).status).toBe(400);
+    expect(entries.map(({ event }) => event)).toEqual(['request']);
   });
 
   it('R-301: has "excess_rate_limit_exceeded" once for a refused call', async () => {

@@ -23,6 +23,6 @@ export function liveSurroundings(): Surroundings {
     log: standardOutputLog(),
     elapsed: () => performance.now(),
     door: lazy(async () => ({ originSecret: await secret('originSecret'), siteOrigin: config('siteOrigin') })),
-    callers: lazy(() => createCallers(appTable(), systemClock)),
+    callers: lazy(() => createCallers({ table: appTable(), clock: systemClock, log: standardOutputLog() })),
   };
 }

@@ -16,10 +16,15 @@ import { scanWorld } from './testing/scan-world.ts';
 const tables = freshTables();
 const NBA_GAME = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
-const caller = (userId: string): Caller => ({ userId, user: {} as Caller['user'] });
+const caller = (userId: string): Caller => ({
+  userId,
+  user: {} as Caller['user'],
+  session: { tokenHash: 'h', createdAt: 0 },
+});
 const call = {
   request: undefined,
   params: undefined,
+  query: undefined,
   caller: caller('u1'),
   cookies: [],
   clientAddress: '192.0.2.1',

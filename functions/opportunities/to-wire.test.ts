@@ -8,7 +8,7 @@ import { EventAssembly } from './event-assembly.ts';
 import { oddsInLine, oddsLine } from './event-odds.ts';
 import { outcomeLabel } from './outcome-label.ts';
 import { EventReader } from './provider/normalise.ts';
-import { percentText, toWire } from './to-wire.ts';
+import { toWire } from './to-wire.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const fixture = (name: string): unknown =>
@@ -139,13 +139,4 @@ describe('outcome labels', () => {
   ] as const)('%s for %s, side %i at %s', (family, participant, side, threshold, label) => {
     expect(outcomeLabel({ event, family, participant, side, threshold })).toBe(label);
   });
-});
-
-it.each([
-  [0.02316, '2.3160'],
-  [-0.012, '-1.2000'],
-  [0, '0.0000'],
-  [-0.0000001, '0.0000'],
-])('writes the share %f as %s percent (R-266)', (share, text) => {
-  expect(percentText(share)).toBe(text);
 });

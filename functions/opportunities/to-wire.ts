@@ -4,6 +4,7 @@ import type * as wire from '../../shared/contracts/opportunities.ts';
 import type { Opportunity, OverlapFinding, PromoPair, Quote } from '../../shared/engine/opportunity.ts';
 import { formatAmerican } from '../../shared/odds/american.ts';
 import { dollars } from '../../shared/odds/money.ts';
+import { percent, percentText } from '../../shared/odds/percent.ts';
 import { instant } from './instant.ts';
 import { outcomeLabel } from './outcome-label.ts';
 
@@ -34,15 +35,6 @@ export function toWire(found: Opportunity): wire.Opportunity {
 /** `away @ home`, the order in which Americans name a game. */
 export function eventTitle({ awayTeam, homeTeam }: { awayTeam: string; homeTeam: string }): string {
   return `${awayTeam} @ ${homeTeam}`;
-}
-
-/** A share as percent with four decimals; what rounds to nothing has no sign. */
-export function percentText(share: number): string {
-  return (Math.round(share * 1_000_000) / 10_000 + 0).toFixed(4);
-}
-
-function percent(share: number): number {
-  return Math.round(share * 1_000_000) / 10_000 + 0;
 }
 
 /** Objects without a prototype: V8 keeps them apart from the shapes of ordinary objects, whose parsing many computed keys would slow down. */

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { expect, it } from 'vitest';
 import { events } from '../../shared/deployment/events.ts';
@@ -47,4 +49,14 @@ it.each([
 
 it('is unavailable when nobody answers', async () => {
   await expect(createBus(at('http://127.0.0.1:1'), 'b').publish(events.scanRequested, {})).rejects.toThrow(Unavailable);
+});
+
+it('is unavailable when the answer takes longer than the caller can wait', async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  const publishing = createBus(at(`http://127.0.0.1:${port}`), 'b').publish(events.mailOwed, {}, { withinMs: 20 });
+  await expect(publishing).rejects.toThrow(Unavailable);
+  silent.closeAllConnections();
+  silent.close();
 });

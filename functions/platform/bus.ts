@@ -10,7 +10,12 @@ export interface Topic {
 
 export interface Bus {
   /** Resolves when the bus has taken the message; throws `Unavailable` when it has not, or when nobody knows. */
-  publish(topic: Topic, detail: Readonly<Record<string, unknown>>): Promise<void>;
+  publish(topic: Topic, detail: Readonly<Record<string, unknown>>, patience?: Patience): Promise<void>;
+}
+
+export interface Patience {
+  /** Milliseconds after which the message counts as not taken, tries again included. */
+  readonly withinMs: number;
 }
 
 const CONNECTION_TIMEOUT_MS = 1_000;
@@ -19,11 +24,12 @@ const ATTEMPTS = 3;
 
 export function createBus(client: EventBridgeClient, busName: string): Bus {
   return {
-    async publish({ source, detailType }, detail) {
+    async publish({ source, detailType }, detail, patience) {
       const Entries = [
         { EventBusName: busName, Source: source, DetailType: detailType, Detail: JSON.stringify(detail) },
       ];
-      const answer = await client.send(new PutEventsCommand({ Entries })).catch((cause: unknown) => {
+      const options = patience === undefined ? {} : { abortSignal: AbortSignal.timeout(patience.withinMs) };
+      const answer = await client.send(new PutEventsCommand({ Entries }), options).catch((cause: unknown) => {
         throw new Unavailable({ cause });
       });
       // A refused entry comes back in a successful answer.

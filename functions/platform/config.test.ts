@@ -9,6 +9,7 @@ it('reads settings as what they mean', () => {
 });
 
 it('lets only the endpoint of a stand-in be absent', () => {
+  expect(config('stripeEndpoint', {})).toBeUndefined();
   expect(config('dynamodbEndpoint', {})).toBeUndefined();
   expect(config('dynamodbEndpoint', { DYNAMODB_ENDPOINT: '' })).toBeUndefined();
   expect(() => config('tableName', {})).toThrow('TABLE_NAME');
@@ -20,6 +21,7 @@ it.each([
   ['siteOrigin', 'SITE_ORIGIN', 'crossbook.test'],
   ['siteOrigin', 'SITE_ORIGIN', 'null'],
   ['oddsApiBaseUrl', 'ODDS_API_BASE_URL', 'somewhere'],
+  ['stripeEndpoint', 'STRIPE_ENDPOINT', 'http://127.0.0.1:5173/v1'],
   ['oddsDailyCredits', 'ODDS_DAILY_CREDITS', '0'],
   ['oddsDailyCredits', 'ODDS_DAILY_CREDITS', '1e3'],
   ['scanEveryMinutes', 'SCAN_EVERY_MINUTES', '-1'],

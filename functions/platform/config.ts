@@ -11,6 +11,8 @@ const count = z.pipe(
 );
 /** Scheme, host and port, as browsers write it in `Origin`. */
 const origin = z.string().check(z.refine((value) => URL.parse(value)?.origin === value, 'not an origin'));
+/** One plain e-mail address, without a name beside it. */
+const address = z.string().check(z.regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/));
 const url = z.string().check(z.refine((value) => URL.canParse(value), 'not an address'));
 
 /** Every setting as the code sees it. */
@@ -22,7 +24,10 @@ interface Settings {
   oddsApiBaseUrl: string;
   oddsDailyCredits: number;
   scanEveryMinutes: number;
+  mailFrom: string;
+  mailConfigurationSet: string;
   dynamodbEndpoint: string | undefined;
+  stripeEndpoint: string | undefined;
 }
 
 const settings: { readonly [S in keyof typeof environment]: z.ZodMiniType<Settings[S]> } = {
@@ -33,7 +38,10 @@ const settings: { readonly [S in keyof typeof environment]: z.ZodMiniType<Settin
   oddsApiBaseUrl: url,
   oddsDailyCredits: count,
   scanEveryMinutes: count,
+  mailFrom: address,
+  mailConfigurationSet: text,
   dynamodbEndpoint: z.optional(url),
+  stripeEndpoint: z.optional(origin),
 };
 
 /**

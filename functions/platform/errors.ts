@@ -1,3 +1,9 @@
+interface RefusalOptions {
+  readonly retryAfterSeconds?: number;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
 /**
  * What a call may be refused for. Business code throws these; only the edge turns them into replies.
  * The message is read by people: no ids, no provider text, no advice about internals.
@@ -6,17 +12,27 @@ export class Refusal extends Error {
   readonly status: number;
   /** Whole seconds after which trying again makes sense; absent where it never does. */
   readonly retryAfterSeconds: number | undefined;
+  /** What the reply holds beside the message, where the call's contract says so. */
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, message: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(status: number, message: string, options: RefusalOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = new.target.name;
     this.status = status;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.details = options.details ?? {};
   }
 }
 
 /** 400: the request itself is wrong. */
 export class Invalid extends Refusal {
+  constructor(message: string) {
+    super(400, message);
+  }
+}
+
+/** 400: a mailed code that is wrong, has ended or was never sent; which of these is nobody's business. */
+export class WrongCode extends Refusal {
   constructor(message: string) {
     super(400, message);
   }
@@ -73,8 +89,8 @@ export class UnsupportedMedia extends Refusal {
 
 /** 429: fine in itself, but too often. */
 export class TooSoon extends Refusal {
-  constructor(message: string, retryAfterSeconds: number) {
-    super(429, message, { retryAfterSeconds });
+  constructor(message: string, retryAfterSeconds: number, details: Readonly<Record<string, unknown>> = {}) {
+    super(429, message, { retryAfterSeconds, details });
   }
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@aws-lambda-powertools/logger';
 
 /** Named facts about one thing that happened. Flat on purpose: an event, a body or a header map cannot be passed. */
@@ -15,11 +16,14 @@ export interface Log {
   error(event: string, facts?: Facts, error?: unknown): void;
 }
 
+/** Line ends and orders to terminals that JSON lets pass; all others it escapes itself. */
+const STEERING = /[\u007f-\u009f\u2028\u2029]/g;
+
 /** A log that never fails: an entry that cannot be written is lost, the call it tells of goes on. */
 export function createLog(sink: Sink): Log {
   const write: Sink = (level, event, facts) => {
     try {
-      sink(level, event, facts);
+      sink(level, event, withoutSteering(facts));
     } catch {
       // Nowhere left to report to.
     }
@@ -29,6 +33,13 @@ export function createLog(sink: Sink): Log {
     warn: (event, facts = {}) => write('warn', event, facts),
     error: (event, facts = {}, error = undefined) => write('error', event, { ...facts, ...errorFacts(error) }),
   };
+}
+
+const occasion = new AsyncLocalStorage<Facts>();
+
+/** Whatever the process's log is told while `act` runs carries these facts too, so that entries of one request are found together. */
+export function loggedWith<T>(facts: Facts, act: () => Promise<T>): Promise<T> {
+  return occasion.run(facts, act);
 }
 
 let standardLog: Log | undefined;
@@ -44,7 +55,7 @@ function powertoolsSink(): Sink {
   let logger: Logger | undefined;
   return (level, event, facts) => {
     logger ??= new Logger({ serviceName: 'crossbook' });
-    logger[level](event, { ...facts });
+    logger[level](event, { ...occasion.getStore(), ...facts });
   };
 }
 
@@ -53,4 +64,13 @@ function errorFacts(error: unknown): Facts {
   if (!(error instanceof Error)) return { errorName: typeof error };
   const cause = error.cause instanceof Error ? `${error.cause.name}: ${error.cause.message}` : undefined;
   return { errorName: error.name, errorMessage: error.message, errorStack: error.stack, errorCause: cause };
+}
+
+/** The text of an error of somebody else's may hold anything. */
+function withoutSteering(facts: Facts): Facts {
+  const plain = (text: string) =>
+    text.replace(STEERING, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'string' ? plain(fact) : fact]),
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Unavailable } from './errors.ts';
-import { createSecrets } from './secrets.ts';
+import { createRotatedSecrets, createSecrets, secretValues } from './secrets.ts';
 
 const named = { EMAIL_KEY_PARAMETER: '/crossbook/test/email-key' };
 
@@ -54,4 +54,21 @@ it('R-304: refuses a secret that nobody named, or that is not stored', async () 
 it('R-303: never says a value in an error', async () => {
   const secret = createSecrets({ env: { EMAIL_KEY: '<hunter2>' }, fetchParameter: async () => undefined });
   await expect(secret('emailKey')).rejects.not.toThrow('hunter2');
+});
+
+it('reads the values of a rotated secret, newest first, whatever blanks part them', () => {
+  expect(secretValues(' new  old\nolder\n')).toEqual(['new', 'old', 'older']);
+  expect(() => secretValues(' \n')).toThrow('no value');
+});
+
+const rotated = (value: string) =>
+  createRotatedSecrets(createSecrets({ env: { CODE_KEY: value }, fetchParameter: async () => undefined }))('codeKey');
+
+it('gives every value of a rotated secret, newest first', async () => {
+  expect(await rotated('newest')).toEqual(['newest']);
+  expect(await rotated(' newest  older\noldest ')).toEqual(['newest', 'older', 'oldest']);
+});
+
+it.each(['', 'newest changeme', 'xxx older'])('R-304: refuses the values “%s” for one of them', async (value) => {
+  await expect(rotated(value)).rejects.toThrow('CODE_KEY');
 });

@@ -37,9 +37,7 @@ export function createSecrets({
   async function read(name: SecretName): Promise<string> {
     const variable = secrets[name];
     const value = env[variable] ?? (await fetchBy(env[`${variable}${PARAMETER_SUFFIX}`]));
-    if (value === undefined || value.trim() === '' || PLACEHOLDER.test(value.trim())) {
-      throw new Error(`the secret ${variable} is missing, empty or a placeholder`);
-    }
+    refuseEmpty(value, variable);
     return value;
   }
 
@@ -53,5 +51,32 @@ export function createSecrets({
   }
 }
 
+export type RotatedSecret = readonly [newest: string, ...older: string[]];
+
+/** The values of a secret that can be rotated: parted by blanks, newest first. Never empty. Throws when there is none. */
+export function secretValues(text: string): RotatedSecret {
+  const [newest, ...older] = text.split(/\s+/).filter((value) => value !== '');
+  if (newest === undefined) throw new Error('a secret holds no value');
+  return [newest, ...older];
+}
+
+/** The same for secrets that can be rotated: every value, newest first, each checked like a value of its own. */
+export function createRotatedSecrets(single: (name: SecretName) => Promise<string>) {
+  return async (name: SecretName): Promise<RotatedSecret> => {
+    const values = secretValues(await single(name));
+    for (const value of values) refuseEmpty(value, secrets[name]);
+    return values;
+  };
+}
+
+function refuseEmpty(value: string | undefined, variable: string): asserts value is string {
+  if (value === undefined || value.trim() === '' || PLACEHOLDER.test(value.trim())) {
+    throw new Error(`the secret ${variable} is missing, empty or a placeholder`);
+  }
+}
+
 /** This process's secrets. */
 export const secret = createSecrets({ env: process.env, fetchParameter });
+
+/** Those that can be rotated: `codeKey`, `passwordPepper` and `stripeWebhookSecret`. Throws as `secret` does. */
+export const rotatedSecret = createRotatedSecrets(secret);

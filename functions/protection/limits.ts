@@ -1,3 +1,7 @@
+import { TOO_MANY_SCANS } from '../../shared/contracts/opportunities.ts';
+import { TOO_MANY_ATTEMPTS, TOO_MANY_CALLS } from '../../shared/contracts/refusals.ts';
+import { TOO_MANY_CODES } from '../../shared/contracts/verification.ts';
+
 /** How often something may be tried by one subject within one window of time. */
 export interface LimitRule {
   /** Part of the stored key: renaming a rule empties its counts. */
@@ -9,7 +13,7 @@ export interface LimitRule {
 }
 
 const MINUTE_SECONDS = 60;
-const TOO_MANY_LOGINS = 'Too many attempts. Please wait and try again.';
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /** Every limit, as production has them. What is counted by whom stands in the name. */
 export const limits = {
@@ -17,24 +21,62 @@ export const limits = {
     name: 'login-address',
     max: 50,
     windowSeconds: 15 * MINUTE_SECONDS,
-    message: TOO_MANY_LOGINS,
+    message: TOO_MANY_ATTEMPTS,
   },
   loginFromUnknownBrowsers: {
     name: 'login-unknown',
     max: 10,
     windowSeconds: 15 * MINUTE_SECONDS,
-    message: TOO_MANY_LOGINS,
+    message: TOO_MANY_ATTEMPTS,
   },
   loginFromKnownBrowser: {
     name: 'login-known',
     max: 10,
     windowSeconds: 15 * MINUTE_SECONDS,
-    message: TOO_MANY_LOGINS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  codesFromAddressPerHour: {
+    name: 'codes-address-hour',
+    max: 20,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_CODES,
+  },
+  codesFromAddressPerDay: {
+    name: 'codes-address-day',
+    max: 60,
+    windowSeconds: 24 * HOUR_SECONDS,
+    message: TOO_MANY_CODES,
+  },
+  /** Fewer than the ten a day that an address may get: no one place uses them all up. */
+  codesToOneFromAddress: {
+    name: 'codes-one-address',
+    max: 5,
+    windowSeconds: 24 * HOUR_SECONDS,
+    message: TOO_MANY_CODES,
+  },
+  /** Code mails of everybody together: what is beyond this is an attack on other people's mail boxes. */
+  codesInAll: {
+    name: 'codes-all',
+    max: 5000,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_CODES,
+  },
+  wrongCodesFromAddress: {
+    name: 'wrong-codes-address',
+    max: 30,
+    windowSeconds: 15 * MINUTE_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  callsBySession: {
+    name: 'calls-session',
+    max: 300,
+    windowSeconds: 5 * MINUTE_SECONDS,
+    message: TOO_MANY_CALLS,
   },
   scanByUser: {
     name: 'scan-user',
     max: 6,
     windowSeconds: 10 * MINUTE_SECONDS,
-    message: 'Too many scans. Please wait and try again.',
+    message: TOO_MANY_SCANS,
   },
 } as const satisfies Record<string, LimitRule>;

@@ -29,6 +29,12 @@ test.each([16, 64])('R-140: of %i tries at once exactly the allowed number passe
   expect(taken.filter(Boolean)).toHaveLength(6);
 });
 
+it('tells how many there were, this one included', async () => {
+  const subject = randomUUID();
+  expect(await takeOne(store.table, rule, subject, begin)).toBe(1);
+  expect(await takeOne(store.table, rule, subject, begin)).toBe(2);
+});
+
 it('R-222: lets six scans pass in ten minutes', async () => {
   const subject = randomUUID();
   for (let n = 0; n < 6; n++) expect(await isTaken(subject, begin, limits.scanByUser)).toBe(true);

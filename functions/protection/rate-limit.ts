@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { TooSoon } from '../platform/errors.ts';
 import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
 import { type Key, rateLimit } from '../platform/table/keys.ts';
@@ -7,14 +8,16 @@ import type { LimitRule } from './limits.ts';
 /**
  * Counts one try of a subject, whatever becomes of it. `subjectHash`: a keyed hash of what the caller cannot choose, or
  * the plain hash of an id of ours. `now`: ms. Throws TooSoon when the window is full. Looking and counting are one
- * write, so that of many parallel tries exactly the allowed number passes.
+ * write, so that of many parallel tries exactly the allowed number passes. Gives how many there were, this one included.
  */
-export async function takeOne(table: Table, rule: LimitRule, subjectHash: string, now: number): Promise<void> {
+export async function takeOne(table: Table, rule: LimitRule, subjectHash: string, now: number): Promise<number> {
   const { key, endsAt, seconds } = windowOf(rule, subjectHash, now);
   // The window's start is part of the key: a row that outlives its window counts for nothing.
   const ttl = endsAt + rule.windowSeconds;
   try {
-    await table.update(key, { add: { n: 1 }, set: { ttl }, condition: below(rule.max) });
+    const condition = below(rule.max);
+    const { n } = await table.update(key, { add: { n: 1 }, set: { ttl }, condition, returning: countRow });
+    return n;
   } catch (error) {
     if (error instanceof ConditionFailed) throw new TooSoon(rule.message, endsAt - seconds);
     throw error;
@@ -35,6 +38,8 @@ export async function giveBackOne(table: Table, rule: LimitRule, subjectHash: st
 export async function clearCount(table: Table, rule: LimitRule, subjectHash: string, now: number): Promise<void> {
   await table.remove(windowOf(rule, subjectHash, now).key);
 }
+
+const countRow = z.object({ n: z.int() });
 
 const below = (max: number): Condition => ({
   expression: 'attribute_not_exists(n) OR n < :max',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { addressPrefix } from './viewer-address.ts';
+import { addressArea, addressPrefix } from './viewer-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -40,4 +40,14 @@ it('R-141: the last 64 bits and the spelling never make another bucket', () => {
       expect(addressPrefix(padded([...network, ...other]))).toBe(addressPrefix(written([...network, ...host])));
     }),
   );
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['nonsense', 'unknown'],
+  [undefined, 'unknown'],
+])('the log has %s as %s', (address, expected) => {
+  expect(addressArea(address)).toBe(expected);
 });

@@ -1,10 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** Counts callers without a readable address together. */
-export const UNKNOWN_ADDRESS = 'unknown';
+const UNKNOWN_ADDRESS = 'unknown';
 
 /**
- * What stands for a caller in limits and logs: the IPv4 address, or the /64 of an IPv6 address, since one household has
+ * What stands for a caller in limits: the IPv4 address, or the /64 of an IPv6 address, since one household has
  * 2^64 of those. All spellings of an address give the same; IPv4 in IPv6 clothes gives the IPv4 address.
  */
 export function addressPrefix(address: string | undefined): string {
@@ -19,6 +19,12 @@ export function addressPrefix(address: string | undefined): string {
       .map((group) => group.toString(16))
       .join(':')}::/64`
   );
+}
+
+/** Where a caller is, for the log: an IPv4 address only up to its last number, as it may be one person's. */
+export function addressArea(address: string | undefined): string {
+  const prefix = addressPrefix(address);
+  return isIPv4(prefix) ? prefix.replace(/\d+$/, '0/24') : prefix;
 }
 
 /** The eight groups as numbers. The URL parser writes every spelling in one way: hexadecimal, shortest, lower case. */

@@ -1,27 +1,17 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import type { Answer, Handler, RequestSketch } from './exchange.ts';
+import { inspect } from './inspecting.ts';
+
+export type { Answer, Handler, RequestSketch } from './exchange.ts';
 
 export const TEST_ORIGIN_SECRET = 'the-origin-secret-of-tests';
 export const TEST_SITE_ORIGIN = 'https://crossbook.test';
 export const TEST_ADDRESS = '203.0.113.7';
 
-export interface RequestSketch {
-  readonly method?: string;
-  readonly path?: string;
-  /** As they are sent; they win over the usual ones. An undefined header is left out. */
-  readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** `name=value` pairs, in the field where the gateway puts them. */
-  readonly cookies?: readonly string[];
-  readonly params?: Readonly<Record<string, string>>;
-  /** An object goes as JSON with its content type, a text as it is without one. */
-  readonly body?: unknown;
-  /** Sent in base64, as the gateway does with bytes. */
-  readonly base64?: boolean;
-}
-
 /** A request as the HTTP API hands it over (payload 2.0), come through the CDN from the product's own page. */
 export function httpEvent(sketch: RequestSketch = {}): APIGatewayProxyEventV2 {
-  const { method = 'GET', path = '/api/auth/user', cookies, params, body, base64 = false } = sketch;
+  const { method = 'GET', path = '/api/auth/user', cookies, params, query, body, base64 = false } = sketch;
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
   const usual = {
     host: 'api.internal',
@@ -40,10 +30,11 @@ export function httpEvent(sketch: RequestSketch = {}): APIGatewayProxyEventV2 {
     version: '2.0',
     routeKey: `${method} ${path}`,
     rawPath: path,
-    rawQueryString: '',
+    rawQueryString: new URLSearchParams({ ...query }).toString(),
     headers,
     ...(cookies === undefined ? {} : { cookies: [...cookies] }),
     ...(params === undefined ? {} : { pathParameters: { ...params } }),
+    ...(query === undefined ? {} : { queryStringParameters: { ...query } }),
     ...(text === undefined ? {} : { body: base64 ? Buffer.from(text, 'utf8').toString('base64') : text }),
     isBase64Encoded: base64,
     requestContext: {
@@ -61,21 +52,15 @@ export function httpEvent(sketch: RequestSketch = {}): APIGatewayProxyEventV2 {
   };
 }
 
-export interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Whole `Set-Cookie` values. */
-  readonly cookies: readonly string[];
-  /** Decoded from base64, still compressed where it is. */
-  readonly bytes: Buffer;
-  /** The body read as JSON; undefined when there is none. */
-  readonly body: unknown;
+/** Calls a handler as the gateway does, and looks at the answer: `inspecting.ts` says at what. */
+export async function invoke(handler: Handler, sketch: RequestSketch = {}): Promise<Answer> {
+  const answer = await send(handler, sketch);
+  inspect(sketch, answer, handler);
+  return answer;
 }
 
-type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
-
-/** Calls a handler as the gateway does. */
-export async function invoke(handler: Handler, sketch: RequestSketch = {}): Promise<Answer> {
+/** Calls a handler, whatever it answers. */
+export async function send(handler: Handler, sketch: RequestSketch): Promise<Answer> {
   const reply = await handler(httpEvent(sketch), testContext());
   const bytes = Buffer.from(reply.body ?? '', reply.isBase64Encoded === true ? 'base64' : 'utf8');
   const headers = Object.fromEntries(Object.entries(reply.headers ?? {}).map(([name, value]) => [name, String(value)]));

@@ -1,6 +1,6 @@
 import { emailHash, parseEmailAddress } from '../account/email-address.ts';
 import { createPasswordHashing, type HashCost, productionCost } from '../account/password-hash.ts';
-import { changePassword, createUser, ownerOf, userById } from '../account/user-store.ts';
+import { createUser, ownerOf, passwordChanging, userById } from '../account/user-store.ts';
 import { saveSubscription } from '../billing/subscription-store.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -38,7 +38,7 @@ export async function seedSubscriber(seed: SubscriberSeed): Promise<{ readonly u
     const user = { id: userId, email, firstName, lastName, passwordHash, epoch: 0, createdAt: seconds };
     await createUser(table, user, address);
   } else if (!(await hashing.matches(seed.password, existing.passwordHash))) {
-    await changePassword(table, existing, await hashing.hash(seed.password));
+    await table.transact([passwordChanging(existing, await hashing.hash(seed.password))]);
   }
   await saveSubscription(table, userId, {
     status: 'active',

@@ -1,18 +1,21 @@
-import { beforeAll, vi } from 'vitest';
+import { beforeAll, expect, vi } from 'vitest';
 import { environment, secrets } from '../../shared/deployment/environment.ts';
 import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from './http-event.ts';
+import { captureLogOutput, loggedLines } from './log-output.ts';
+import { noteSecret, secretsIn } from './sentinels.ts';
 import type { TestTable } from './test-table.ts';
 
 export const TEST_EMAIL_KEY = 'the-email-key-of-tests';
+export const TEST_CODE_KEY = 'the-code-key-of-tests';
 export const TEST_PEPPER = 'the-pepper-of-tests';
 
 /**
  * Gives handlers the environment they find in the cloud, with a test's own table. Call at the top of the file, after
- * `testTable()`; handlers read it at their first call.
+ * `testTable()`; handlers read it at their first call. What they log is kept from the terminal and searched for secrets in the end.
  */
 export function testEnvironment(store: TestTable, more: Readonly<Record<string, string>> = {}): void {
   beforeAll(() => {
-    const variables = {
+    const variables: Record<string, string> = {
       [environment.stage]: 'test',
       [environment.tableName]: store.name,
       [environment.dynamodbEndpoint]: store.endpoint,
@@ -21,10 +24,17 @@ export function testEnvironment(store: TestTable, more: Readonly<Record<string, 
       [secrets.originSecret]: TEST_ORIGIN_SECRET,
       [secrets.emailKey]: TEST_EMAIL_KEY,
       [secrets.passwordPepper]: TEST_PEPPER,
-      POWERTOOLS_LOG_LEVEL: 'SILENT',
+      [secrets.codeKey]: TEST_CODE_KEY,
+      POWERTOOLS_LOG_LEVEL: 'DEBUG',
       ...more,
     };
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-    return () => vi.unstubAllEnvs();
+    for (const name of Object.values(secrets)) noteSecret(variables[name]);
+    const release = captureLogOutput();
+    return () => {
+      release();
+      vi.unstubAllEnvs();
+      expect(secretsIn(loggedLines().join('')), 'R-300: secrets in the log').toEqual([]);
+    };
   });
 }

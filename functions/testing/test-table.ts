@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll } from 'vitest';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable, type Table } from '../platform/table/table.ts';
 import { createAppTable, startEmbeddedTable } from './embedded-table.ts';
+import { hasSecrets, secretsInValue } from './sentinels.ts';
 
 export interface TestTable {
   readonly table: Table;
@@ -15,7 +16,7 @@ export interface TestTable {
 
 /**
  * The real engine with a table of its own for one test file. Call at the top of the file; use the result inside tests only.
- * The table is not emptied between tests: give each test its own ids.
+ * The table is not emptied between tests: give each test its own ids. In the end it is searched for every secret of the file's requests.
  */
 export function testTable(): TestTable {
   let opened: TestTable | undefined;
@@ -31,14 +32,25 @@ export function testTable(): TestTable {
       table: createTable(documents, name),
       name,
       endpoint: engine.endpoint,
-      items: async () => (await documents.send(new ScanCommand({ TableName: name }))).Items ?? [],
+      items,
     };
     close = async () => {
       client.destroy();
       await engine.stop();
     };
+
+    async function items(): Promise<Record<string, unknown>[]> {
+      const found: Record<string, unknown>[] = [];
+      for await (const page of paginateScan({ client: documents }, { TableName: name, ConsistentRead: true }))
+        found.push(...(page.Items ?? []));
+      return found;
+    }
   });
-  afterAll(() => close?.());
+  afterAll(async () => {
+    const leaks = hasSecrets() ? secretsInValue(await ready().items()) : [];
+    await close?.();
+    expect(leaks, 'R-300: secrets in the table').toEqual([]);
+  });
 
   const ready = (): TestTable => {
     if (opened === undefined) throw new Error('the table is ready inside tests only');

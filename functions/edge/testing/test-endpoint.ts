@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../testing/http-event.ts';
+import { undocumented } from '../../testing/inspecting.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import type { Callers } from '../access.ts';
 import type { Run } from '../call.ts';
@@ -23,7 +24,10 @@ export const callers: Callers = {
     const known = cookies.includes('sid=good') || cookies.includes('sid=paid');
     const userId = cookies.includes('sid=paid') ? 'u2' : 'u1';
     return known
-      ? { caller: { userId, user }, cookie: cookies.includes('old=1') ? 'sid=good; again' : undefined }
+      ? {
+          caller: { userId, user, session: { tokenHash: 'h', createdAt: 0 } },
+          cookie: cookies.includes('old=1') ? 'sid=good; again' : undefined,
+        }
       : undefined;
   },
   subscribed: async (userId) => userId === 'u2',
@@ -45,7 +49,8 @@ export const echo = {
   method: 'POST',
   path: '/api/echo',
   access: 'anyone',
-  request: z.object({ name: z.string(), age: z.optional(z.int()) }),
+  summary: 'For tests.',
+  request: z.strictObject({ name: z.string(), age: z.optional(z.int()), x: z.optional(z.unknown()) }),
   reply: z.strictObject({ heard: z.unknown() }),
   delivery: 'each-time',
 } as const satisfies Contract;
@@ -54,6 +59,7 @@ export const empty = {
   method: 'POST',
   path: '/api/empty',
   access: 'anyone',
+  summary: 'For tests.',
   reply: z.strictObject({}),
   delivery: 'each-time',
 } as const satisfies Contract;
@@ -62,6 +68,7 @@ export const readWhat = {
   method: 'GET',
   path: '/api/read/{what}',
   access: 'anyone',
+  summary: 'For tests.',
   params: z.strictObject({ what: z.string().check(z.maxLength(5)) }),
   reply: z.strictObject({ what: z.string() }),
   delivery: 'each-time',
@@ -71,6 +78,7 @@ export const list = {
   method: 'GET',
   path: '/api/list',
   access: 'anyone',
+  summary: 'For tests.',
   reply: z.array(z.string()),
   delivery: 'prepared',
 } as const satisfies Contract;
@@ -80,7 +88,7 @@ const noDeps = () => undefined;
 /** A handler with a log to look at. */
 export function endpoint<C extends Contract>(contract: C, run: Run<C, undefined>, given: Partial<Surroundings> = {}) {
   const { surroundings, entries } = surroundingsWith(given);
-  return { handler: defineEndpoint(contract, noDeps, run, surroundings), entries };
+  return { handler: undocumented(defineEndpoint(contract, noDeps, run, surroundings)), entries };
 }
 
 export const echoing = (given: Partial<Surroundings> = {}) =>

@@ -29,13 +29,12 @@ test.each<[string, unknown]>([
   expect(parseBody(Buffer.concat([bytes(value), Buffer.from('\n')]))).toEqual(value);
 });
 
-it('reads any event the provider may send as JSON.parse does', () => {
+it('reads any event the provider may send as JSON.parse does', () =>
   fc.assert(
     fc.property(anyFeed, ({ events }) => {
       for (const { event: any } of events) expect(parseBody(bytes(any))).toEqual(JSON.parse(JSON.stringify(any)));
     }),
-  );
-});
+  ));
 
 it('refuses what is not JSON, wherever it is cut', () => {
   const whole = bytes(event);

@@ -3,6 +3,8 @@ import {
   ConditionalCheckFailedException,
   DynamoDBServiceException,
   TransactionCanceledException,
+  TransactionConflictException,
+  TransactionInProgressException,
 } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Unavailable } from '../errors.ts';
@@ -10,6 +12,17 @@ import { ConditionFailed } from './condition.ts';
 
 /** Requests that the store will never accept: our mistake, not its failure. */
 const OUR_MISTAKES: readonly string[] = ['ValidationException', 'SerializationException'];
+
+/** Why a transaction was cancelled that would have been fine a moment later. */
+const PASSING_REASONS: readonly string[] = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
+
+/** Whether a write was turned away, with nothing written, for what passes by itself: another write, or too much to do. */
+export function isInTheWay(error: unknown): boolean {
+  if (error instanceof TransactionConflictException || error instanceof TransactionInProgressException) return true;
+  if (!(error instanceof TransactionCanceledException)) return false;
+  const codes = (error.CancellationReasons ?? []).flatMap(({ Code = 'None' }) => (Code === 'None' ? [] : [Code]));
+  return codes.length > 0 && codes.every((code) => PASSING_REASONS.includes(code));
+}
 
 /** The answer, or the failure in our words. */
 export async function answerOf<T>(answer: Promise<T>): Promise<T> {

@@ -13,6 +13,14 @@ export interface Key {
 export const userProfile = (userId: string): Key => key(['USER', userId], ['PROFILE']);
 /** What we know of the person's subscription. */
 export const userSubscription = (userId: string): Key => key(['USER', userId], ['SUBSCRIPTION']);
+/** What the person chose that follows the account. */
+export const userPreferences = (userId: string): Key => key(['USER', userId], ['PREFERENCES']);
+/** A saved choice of filters. */
+export const preset = (userId: string, presetId: string): Key => key(['USER', userId], ['PRESET', presetId]);
+/** How many presets the person has. */
+export const presetCount = (userId: string): Key => key(['USER', userId], ['PRESETS']);
+/** The address that is to become the person's, until it is proven. */
+export const pendingEmail = (userId: string): Key => key(['USER', userId], ['PENDING_EMAIL']);
 /** Who owns an address, by the keyed hash of its canonical form. */
 export const emailOwner = (emailHash: string): Key => key(['EMAIL', emailHash], ['OWNER']);
 /** A session, by the SHA-256 of its token. */
@@ -23,6 +31,18 @@ export const rateLimit = (rule: string, subjectHash: string, windowStart: number
   key(['RL', rule, subjectHash, windowStart], ['COUNT']);
 /** Failed logins in a row from unknown browsers, by the keyed hash of the address. */
 export const loginFailures = (emailHash: string): Key => key(['LOGIN', emailHash], ['FAILURES']);
+
+/** The code that was last mailed to an address for a purpose. */
+export const code = (purpose: string, emailHash: string): Key => key(['CODE', purpose, emailHash], ['CODE']);
+/** That a browser has proven an address, by the SHA-256 of its flow cookie and the keyed hash of the address. */
+export const verifiedFlow = (flowHash: string, emailHash: string): Key =>
+  key(['FLOW', flowHash], ['VERIFIED', emailHash]);
+/** A mail that is still to be sent. */
+export const owedMail = (mailId: string): Key => key(['OUTBOX'], ['OWED', mailId]);
+/** A mail that was given up. */
+export const parkedMail = (mailId: string): Key => key(['OUTBOX'], ['PARKED', mailId]);
+/** That an address gets no mail for a while, by its keyed hash. */
+export const mailStop = (emailHash: string): Key => key(['MAIL', emailHash], ['STOP']);
 
 /** The one row that says which version of each league readers see. */
 export const snapshotPointer = (): Key => key(['SNAPSHOT'], ['POINTER']);

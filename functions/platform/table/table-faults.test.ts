@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type AwsCall, type AwsReply, startAwsStandIn } from '../../testing/aws-stand-in.ts';
+import { systemRandomBytes } from '../chance.ts';
 import { Unavailable } from '../errors.ts';
 import { createDocumentClient, createDynamoDbClient } from './client.ts';
 import { ConditionFailed } from './condition.ts';
@@ -19,12 +20,15 @@ const keyOf = ({ pk, sk }: { pk: string; sk: string }) => ({ pk: { S: pk }, sk: 
 async function withStore(answer: (call: AwsCall, n: number) => AwsReply, use: (table: Table) => Promise<void>) {
   let n = 0;
   const service = await startAwsStandIn((call) => answer(call, n++));
+  const pauses: number[] = [];
+  const patience = { pause: async (ms: number) => pauses.push(ms), random: systemRandomBytes };
+  const client = createDocumentClient(createDynamoDbClient({ endpoint: service.endpoint }));
   try {
-    await use(createTable(createDocumentClient(createDynamoDbClient({ endpoint: service.endpoint })), 't'));
+    await use(createTable(client, 't', patience));
   } finally {
     await service.stop();
   }
-  return service.calls;
+  return { calls: service.calls, pauses };
 }
 
 it('asks again for the keys that a batch left unread', async () => {
@@ -33,7 +37,7 @@ it('asks again for the keys that a batch left unread', async () => {
     { Responses: { t: [stored(one, 1)] }, UnprocessedKeys: { t: { Keys: [keyOf(other)], ConsistentRead: true } } },
     { Responses: { t: [stored(other, 2)] } },
   ];
-  const calls = await withStore(
+  const { calls } = await withStore(
     (_call, n) => ({ status: 200, body: answers[n] }),
     async (table) => expect(await table.getMany([other, one], row)).toEqual([{ n: 2 }, { n: 1 }]),
   );
@@ -60,11 +64,81 @@ const twoSteps = [
   { kind: 'put', key: scanStats(), values: { n: 1 } },
 ] as const;
 
-it('is unavailable when a transaction meets another one', async () => {
-  await withStore(
-    () => cancelled(['None', 'TransactionConflict']),
-    (table) => expect(table.transact(twoSteps)).rejects.toThrow(Unavailable),
+const refused = (exception: string): AwsReply => ({
+  status: 400,
+  body: { __type: `com.amazonaws.dynamodb.v20120810#${exception}` },
+});
+const tokenOf = ({ input }: AwsCall) => transaction.parse(input).ClientRequestToken;
+const transaction = z.object({ ClientRequestToken: z.string() });
+const fine: AwsReply = { status: 200, body: {} };
+const key = userProfile('1');
+
+const inTheWay = [
+  ['another transaction', cancelled(['None', 'TransactionConflict'])],
+  ['too many requests', cancelled(['ThrottlingError', 'None'])],
+  ['too much traffic', cancelled(['TransactionConflict', 'ProvisionedThroughputExceeded'])],
+  ['its own first try', refused('TransactionInProgressException')],
+] as const;
+
+test.each(inTheWay)('tries a transaction again that met %s, as the same transaction', async (_what, reply) => {
+  const { calls, pauses } = await withStore(
+    (_call, n) => (n < 2 ? reply : fine),
+    (table) => table.transact(twoSteps),
   );
+  expect(calls.map(tokenOf)).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^[0-9a-f]{32}$/)));
+  expect(new Set(calls.map(tokenOf)).size).toBe(1);
+  expect(pauses.length).toBeLessThanOrEqual(2);
+});
+
+test.each(inTheWay.slice(0, 3))(
+  'is unavailable when %s stays in the way, after less than two seconds',
+  async (...given) => {
+    const { calls, pauses } = await withStore(
+      () => given[1],
+      (table) => expect(table.transact(twoSteps)).rejects.toThrow(Unavailable),
+    );
+    expect(calls).toHaveLength(6);
+    const least = [25, 50, 100, 200, 400];
+    expect(pauses.map((ms, n) => ms >= (least[n] ?? 0) && ms <= 2 * (least[n] ?? 0))).toEqual(least.map(() => true));
+  },
+);
+
+test.each([
+  ['put', (table: Table) => table.put(key, { n: 1 })],
+  ['update', (table: Table) => table.update(key, { add: { n: 1 } })],
+  ['remove', (table: Table) => table.remove(key)],
+])('tries a %s again that met a transaction, and is unavailable when that does not help', async (_name, write) => {
+  const conflict = refused('TransactionConflictException');
+  const { calls } = await withStore((_call, n) => (n < 5 ? conflict : fine), write);
+  expect(calls).toHaveLength(6);
+  await withStore(
+    () => conflict,
+    (table) => expect(write(table)).rejects.toThrow(Unavailable),
+  );
+});
+
+test.each([
+  ['a failed condition', cancelled(['TransactionConflict', 'ConditionalCheckFailed'])],
+  ['an item that has become too large', cancelled(['ItemCollectionSizeLimitExceeded', 'TransactionConflict'])],
+  ['a mistake of ours', cancelled(['ValidationError', 'TransactionConflict'])],
+  ['no reason', cancelled([])],
+])('does not repeat a transaction that was cancelled for %s', async (_what, reply) => {
+  const { calls } = await withStore(
+    () => reply,
+    (table) => expect(table.transact(twoSteps)).rejects.toThrow(),
+  );
+  expect(calls).toHaveLength(1);
+});
+
+it('names every transaction differently', async () => {
+  const { calls } = await withStore(
+    () => fine,
+    async (table) => {
+      await table.transact(twoSteps);
+      await table.transact(twoSteps);
+    },
+  );
+  expect(new Set(calls.map(tokenOf)).size).toBe(2);
 });
 
 it('takes a failed condition for the answer, even beside a conflict', async () => {
@@ -76,7 +150,7 @@ it('takes a failed condition for the answer, even beside a conflict', async () =
 
 it('tries throttled writes again, and is unavailable when that does not help', async () => {
   const throttled = { status: 400, body: { __type: 'ProvisionedThroughputExceededException' } };
-  const calls = await withStore(
+  const { calls } = await withStore(
     (_call, n) => (n === 0 ? throttled : { status: 200, body: {} }),
     (table) => table.put(userProfile('1'), { n: 1 }),
   );
@@ -88,7 +162,7 @@ it('tries throttled writes again, and is unavailable when that does not help', a
 });
 
 it('reads strongly consistently, always', async () => {
-  const reads = await withStore(
+  const { calls: reads } = await withStore(
     () => ({ status: 200, body: {} }),
     async (table) => {
       await table.get(userProfile('1'), row);

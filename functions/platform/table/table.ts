@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -15,6 +14,7 @@ import { Unavailable } from '../errors.ts';
 import type { Condition } from './condition.ts';
 import { answerOf } from './failure.ts';
 import type { Key } from './keys.ts';
+import { type Patience, standardPatience, untilFree } from './until-free.ts';
 import { type Change, conditionInput, type Step, transactInput, updateInput, type Values } from './write.ts';
 
 type Row = schema.$ZodType;
@@ -22,6 +22,7 @@ type Row = schema.$ZodType;
 /**
  * The one table. Reads are strongly consistent and parsed by the row's schema, which sees the attributes without the key.
  * Every call throws `ConditionFailed` when a condition does not hold and `Unavailable` when the store does not answer.
+ * A write that meets another one on its items tries again, for two seconds at most, before it is unavailable.
  */
 export interface Table {
   /** The item, or undefined where there is none. */
@@ -37,7 +38,7 @@ export interface Table {
   remove(key: Key, condition?: Condition): Promise<void>;
   /** A partition's items in the order of their sort keys. */
   query<S extends Row>(pk: string, options: QueryOptions<S>): Promise<schema.output<S>[]>;
-  /** All steps or none; at most 100. */
+  /** All steps or none, and once even if the answer is lost on the way and asked for again; at most 100. */
   transact(steps: readonly Step[]): Promise<void>;
 }
 
@@ -53,15 +54,23 @@ const BATCH_SIZE = 100;
 const BATCH_ATTEMPTS = 5;
 const BATCH_PAUSE_MS = 25;
 
-export function createTable(client: DynamoDBDocumentClient, tableName: string): Table {
+/** Names a transaction, so that a repetition whose first answer was lost is not done twice. */
+const TOKEN_BYTES = 16;
+
+export function createTable(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  patience: Patience = standardPatience,
+): Table {
   const TableName = tableName;
+  const written = <T>(send: () => Promise<T>): Promise<T> => answerOf(untilFree(send, patience));
 
   async function update(key: Key, change: Change): Promise<void>;
   async function update<S extends Row>(key: Key, change: Change & { readonly returning: S }): Promise<schema.output<S>>;
   async function update(key: Key, change: Change & { readonly returning?: Row }): Promise<unknown> {
     const ReturnValues = change.returning === undefined ? 'NONE' : 'ALL_NEW';
-    const command = new UpdateCommand({ TableName, Key: key, ...updateInput(change), ReturnValues });
-    const { Attributes } = await answerOf(client.send(command));
+    const input = { TableName, Key: key, ...updateInput(change), ReturnValues } as const;
+    const { Attributes } = await written(() => client.send(new UpdateCommand(input)));
     return change.returning === undefined ? undefined : parse(change.returning, withoutKey(Attributes ?? {}));
   }
 
@@ -84,13 +93,13 @@ export function createTable(client: DynamoDBDocumentClient, tableName: string): 
 
     async put(key, values, condition) {
       const Item = { ...values, ...key };
-      await answerOf(client.send(new PutCommand({ TableName, Item, ...conditionInput(condition) })));
+      await written(() => client.send(new PutCommand({ TableName, Item, ...conditionInput(condition) })));
     },
 
     update,
 
     async remove(key, condition) {
-      await answerOf(client.send(new DeleteCommand({ TableName, Key: key, ...conditionInput(condition) })));
+      await written(() => client.send(new DeleteCommand({ TableName, Key: key, ...conditionInput(condition) })));
     },
 
     async query<S extends Row>(pk: string, { schema: row, skPrefix, limit }: QueryOptions<S>) {
@@ -116,7 +125,9 @@ export function createTable(client: DynamoDBDocumentClient, tableName: string): 
     },
 
     async transact(steps) {
-      await answerOf(client.send(new TransactWriteCommand({ TransactItems: transactInput(TableName, steps) })));
+      const ClientRequestToken = Buffer.from(patience.random(TOKEN_BYTES)).toString('hex');
+      const TransactItems = transactInput(TableName, steps);
+      await written(() => client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })));
     },
   };
 
@@ -129,7 +140,7 @@ export function createTable(client: DynamoDBDocumentClient, tableName: string): 
       Keys = UnprocessedKeys?.[TableName]?.Keys ?? [];
       if (Keys.length === 0) return;
       if (attempt === BATCH_ATTEMPTS) throw new Unavailable({ cause: new Error('the store leaves keys unread') });
-      await pause(BATCH_PAUSE_MS * 2 ** attempt);
+      await patience.pause(BATCH_PAUSE_MS * 2 ** attempt);
     }
   }
 }

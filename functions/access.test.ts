@@ -1,0 +1,50 @@
+import { expect, it, test } from 'vitest';
+import { contracts, type EndpointName } from '../shared/contracts/index.ts';
+import { signedInPerson } from './account/testing/signed-in.ts';
+import { invoke } from './testing/http-event.ts';
+import { loadHandler } from './testing/load-handler.ts';
+import { testEnvironment } from './testing/test-environment.ts';
+import { testTable } from './testing/test-table.ts';
+
+const store = testTable();
+testEnvironment(store);
+
+/** Whoever adds a name here opens a call to the whole world. */
+const openToAnyone: readonly EndpointName[] = [
+  'account/login',
+  'account/logout',
+  'password/complete-password-reset',
+  'password/send-password-reset',
+  'password/verify-password-reset',
+  'verification/send-verification',
+  'verification/verify-email',
+];
+
+const namesOf = (...allowed: readonly string[]) =>
+  (Object.keys(contracts) as EndpointName[]).filter((name) => allowed.includes(contracts[name].access)).toSorted();
+
+const call = async (name: EndpointName, cookies: readonly string[] = []) => {
+  const { method, path } = contracts[name];
+  return invoke(await loadHandler(name), { method, path, cookies });
+};
+
+it('R-126: every call has one of the three rules of access, and the open ones are these', () => {
+  expect(namesOf('anyone', 'signed-in', 'subscribed')).toEqual(Object.keys(contracts).toSorted());
+  expect(namesOf('anyone')).toEqual(openToAnyone);
+});
+
+test.each(namesOf('signed-in', 'subscribed'))('R-126, R-120: %s answers nobody', async (name) => {
+  expect(await call(name)).toMatchObject({ status: 401, body: { message: 'Not authenticated' }, cookies: [] });
+  expect((await call(name, [`__Host-sid=${'x'.repeat(43)}`])).status).toBe(401);
+});
+
+test.each(namesOf('subscribed'))('R-126, R-125: %s answers nobody without a subscription', async (name) => {
+  const { cookies } = await signedInPerson(store.table, { subscribed: false });
+  const answer = await call(name, cookies);
+  expect(answer).toMatchObject({ status: 403, body: { message: 'An active subscription is required' } });
+});
+
+test.each(namesOf('signed-in'))('R-126: %s needs a session and no subscription', async (name) => {
+  const { cookies } = await signedInPerson(store.table, { subscribed: false });
+  expect([200, 400, 404]).toContain((await call(name, cookies)).status);
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import { systemRandomBytes } from '../platform/chance.ts';
+import type { Table } from '../platform/table/table.ts';
+import { testTable } from '../testing/test-table.ts';
+import { codeRow } from '../verification/code-store.ts';
+import { codeWorld, hashOf, mailedCode, outcomeOf, quickHashing, visitor } from '../verification/testing/visitors.ts';
+import { parseEmailAddress } from './email-address.ts';
+import { createUser } from './user-store.ts';
+
+/** A whole day goes by. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const store = testTable();
+const TOO_MANY = 'Too many attempts. Please wait and try again.';
+const WRONG_CODE = 'Invalid or expired verification code';
+const WRONG_PASSWORD = 'Invalid credentials';
+const STEP_SECONDS = 600;
+const STEPS = (24 * 3600) / STEP_SECONDS;
+const GUESSES = 3;
+/** More than all browsers that the owner never used may try together in a quarter of an hour. */
+const BURST = 12;
+
+/** An owner with a browser that has signed in before, and a password that strangers do not know. */
+async function owned(table: Table) {
+  const world = codeWorld(table, quickHashing());
+  const email = `${randomUUID()}@example.com`;
+  const password = 'the password of the owner';
+  const passwordHash = await world.hashing.hash(password);
+  const user = {
+    ...{ id: Buffer.from(systemRandomBytes(16)).toString('hex'), email: parseEmailAddress(email), passwordHash },
+    ...{ firstName: 'Ada', lastName: 'Byron', epoch: 0, createdAt: 1 },
+  };
+  await createUser(table, user, hashOf(email));
+  const known = visitor(world);
+  await known.signIn(email, password);
+  return { world, email, password, known };
+}
+type Owned = Awaited<ReturnType<typeof owned>>;
+
+/** Ten minutes of strangers, each from a place of its own: guessed passwords, a code asked for, guessed codes. */
+async function tenMinutesOfStrangers({ world, email }: Owned, guesses = GUESSES) {
+  const guessed = [];
+  for (let n = 0; n < guesses; n++)
+    guessed.push(await outcomeOf(visitor(world).signIn(email, `a guess at it, no ${n}`)));
+  const asking = visitor(world);
+  const asked = await outcomeOf(asking.sendReset(email));
+  const row = await codeRow(store.table, 'password-reset', hashOf(email));
+  const wrong = row === undefined ? '000000' : wrongCode(await mailedCode(world, 'password-reset', email));
+  const tried = [];
+  for (const stranger of [asking, visitor(world), visitor(world), visitor(world), visitor(world), visitor(world)])
+    tried.push(await outcomeOf(stranger.verifyReset(email, wrong)));
+  return { guessed, asked, tried };
+}
+
+const wrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+
+it('R-149: through a day of guessing from hundreds of places the owner’s browser logs in', async () => {
+  const scene = await owned(store.table);
+  const { world, email, password, known } = scene;
+  const guesses: string[] = [];
+  const codes: string[] = [];
+  for (let step = 0; step < STEPS; step++) {
+    const ownerComes = step % 36 === 35;
+    const { guessed, tried } = await tenMinutesOfStrangers(scene, ownerComes ? BURST : GUESSES);
+    guesses.push(...guessed);
+    codes.push(...tried);
+    if (ownerComes) {
+      const hour = (step + 1) / 6;
+      expect(await outcomeOf(known.signIn(email, password)), `after ${hour} hours`).toBe('done');
+    }
+    world.clock.advanceSeconds(STEP_SECONDS);
+  }
+  // Password login has long been closed to all browsers that the owner never used, and no guess of any kind was right.
+  expect(new Set(guesses)).toEqual(new Set([WRONG_PASSWORD, TOO_MANY]));
+  expect(guesses.filter((outcome) => outcome === WRONG_PASSWORD)).toHaveLength(100);
+  expect(guesses.slice(-BURST)).toEqual(Array(BURST).fill(TOO_MANY));
+  expect(new Set(codes)).toEqual(new Set([WRONG_CODE]));
+  expect(await outcomeOf(known.signIn(email, password))).toBe('done');
+  expect(await known.isSignedIn()).toBe(true);
+});
+
+it('R-149: a reset that the owner’s own browser began gets through while strangers try codes and passwords', async () => {
+  const scene = await owned(store.table);
+  const { world, email } = scene;
+  for (let step = 0; step < 5; step++) {
+    await tenMinutesOfStrangers(scene);
+    world.clock.advanceSeconds(STEP_SECONDS);
+  }
+  const forgetful = visitor(world);
+  await forgetful.sendReset(email);
+  const code = await mailedCode(world, 'password-reset', email);
+  const { asked, tried } = await tenMinutesOfStrangers(scene);
+  expect([asked, new Set(tried)]).toEqual(['done', new Set([WRONG_CODE])]);
+  expect(await mailedCode(world, 'password-reset', email)).toBe(code);
+  const row = await codeRow(store.table, 'password-reset', hashOf(email));
+  expect([row?.ownerLeft, row?.otherLeft]).toEqual([5, 0]);
+
+  expect(await outcomeOf(forgetful.verifyReset(email, code))).toBe('done');
+  await tenMinutesOfStrangers(scene);
+  expect(await outcomeOf(forgetful.completeReset(email, code, 'another password of the owner'))).toBe('done');
+  await tenMinutesOfStrangers(scene);
+  expect(await outcomeOf(forgetful.signIn(email, 'another password of the owner'))).toBe('done');
+});
+
+it('R-149: what a flood can do is delay: a reset asked for after the day’s codes are gone works when the day is over', async () => {
+  const scene = await owned(store.table);
+  const { world, email, password, known } = scene;
+  const forgetful = visitor(world);
+  // A stranger is always first, so the code in the owner’s mail box belongs to the stranger’s browser, and others use up the tries.
+  const { tried } = await tenMinutesOfStrangers(scene);
+  expect(tried).toEqual(Array(6).fill(WRONG_CODE));
+  await forgetful.sendReset(email);
+  const first = await mailedCode(world, 'password-reset', email);
+  expect(await outcomeOf(forgetful.verifyReset(email, first))).toBe(WRONG_CODE);
+  for (let send = 2; send <= 11; send++) {
+    world.clock.advanceSeconds(STEP_SECONDS);
+    await tenMinutesOfStrangers(scene);
+  }
+  const refused = await forgetful.sendReset(email).catch((error: unknown) => error);
+  // The day began with the first code, 100 minutes ago.
+  expect(refused).toMatchObject({ status: 429, retryAfterSeconds: 24 * 3600 - 10 * STEP_SECONDS });
+  expect(await outcomeOf(known.signIn(email, password))).toBe('done');
+
+  world.clock.advanceSeconds(24 * 3600 - 10 * STEP_SECONDS);
+  await forgetful.sendReset(email);
+  const code = await mailedCode(world, 'password-reset', email);
+  expect(await outcomeOf(forgetful.completeReset(email, code, 'another password of the owner'))).toBe('done');
+});

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
+import { type Answer, invoke, type RequestSketch } from '../testing/http-event.ts';
+import { loadHandler } from '../testing/load-handler.ts';
+import { testEnvironment } from '../testing/test-environment.ts';
+import { testTable } from '../testing/test-table.ts';
+import { signedInPerson } from './testing/signed-in.ts';
+
+const store = testTable();
+testEnvironment(store);
+
+type Person = Awaited<ReturnType<typeof somebody>>;
+
+const call = async (name: EndpointName, cookies: readonly string[], more: RequestSketch = {}): Promise<Answer> => {
+  const { method, path } = contracts[name];
+  return invoke(await loadHandler(name), { method, path, cookies, ...more });
+};
+
+/** Somebody with data of their own in every place that keeps some. */
+async function somebody(firstName: string, theme: 'light' | 'dark', subscribed: boolean) {
+  const person = await signedInPerson(store.table, { firstName, subscribed });
+  const choice = {
+    selectedSportsbooks: [],
+    selectedLeagues: [],
+    selectedTimeRange: '24',
+    minProfit: 0,
+    maxProfit: null,
+  };
+  const preset = { name: `Of ${firstName}`, page: 'dashboard', ...choice };
+  const saved = [
+    await call('account/save-preferences', person.cookies, { body: { theme } }),
+    await call('presets/save-preset', person.cookies, { body: preset }),
+  ];
+  expect(saved.map(({ status }) => status)).toEqual([200, 200]);
+  return { ...person, theme, subscribed };
+}
+
+const reads: Partial<Record<EndpointName, { sketch?: RequestSketch; own: (person: Person) => unknown }>> = {
+  'account/get-user': { own: ({ userId, email, firstName }) => ({ id: userId, email, firstName, lastName: 'Byron' }) },
+  'account/get-preferences': { own: ({ theme }) => expect.objectContaining({ theme }) },
+  'presets/list-presets': {
+    sketch: { query: { page: 'dashboard' } },
+    own: ({ firstName }) => [expect.objectContaining({ name: `Of ${firstName}` })],
+  },
+  'billing/get-subscription': {
+    own: ({ subscribed }) => expect.objectContaining({ hasSubscription: subscribed }),
+  },
+};
+
+async function expectOwn(person: Person): Promise<void> {
+  for (const [name, { sketch, own }] of Object.entries(reads)) {
+    const answer = await call(name as EndpointName, person.cookies, sketch);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(own(person));
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+}
+
+it('R-009: two people in turn at the same warm functions each see their own data', async () => {
+  const ada = await somebody('Ada', 'dark', true);
+  const eve = await somebody('Eve', 'light', false);
+  for (const person of [ada, eve, ada, eve, eve, ada]) await expectOwn(person);
+});
+
+it('R-009: sixteen calls of two people at once each get their own data', async () => {
+  const people = [await somebody('Ada', 'dark', true), await somebody('Eve', 'light', false)];
+  await Promise.all(Array.from({ length: 8 }, () => people.map(expectOwn)).flat());
+});
+
+it('R-009: who is signed in is asked anew after somebody else, and after nobody', async () => {
+  const ada = await somebody('Ada', 'dark', true);
+  await expectOwn(ada);
+  for (const name of Object.keys(reads)) expect((await call(name as EndpointName, [])).status).toBe(401);
+  await expectOwn(ada);
+});

@@ -1,0 +1,15 @@
+import { savePreferences } from '../../shared/contracts/preferences.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { appTable } from '../platform/table/app-table.ts';
+import type { Table } from '../platform/table/table.ts';
+import { changePreferences } from './preferences-store.ts';
+
+interface Deps {
+  readonly table: Table;
+}
+
+export const run: Run<typeof savePreferences, Deps> = ({ caller, request }, { table }) =>
+  changePreferences(table, caller.userId, request);
+
+export const handler = defineEndpoint(savePreferences, () => ({ table: appTable() }), run);

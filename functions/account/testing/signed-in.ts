@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { systemRandomBytes } from '../../platform/chance.ts';
+import { userSubscription } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { seedSubscriber } from '../../testing/seed-subscriber.ts';
+import { TEST_EMAIL_KEY, TEST_PEPPER } from '../../testing/test-environment.ts';
+import { lowestCost } from '../password-hash.ts';
+import { newSessionToken } from '../session.ts';
+import { openSession } from '../session-store.ts';
+import { userById } from '../user-store.ts';
+
+/** Somebody whom real handlers take for signed in, with the keys of `testEnvironment`. */
+export async function signedInPerson(table: Table, { subscribed = true, firstName = 'Ada' } = {}) {
+  const email = `${randomUUID()}@example.com`;
+  const { userId } = await seedSubscriber({
+    ...{ table, email, firstName, lastName: 'Byron', password: 'the first password' },
+    ...{ now: Date.now(), emailKey: TEST_EMAIL_KEY, pepper: TEST_PEPPER, hashing: lowestCost },
+  });
+  if (!subscribed) await table.remove(userSubscription(userId));
+  const user = await userById(table, userId);
+  if (user === undefined) throw new Error('seeded, and not there');
+  const token = newSessionToken(systemRandomBytes);
+  await openSession(table, token, user, Date.now());
+  return { userId, email, firstName, token, cookies: [`__Host-sid=${token}`] };
+}

@@ -1,0 +1,90 @@
+import { expect, it, test } from 'vitest';
+import { getUser } from '../../shared/contracts/account.ts';
+import { publicUser } from '../account/public-user.ts';
+import { newSessionToken, sessionCookie, tokenHash } from '../account/session.ts';
+import { closeSession, openSession } from '../account/session-store.ts';
+import { person } from '../account/testing/people.ts';
+import { passwordChanging } from '../account/user-store.ts';
+import { systemRandomBytes } from '../platform/chance.ts';
+import { session as sessionKey, userProfile } from '../platform/table/keys.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
+import { invoke } from '../testing/http-event.ts';
+import { undocumented } from '../testing/inspecting.ts';
+import { recordedLog } from '../testing/recorded-log.ts';
+import { testTable } from '../testing/test-table.ts';
+import type { Run } from './call.ts';
+import { createCallers } from './callers.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+import { surroundingsWith } from './testing/test-endpoint.ts';
+
+const store = testTable();
+const begin = '2026-11-21T12:00:00Z';
+const DAY_SECONDS = 24 * 3600;
+
+/** A signed-in person in front of an endpoint that counts how often it was run. */
+async function atTheDoor() {
+  const clock = fixedClock(begin);
+  const { user } = await person(store.table);
+  const token = newSessionToken(systemRandomBytes);
+  await openSession(store.table, token, user, clock.now());
+  const { log, entries } = recordedLog();
+  const callers = createCallers({ table: store.table, clock: clock.now, log });
+  const { surroundings } = surroundingsWith({ log, callers: async () => callers });
+  let runs = 0;
+  const run: Run<typeof getUser, undefined> = async ({ caller }) => {
+    runs += 1;
+    return publicUser(caller.user);
+  };
+  const handler = undocumented(defineEndpoint(getUser, () => undefined, run, surroundings));
+  const call = () => invoke(handler, { cookies: [sessionCookie(token).split(';')[0] ?? ''] });
+  const events = () => entries.map(({ event }) => event).filter((event) => event !== 'request');
+  return { clock, user, token, call, events, entries, runs: () => runs };
+}
+
+it('R-144, R-146: too many calls of a session are 429 with Retry-After, and nothing is run', async () => {
+  const { user, token, call, events, runs } = await atTheDoor();
+  expect(await call()).toMatchObject({ status: 200, body: { id: user.id } });
+  await store.table.update(sessionKey(tokenHash(token)), { set: { callCount: 300 } });
+  const refused = await call();
+  expect(refused).toMatchObject({ status: 429, body: { message: 'Too many requests. Please wait and try again.' } });
+  expect(refused.headers['retry-after']).toBe('300');
+  expect([runs(), events()]).toEqual([1, ['excess_rate_limit_exceeded']]);
+});
+
+test.each([
+  ['seven idle days', 7 * DAY_SECONDS, 0],
+  ['thirty busy days', 30 * DAY_SECONDS, 30 * DAY_SECONDS - 60],
+])('R-106, R-301: after %s a session gets 401, and the log one entry of its end', async (_name, after, lastSeen) => {
+  const { clock, token, call, events } = await atTheDoor();
+  const lastSeenAt = clock.now() / 1000 + lastSeen;
+  await store.table.update(sessionKey(tokenHash(token)), { set: { lastSeenAt } });
+  clock.advanceSeconds(after - 1);
+  expect((await call()).status).toBe(200);
+  await store.table.update(sessionKey(tokenHash(token)), { set: { lastSeenAt } });
+  clock.advanceSeconds(1);
+  expect((await call()).status).toBe(401);
+  expect((await call()).status).toBe(401);
+  expect(events()).toEqual(['session_expired', 'authz_fail', 'authz_fail']);
+});
+
+test.each([
+  ['a new password', (user: Person) => store.table.transact([passwordChanging(user, 'another hash')])],
+  ['the end of the account', (user: Person) => store.table.remove(userProfile(user.id))],
+  ['its closing', (user: Person) => store.table.update(userProfile(user.id), { set: { disabledAt: 1 } })],
+])('R-092, R-108, R-301: a token that is used after %s gets 401 and is told of in the log', async (_name, end) => {
+  const { user, token, call, events, entries, runs } = await atTheDoor();
+  await end(user);
+  expect((await call()).status).toBe(401);
+  expect([runs(), events()]).toEqual([0, ['session_use_after_expire', 'authz_fail']]);
+  for (const secret of [user.id, user.email, token]) expect(JSON.stringify(entries)).not.toContain(secret);
+  expect(entries[0]?.facts.user).toMatch(/^[\w-]{43}$/);
+});
+
+it('R-105, R-120: a token that was logged out is nobody’s', async () => {
+  const { token, call, events } = await atTheDoor();
+  await closeSession(store.table, token);
+  expect((await call()).status).toBe(401);
+  expect(events()).toEqual(['authz_fail']);
+});
+
+type Person = Awaited<ReturnType<typeof person>>['user'];

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
+import type { Contract } from '../shared/contracts/contract.ts';
+import { contracts, type EndpointName } from '../shared/contracts/index.ts';
+import { environment } from '../shared/deployment/environment.ts';
+import { UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
+import { lowestCost } from './account/password-hash.ts';
+import { newSessionToken } from './account/session.ts';
+import { openSession } from './account/session-store.ts';
+import { userById } from './account/user-store.ts';
+import { systemRandomBytes } from './platform/chance.ts';
+import { startAwsStandIn } from './testing/aws-stand-in.ts';
+import { departures } from './testing/conformance.ts';
+import { hostileRequests } from './testing/hostile-requests.ts';
+import { type Answer, type RequestSketch, send } from './testing/http-event.ts';
+import { loadHandler } from './testing/load-handler.ts';
+import { seedSubscriber } from './testing/seed-subscriber.ts';
+import { noteSecret, secretsInAnswer } from './testing/sentinels.ts';
+import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from './testing/test-environment.ts';
+import { testTable } from './testing/test-table.ts';
+import { type TableWrite, watchWrites } from './testing/watched-writes.ts';
+
+/** R-029: whatever comes in, the answer is one that the API's description knows, and never a 5xx. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const RUNS = 230;
+/** Each of these that gets as far as a password costs as much as in production. */
+const DEAR_RUNS = 60;
+const dear: readonly EndpointName[] = ['account/login'];
+const SESSIONS = 8;
+const PEOPLE = ['ada@example.com', 'eve@example.com'] as const;
+
+const store = testTable();
+testEnvironment(store, { [environment.scanEveryMinutes]: '5' });
+const writes = watchWrites();
+let bus: Awaited<ReturnType<typeof startAwsStandIn>>;
+
+beforeAll(async () => {
+  bus = await startAwsStandIn(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));
+  vi.stubEnv('AWS_ENDPOINT_URL_EVENTBRIDGE', bus.endpoint);
+  for (const [name, value] of Object.entries({
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'x',
+    AWS_SECRET_ACCESS_KEY: 'x',
+  }))
+    vi.stubEnv(name, value);
+  for (const email of PEOPLE) await seed(email);
+});
+afterAll(async () => {
+  writes.stop();
+  await bus.stop();
+});
+
+const seed = (email: string) =>
+  seedSubscriber({
+    table: store.table,
+    emailKey: TEST_EMAIL_KEY,
+    pepper: TEST_PEPPER,
+    hashing: lowestCost,
+    now: Date.now(),
+    email,
+    password: 'a stable of four horses',
+    firstName: 'Ada',
+    lastName: 'Byron',
+  });
+
+/** Sessions of both people; enough that no session is told to wait all the time. */
+async function sessions(): Promise<readonly string[]> {
+  const made = Array.from({ length: SESSIONS }, async (_, n) => {
+    const { userId } = await seed(PEOPLE[n % PEOPLE.length] ?? PEOPLE[0]);
+    const user = await userById(store.table, userId);
+    if (user === undefined) throw new Error('seeded, and not there');
+    const token = newSessionToken(systemRandomBytes);
+    noteSecret(token, 'token');
+    await openSession(store.table, token, user, Date.now());
+    return `__Host-sid=${token}`;
+  });
+  return Promise.all(made);
+}
+
+/**
+ * Rows that a refused call may write, since they are what it is refused by: counts of calls (RL), of failed logins (LOGIN) and of a
+ * code's tries (CODE, changed only), and a session's own count of calls and its last use (SESSION, changed only).
+ */
+const bookkeeping: readonly ((write: TableWrite) => boolean)[] = [
+  ({ pk }) => pk.startsWith('RL#'),
+  ({ pk }) => pk.startsWith('LOGIN#'),
+  ({ kind, pk }) => kind === 'update' && pk.startsWith('CODE#'),
+  ({ kind, pk }) => kind === 'update' && pk.startsWith('SESSION#'),
+];
+
+/** Traces of stacks, files, rows and libraries. */
+const INTERNALS =
+  /\bat \S+ \(|node_modules|\.ts\b|\/(work|var|home|tmp)\/|USER#|SESSION#|TypeError|Exception|undefined|\[object/;
+
+function expectHarmless(sketch: RequestSketch, answer: Answer, written: readonly TableWrite[]): void {
+  expect(answer.status).toBeLessThan(500);
+  expect(departures(sketch, answer)).toEqual([]);
+  expect(secretsInAnswer(answer)).toEqual([]);
+  if (answer.status < 400) return;
+  expect(answer.body).toEqual(expect.objectContaining({ message: expect.any(String) }));
+  expect(JSON.stringify(answer.body)).not.toMatch(INTERNALS);
+  expect(written.filter((write) => !bookkeeping.some((allows) => allows(write)))).toEqual([]);
+}
+
+const names = Object.keys(contracts) as EndpointName[];
+const statuses = new Map<number, number>();
+
+test.each(names)('R-029: %s survives anything', async (name) => {
+  const contract: Contract = contracts[name];
+  const handler = await loadHandler(name);
+  const pool = await sessions();
+  let next = 0;
+  const session = () => pool[next++ % pool.length] ?? '';
+  const requests = hostileRequests(contract, { session, emails: [...PEOPLE, 'nobody@example.com'] });
+  writes.taken();
+  await fc.assert(
+    fc.asyncProperty(requests, async (sketch) => {
+      const answer = await send(handler, sketch);
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      expectHarmless(sketch, answer, writes.taken());
+    }),
+    { numRuns: dear.includes(name) ? DEAR_RUNS : RUNS },
+  );
+});
+
+it('R-007: answers any other path and method by 404 or 405, and writes nothing', async () => {
+  const handler = await loadHandler(UNKNOWN_ROUTE);
+  const paths = fc.oneof(
+    fc.string({ unit: 'binary' }).map((rest) => `/api/${rest}`),
+    fc.constantFrom(...Object.values(contracts).map(({ path }) => path)),
+  );
+  const methods = fc.constantFrom('PUT', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'get', 'BREW');
+  await fc.assert(
+    fc.asyncProperty(paths, methods, async (path, method) => {
+      const answer = await send(handler, { method, path });
+      expect([404, 405]).toContain(answer.status);
+      expectHarmless({ method, path }, answer, writes.taken());
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+it('has seen good answers and every common refusal, and left prototypes alone', () => {
+  for (const status of [200, 400, 401, 403, 404, 413, 415, 429])
+    expect([status, (statuses.get(status) ?? 0) > 0]).toEqual([status, true]);
+  expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(5_000);
+  expect('polluted' in {}).toBe(false);
+});

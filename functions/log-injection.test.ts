@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { contracts, type EndpointName } from '../shared/contracts/index.ts';
+import { UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
+import { signedInPerson } from './account/testing/signed-in.ts';
+import { standardOutputLog } from './platform/logger.ts';
+import { startAwsStandIn } from './testing/aws-stand-in.ts';
+import { type RequestSketch, send } from './testing/http-event.ts';
+import { loadHandler } from './testing/load-handler.ts';
+import { loggedLines } from './testing/log-output.ts';
+import { testEnvironment } from './testing/test-environment.ts';
+import { testTable } from './testing/test-table.ts';
+
+const store = testTable();
+let bus: Awaited<ReturnType<typeof startAwsStandIn>>;
+const variables: Record<string, string> = {
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+};
+testEnvironment(store, variables);
+
+const FORGED = 'forged_by_a_caller';
+const ENTRY = `{"level":"INFO","message":"${FORGED}","service":"crossbook","timestamp":"2026-11-21T12:00:00.000Z"}`;
+/** What makes readers of logs see a second entry, or something else than was written. */
+const injections: readonly (readonly [string, string])[] = [
+  ['a line break', `x\n${ENTRY}\n`],
+  ['a carriage return', `x\r${ENTRY}`],
+  ['both', `x\r\n${ENTRY}\r\n`],
+  ['the line ends of Unicode', `x\u0085${ENTRY}\u2028${ENTRY}\u2029`],
+  ['the end of a JSON text', `","message":"${FORGED}","x":"`],
+  ['escape sequences of a terminal', `\u001b[2J\u001b[1;31m${FORGED}\u001b]0;${FORGED}\u0007\u009b2J`],
+  ['backspaces and a NUL', `${'\b'.repeat(200)}\u0000${FORGED}`],
+  ['half a character', `\ud800${FORGED}`],
+  ['a lookup', `\u0024{jndi:ldap://${FORGED}.example/a}`],
+  ['escaped line breaks', `x%0d%0a${FORGED}\\n\\u000a${ENTRY}`],
+];
+
+beforeAll(async () => {
+  bus = await startAwsStandIn(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));
+  process.env.AWS_ENDPOINT_URL_EVENTBRIDGE = bus.endpoint;
+});
+afterAll(() => bus.stop());
+
+/** What is written by one act, each time as the log's output shows it. */
+async function writtenBy(act: () => Promise<unknown> | unknown): Promise<readonly string[]> {
+  const from = loggedLines().length;
+  await act();
+  return loggedLines().slice(from);
+}
+
+/** Letters that end a line or steer a terminal, wherever they stand. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const STEERING = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+function expectPlainEntries(lines: readonly string[]): void {
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) {
+    expect(line.endsWith('\n')).toBe(true);
+    expect(line.slice(0, -1)).not.toMatch(STEERING);
+    const entry: unknown = JSON.parse(line);
+    expect(entry).toMatchObject({ service: 'crossbook', message: expect.stringMatching(/^[a-z_]+$/) });
+    expect(entry).not.toMatchObject({ message: FORGED });
+  }
+}
+
+const calls: readonly (EndpointName | typeof UNKNOWN_ROUTE)[] = [
+  'account/login',
+  'account/logout',
+  'account/get-user',
+  'account/update-email',
+  'verification/send-verification',
+  'verification/verify-email',
+  'password/send-password-reset',
+  'password/complete-password-reset',
+  'presets/save-preset',
+  'presets/delete-preset',
+  'opportunities/get-odds',
+  UNKNOWN_ROUTE,
+];
+
+test.each(calls)(
+  'R-302: %s writes no word of a caller into the log, wherever it stands in the request',
+  async (name) => {
+    const handler = await loadHandler(name);
+    const { cookies } = await signedInPerson(store.table);
+    const { method, path } = name === UNKNOWN_ROUTE ? { method: 'POST', path: '/api/nothing' } : contracts[name];
+    for (const [, words] of injections) {
+      const fields = { email: words, password: words, newPassword: words, code: words, name: words, page: words };
+      const sketches: readonly RequestSketch[] = [
+        { body: fields },
+        { body: { ...fields, email: 'ada@example.com', [words]: words } },
+        { body: words },
+        {
+          path: `${path}${words}`,
+          params: { id: words, eventId: words, market: words },
+          query: { page: words, [words]: words },
+        },
+        {
+          headers: {
+            'user-agent': words,
+            referer: words,
+            'x-viewer-address': words,
+            'x-request-id': words,
+            [words]: words,
+          },
+        },
+        { headers: { 'x-amzn-trace-id': words, traceparent: words, 'x-correlation-id': words } },
+        { headers: { origin: words, 'content-type': words, accept: words } },
+        { cookies: [`__Host-sid=${words}`, `__Host-flow=${words}`, `${words}=${words}`] },
+      ];
+      for (const sketch of sketches) {
+        const lines = await writtenBy(() => send(handler, { method, path, cookies, ...sketch }));
+        expectPlainEntries(lines);
+        expect(lines.join('')).not.toContain(FORGED);
+      }
+    }
+  },
+);
+
+test.each(injections)('R-302: an entry that had to hold %s would still be one line of JSON', async (_what, words) => {
+  const cause = new Error(words);
+  const lines = await writtenBy(() => {
+    standardOutputLog().error('unexpected_error', { endpoint: words }, new Error(words, { cause }));
+    standardOutputLog().info('request', { endpoint: words });
+  });
+  expect(lines).toHaveLength(2);
+  expectPlainEntries(lines);
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ message: 'request', endpoint: expect.stringContaining(FORGED) });
+});
+
+it('R-302: facts cannot take the place of what an entry is: its event, level, time and service', async () => {
+  const facts = { message: FORGED, level: 'CRITICAL', timestamp: 'never', service: FORGED, sampling_rate: FORGED };
+  const lines = await writtenBy(() => standardOutputLog().info('request', facts));
+  // The library says before it that it drops them.
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ message: 'request', level: 'INFO', service: 'crossbook' });
+});

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { environment } from '../../shared/deployment/environment.ts';
+import { emailHash, parseEmailAddress } from '../account/email-address.ts';
+import { testContext } from '../testing/http-event.ts';
+import { TEST_EMAIL_KEY, testEnvironment } from '../testing/test-environment.ts';
+import { testTable } from '../testing/test-table.ts';
+import { handler as deliverMail } from './deliver-mail.job.ts';
+import { handler as recordBounce } from './record-bounce.job.ts';
+import { handler as sweepOutbox } from './sweep-outbox.job.ts';
+import { mailWorld } from './testing/mail-world.ts';
+
+const store = testTable();
+testEnvironment(store, {
+  [environment.mailFrom]: 'no-reply@crossbook.example',
+  [environment.mailConfigurationSet]: 'set',
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+});
+
+const asked: URLSearchParams[] = [];
+const taken = '<SendEmailResponse><SendEmailResult><MessageId>m</MessageId></SendEmailResult></SendEmailResponse>';
+const ses = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  asked.push(new URLSearchParams(body));
+  response.writeHead(200, { 'content-type': 'text/xml' }).end(taken);
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => ses.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('AWS_ENDPOINT_URL_SES', `http://127.0.0.1:${(ses.address() as AddressInfo).port}`);
+});
+afterAll(() => {
+  ses.closeAllConnections();
+  return new Promise((resolve) => ses.close(resolve));
+});
+
+const notice = (to: string) => ({ kind: 'password-changed', to }) as const;
+const sentTo = (address: string) =>
+  asked.filter((form) => form.get('Destination.ToAddresses.member.1') === address).length;
+const onBus = (detail: unknown) => ({ 'detail-type': 'MailOwed', source: 'crossbook.mail', detail });
+
+it('sends the mail that a message tells of, in the name that the environment gives', async () => {
+  const mailId = await mailWorld(store).owe(notice('told@example.com'));
+  await deliverMail(onBus({ mailId }), testContext());
+  expect(sentTo('told@example.com')).toBe(1);
+  expect(asked.at(-1)?.get('Source')).toBe('Crossbook <no-reply@crossbook.example>');
+});
+
+it.each([{}, { mailId: 'OWED#x' }, { mailId: 7 }])('refuses a message that names no mail: %j', async (detail) => {
+  await expect(deliverMail(onBus(detail), testContext())).rejects.toThrow();
+});
+
+it('sends what is due when the clock says so', async () => {
+  await mailWorld(store).owe(notice('swept@example.com'));
+  await sweepOutbox({ 'detail-type': 'Scheduled Event', detail: '{}' }, testContext());
+  expect(sentTo('swept@example.com')).toBe(1);
+});
+
+it('notes a bounce, and refuses what is none', async () => {
+  const bounced = (detailType: string) => ({
+    'detail-type': detailType,
+    detail: {
+      mail: { destination: ['gone@example.com'] },
+      bounce: { bounceType: 'Permanent', bounceSubType: 'General' },
+    },
+  });
+  await recordBounce(bounced('Email Bounced'), testContext());
+  const { stops } = mailWorld(store).deps;
+  const hash = emailHash(TEST_EMAIL_KEY, parseEmailAddress('gone@example.com'));
+  expect(await stops.isStopped(hash, Math.floor(Date.now() / 1000))).toBe(true);
+  await expect(recordBounce(bounced('Email Delivered'), testContext())).rejects.toThrow();
+});

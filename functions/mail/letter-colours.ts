@@ -1,0 +1,35 @@
+/** A mail's colours by role, as on the page: once for light, once for dark. Each text is read on each ground named beside it. */
+export const letterColours = {
+  light: {
+    canvas: '#f5f6f9',
+    surface: '#ffffff',
+    sunken: '#eef0f5',
+    line: '#e1e5ec',
+    ink: '#10151f',
+    muted: '#525c6d',
+    accent: '#4338ca',
+    onAccent: '#ffffff',
+  },
+  dark: {
+    canvas: '#0b0e15',
+    surface: '#141925',
+    sunken: '#1c2231',
+    line: '#262e3f',
+    ink: '#eef1f7',
+    muted: '#a3aec1',
+    accent: '#5b54e8',
+    onAccent: '#ffffff',
+  },
+} as const;
+
+export type LetterColour = keyof typeof letterColours.light;
+
+/** Text and the ground it stands on. */
+export const readOn: readonly (readonly [text: LetterColour, ground: LetterColour])[] = [
+  ['ink', 'surface'],
+  ['ink', 'sunken'],
+  ['ink', 'canvas'],
+  ['muted', 'surface'],
+  ['muted', 'canvas'],
+  ['onAccent', 'accent'],
+];

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { mailStop } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+
+/** After a bounce or a complaint an address gets no mail for a day. */
+const STOP_SECONDS = 24 * 3600;
+
+const stopRow = z.object({
+  /** Seconds since 1970 at which mail may go there again. */
+  until: z.int(),
+});
+
+export interface MailStopStore {
+  /** No mail to this address for a day. `at`: seconds since 1970. */
+  stop(emailHash: string, why: string, at: number): Promise<void>;
+  isStopped(emailHash: string, at: number): Promise<boolean>;
+}
+
+export function createMailStopStore(table: Table): MailStopStore {
+  return {
+    async stop(emailHash, why, at) {
+      const until = at + STOP_SECONDS;
+      await table.put(mailStop(emailHash), { until, why, ttl: until });
+    },
+    async isStopped(emailHash, at) {
+      const row = await table.get(mailStop(emailHash), stopRow);
+      return row !== undefined && row.until > at;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { owedMail } from '../platform/table/keys.ts';
+import { testTable } from '../testing/test-table.ts';
+import { createOutboxStore, LEASE_SECONDS, type OwedMail, oweMail, PARKED_SECONDS } from './outbox-store.ts';
+import { mailWorld } from './testing/mail-world.ts';
+
+const store = testTable();
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const AT = NOW / 1000;
+const notice: OwedMail = { kind: 'password-changed', to: 'ann@example.com' };
+
+async function owed(mail = notice) {
+  const mailId = randomBytes(16).toString('hex');
+  await store.table.transact([oweMail(mail, { mailId, now: NOW })]);
+  return { mailId, outbox: createOutboxStore(store.table, randomBytes) };
+}
+
+async function claimed() {
+  const { mailId, outbox } = await owed();
+  const taken = await outbox.claim(mailId, AT);
+  if (taken === undefined) throw new Error('not claimed');
+  return { mailId, outbox, taken };
+}
+
+const rowsOf = (mailId: string) => mailWorld(store).rowsOf(mailId);
+
+it('gives a due mail to whoever asks first, and counts the try', async () => {
+  const { taken, mailId, outbox } = await claimed();
+  expect(taken).toMatchObject({ mailId, attempts: 1, mail: notice });
+  expect(await outbox.claim(mailId, AT)).toBeUndefined();
+});
+
+it('gives a mail to one of 16 workers who ask at once', async () => {
+  const { mailId, outbox } = await owed();
+  const all = await Promise.all(Array.from({ length: 16 }, () => outbox.claim(mailId, AT)));
+  expect(all.filter((taken) => taken !== undefined)).toHaveLength(1);
+});
+
+it('gives a mail to another worker when the lease is over, to the second', async () => {
+  const { mailId, outbox } = await claimed();
+  expect(await outbox.claim(mailId, AT + LEASE_SECONDS - 1)).toBeUndefined();
+  expect(await outbox.claim(mailId, AT + LEASE_SECONDS)).toMatchObject({ attempts: 2 });
+});
+
+it('takes the lease that its own lost answer has made for its own', async () => {
+  const { mailId } = await owed();
+  const repeating = createOutboxStore(store.table, (size) => new Uint8Array(size).fill(7));
+  const first = await repeating.claim(mailId, AT);
+  expect(await repeating.claim(mailId, AT)).toEqual(first);
+});
+
+it('forgets a mail that is settled, and does not make it again for a late claim', async () => {
+  const { mailId, outbox, taken } = await claimed();
+  await outbox.settle(taken);
+  expect(await outbox.claim(mailId, AT + LEASE_SECONDS)).toBeUndefined();
+  expect(await rowsOf(mailId)).toEqual({ owed: undefined, parked: undefined });
+});
+
+it.each(['settle', 'postpone', 'park'] as const)('lets no worker %s a mail that is another’s by now', async (end) => {
+  const { mailId, outbox, taken } = await claimed();
+  const successor = await outbox.claim(mailId, AT + LEASE_SECONDS);
+  if (end === 'settle') await outbox.settle(taken);
+  if (end === 'postpone') await outbox.postpone(taken, AT + 1);
+  if (end === 'park') await outbox.park(taken, 'why', AT);
+  const { owed: row, parked } = await rowsOf(mailId);
+  expect([row?.leaseToken, row?.dueAt, parked]).toEqual([successor?.leaseToken, AT, undefined]);
+});
+
+it('holds a postponed mail back until it is due', async () => {
+  const { mailId, outbox, taken } = await claimed();
+  await outbox.postpone(taken, AT + 300);
+  expect(await outbox.claim(mailId, AT + 299)).toBeUndefined();
+  expect(await outbox.claim(mailId, AT + 300)).toMatchObject({ attempts: 2 });
+});
+
+it('keeps a parked mail for 30 days, with what a person needs, and out of the workers’ sight', async () => {
+  const { mailId, outbox, taken } = await claimed();
+  await outbox.park(taken, 'the mail provider answered MessageRejected', AT);
+  const { owed: row, parked } = await rowsOf(mailId);
+  expect(row).toBeUndefined();
+  expect(parked).toMatchObject({
+    ...notice,
+    mailId,
+    attempts: 1,
+    why: 'the mail provider answered MessageRejected',
+    parkedAt: AT,
+    ttl: AT + PARKED_SECONDS,
+  });
+  expect(PARKED_SECONDS).toBe(30 * 86_400);
+  expect(await outbox.due(AT)).not.toContain(mailId);
+});
+
+it('lists what is due and in nobody’s hands, those first that have waited longest', async () => {
+  const world = mailWorld(store);
+  world.clock.set('2031-01-01T00:00:00Z');
+  const second = await world.owe(notice);
+  world.clock.advanceSeconds(-10);
+  const first = await world.owe(notice);
+  world.clock.advanceSeconds(20);
+  const [busy, later] = [await world.owe(notice), await world.owe(notice)];
+  const { outbox } = world.deps;
+  const at = world.clock.now() / 1000;
+  await outbox.claim(busy, at);
+  const taken = await outbox.claim(later, at);
+  if (taken !== undefined) await outbox.postpone(taken, at + 1);
+  const due = async (when: number) =>
+    (await outbox.due(when)).filter((id) => [first, second, busy, later].includes(id));
+  expect(await due(at)).toEqual([first, second]);
+  expect(new Set(await due(at + LEASE_SECONDS))).toEqual(new Set([first, second, busy, later]));
+});
+
+it('lists the due beside a mail of a kind that it does not know', async () => {
+  const { mailId, outbox } = await owed();
+  await store.table.put(owedMail('newer'), { mailId: 'newer', kind: 'of-next-year', to: 'a@b.example', dueAt: AT });
+  expect(await outbox.due(AT)).toEqual(expect.arrayContaining([mailId, 'newer']));
+});

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import type { RandomBytes } from '../platform/chance.ts';
+import { type Condition, ConditionFailed, isNew } from '../platform/table/condition.ts';
+import { owedMail, parkedMail } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Step } from '../platform/table/write.ts';
+import { codePurposes } from '../verification/codes.ts';
+
+/**
+ * A mail that is owed. `to`: the canonical address it goes to, which is the stored one wherever there is an account.
+ * Nothing secret stands in it: a code is derived again when the mail is sent.
+ */
+export const owed = z.discriminatedUnion('kind', [
+  /** `emailHash` and `nonce` lead to the code and tell whether it has been replaced meanwhile. */
+  z.object({
+    kind: z.literal('code'),
+    to: z.string(),
+    purpose: z.enum(codePurposes),
+    emailHash: z.string(),
+    nonce: z.string(),
+  }),
+  /** Somebody wants to sign up with an address that has an account. */
+  z.object({ kind: z.literal('already-registered'), to: z.string() }),
+  z.object({ kind: z.literal('password-changed'), to: z.string() }),
+  /** To the present address: somebody signed in wants another one. */
+  z.object({ kind: z.literal('email-change-asked'), to: z.string() }),
+  /** To the address that was the account's until now. */
+  z.object({ kind: z.literal('email-changed'), to: z.string() }),
+  /** To the owner of an address that another account wants to take. */
+  z.object({ kind: z.literal('email-taken'), to: z.string() }),
+  /** No mail at all: stands where an unknown address must cost what a known one does. */
+  z.object({ kind: z.literal('none'), to: z.string() }),
+]);
+export type OwedMail = z.output<typeof owed>;
+
+/** Longer than one try can take: a worker that died keeps its mail from the others no longer than this. */
+export const LEASE_SECONDS = 60;
+/** A mail that was given up waits so long for a person. */
+export const PARKED_SECONDS = 30 * 24 * 3600;
+const TOKEN_BYTES = 16;
+const OWED = 'OWED';
+
+const waiting = z.object({
+  mailId: z.string(),
+  /** Seconds since 1970 from which it may be sent. */
+  dueAt: z.int(),
+  /** Seconds since 1970 until which one worker has it to itself. */
+  leaseUntil: z.optional(z.int()),
+});
+
+const claimed = z.object({
+  mailId: z.string(),
+  /** Tries begun, this one included: from 1. */
+  attempts: z.int(),
+  leaseToken: z.string(),
+});
+
+/** A mail that this worker alone may send until its lease ends. */
+export type ClaimedMail = z.output<typeof claimed> & { readonly mail: OwedMail };
+
+export interface OutboxStore {
+  /** Takes a due mail for `LEASE_SECONDS`; undefined when it is gone, not due, or another worker has it. `at`: seconds since 1970. */
+  claim(mailId: string, at: number): Promise<ClaimedMail | undefined>;
+  /** The mail is sent, or nobody needs it any more. */
+  settle(taken: ClaimedMail): Promise<void>;
+  /** Another try from `dueAt` on, in seconds since 1970. */
+  postpone(taken: ClaimedMail, dueAt: number): Promise<void>;
+  /** Gives the mail up and keeps it for a person to look at. */
+  park(taken: ClaimedMail, why: string, at: number): Promise<void>;
+  /** Ids of all mails that are due and in nobody's hands, those that have waited longest first. */
+  due(at: number): Promise<string[]>;
+}
+
+const dueAndInNobodysHands = (at: number): Condition => ({
+  expression: 'attribute_exists(pk) AND dueAt <= :now AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)',
+  values: { ':now': at },
+});
+
+/** Whoever held a lease that ran out must not undo what its successor does. */
+const stillOurs = ({ leaseToken }: ClaimedMail): Condition => ({
+  expression: 'leaseToken = :token',
+  values: { ':token': leaseToken },
+});
+
+interface Owing {
+  /** 128 random bits in hexadecimal; names the mail on the bus. */
+  readonly mailId: string;
+  /** ms */
+  readonly now: number;
+}
+
+/** Owes a mail, as one step of the transaction that is its cause. */
+export function oweMail(mail: OwedMail, { mailId, now }: Owing): Step {
+  const values = { ...mail, mailId, attempts: 0, dueAt: Math.floor(now / 1000) };
+  return { kind: 'put', key: owedMail(mailId), values, condition: isNew };
+}
+
+export function createOutboxStore(table: Table, random: RandomBytes): OutboxStore {
+  return {
+    async claim(mailId, at) {
+      const leaseToken = Buffer.from(random(TOKEN_BYTES)).toString('hex');
+      try {
+        const row = await table.update(owedMail(mailId), {
+          add: { attempts: 1 },
+          set: { leaseUntil: at + LEASE_SECONDS, leaseToken },
+          condition: dueAndInNobodysHands(at),
+          returning: z.record(z.string(), z.unknown()),
+        });
+        return claimedMail(row);
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        const holder = error.old(z.record(z.string(), z.unknown()));
+        // The SDK repeats a write whose answer got lost; the second attempt then meets the first one's lease.
+        return holder?.leaseToken === leaseToken ? claimedMail(holder) : undefined;
+      }
+    },
+
+    async settle(taken) {
+      await unlessOvertaken(() => table.remove(owedMail(taken.mailId), stillOurs(taken)));
+    },
+
+    async postpone(taken, dueAt) {
+      const change = { set: { dueAt }, remove: ['leaseUntil', 'leaseToken'], condition: stillOurs(taken) };
+      await unlessOvertaken(() => table.update(owedMail(taken.mailId), change));
+    },
+
+    async park(taken, why, at) {
+      const { mailId, attempts, mail } = taken;
+      const values = { ...mail, mailId, attempts, why, parkedAt: at, ttl: at + PARKED_SECONDS };
+      await unlessOvertaken(() =>
+        table.transact([
+          { kind: 'remove', key: owedMail(mailId), condition: stillOurs(taken) },
+          { kind: 'put', key: parkedMail(mailId), values },
+        ]),
+      );
+    },
+
+    async due(at) {
+      // Only what decides is parsed: a mail of a kind that a newer version owes must not hide the others.
+      const rows = await table.query(owedMail('any').pk, { schema: waiting, skPrefix: OWED });
+      return rows
+        .filter(({ dueAt, leaseUntil }) => dueAt <= at && (leaseUntil === undefined || leaseUntil <= at))
+        .toSorted((a, b) => a.dueAt - b.dueAt)
+        .map(({ mailId }) => mailId);
+    },
+  };
+}
+
+function claimedMail(row: unknown): ClaimedMail {
+  return { ...z.parse(claimed, row), mail: z.parse(owed, row) };
+}
+
+/** A lease that ran out is somebody else's by now, who also ends it. */
+async function unlessOvertaken(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

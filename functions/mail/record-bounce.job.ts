@@ -1,0 +1,19 @@
+import { defineJob } from '../edge/define-job.ts';
+import { systemClock } from '../platform/clock.ts';
+import { standardOutputLog } from '../platform/logger.ts';
+import { secret } from '../platform/secrets.ts';
+import { appTable } from '../platform/table/app-table.ts';
+import { createMailStopStore } from './mail-stop-store.ts';
+import { bounceEvent, recordBounce } from './recording-bounces.ts';
+
+/** Started by what SES tells of mails that came back or were called spam. */
+export const handler = defineJob(
+  bounceEvent,
+  async () => ({
+    clock: systemClock,
+    log: standardOutputLog(),
+    stops: createMailStopStore(appTable()),
+    emailKey: await secret('emailKey'),
+  }),
+  recordBounce,
+);

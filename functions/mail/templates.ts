@@ -1,0 +1,108 @@
+import { CODE_LIFE_SECONDS } from '../../shared/catalogue/credentials.ts';
+import type { CodePurpose } from '../verification/codes.ts';
+import type { OwedMail } from './outbox-store.ts';
+
+/** What one mail says, before it becomes text and HTML. Plain words: no markup, no line breaks. */
+export interface MailWords {
+  /** Never holds a code: subjects show on locked screens, and stand in the provider's reports of bounces. */
+  readonly subject: string;
+  readonly heading: string;
+  /** Comes first, so that it and not the code is what a list of mails shows. */
+  readonly intro: string;
+  readonly more: readonly string[];
+  /** Words of the one link, to the product's own page. */
+  readonly link?: string;
+  /** What to do about it for somebody who did not cause it. */
+  readonly notYou: string;
+  /** Ends “You get this email because …”. */
+  readonly because: string;
+}
+
+const MINUTES = CODE_LIFE_SECONDS / 60;
+const LIFE = `The code works once, for up to ${MINUTES} minutes. We never ask for it by phone, chat or email: do not pass it on.`;
+const RESET = 'reset your password at once from the log-in window';
+
+/** Mails that hold a code, by what the code is for. */
+export const codeMails: Record<CodePurpose, MailWords> = {
+  'sign-up': {
+    subject: 'Your Crossbook verification code',
+    heading: 'Verify your email',
+    intro: 'You are a step away from your Crossbook account. Enter this code on the page where you are signing up:',
+    more: [LIFE],
+    notYou: 'If you are not signing up, ignore this email: without the code nobody can use your address.',
+    because: 'somebody entered this address to sign up at Crossbook.',
+  },
+  'password-reset': {
+    subject: 'Your Crossbook password reset code',
+    heading: 'Reset your password',
+    intro:
+      'Somebody asked to reset the password of your Crossbook account. If it was you, enter this code on the page:',
+    more: [LIFE],
+    notYou: 'If you did not ask for it, ignore this email: your password stays as it is.',
+    because: 'somebody asked to reset the password of the Crossbook account with this address.',
+  },
+  'password-change': {
+    subject: 'Your Crossbook password change code',
+    heading: 'Change your password',
+    intro:
+      'Somebody who is logged in to your Crossbook account is changing its password. If it is you, enter this code:',
+    more: [LIFE],
+    notYou: `If it is not you, somebody else is logged in to your account: ${RESET}. That logs everybody out.`,
+    because: 'a change of password was begun in the Crossbook account with this address.',
+  },
+  'email-change': {
+    subject: 'Your Crossbook email change code',
+    heading: 'Verify your new email',
+    intro: 'A Crossbook account is to use this address from now on. If you asked for it, enter this code on the page:',
+    more: [LIFE, 'Until then the account keeps its present address.'],
+    notYou: 'If you did not ask for it, ignore this email: without the code nobody can use your address.',
+    because: 'somebody entered this address as the new one of a Crossbook account.',
+  },
+};
+
+/** Mails that only tell what happened. */
+export const noticeMails: Record<Exclude<OwedMail['kind'], 'code' | 'none'>, MailWords> = {
+  'already-registered': {
+    subject: 'You already have a Crossbook account',
+    heading: 'You already have an account',
+    intro: 'Somebody tried to sign up at Crossbook with this address, but it has an account already.',
+    more: ['If it was you, log in instead. If you no longer know your password, reset it there.'],
+    link: 'Log in to Crossbook',
+    notYou: 'If it was not you, ignore this email: your account stays as it is.',
+    because: 'somebody entered this address to sign up at Crossbook.',
+  },
+  'password-changed': {
+    subject: 'Your Crossbook password was changed',
+    heading: 'Your password was changed',
+    intro: 'The password of your Crossbook account has just been changed. Every other device was logged out.',
+    more: [],
+    notYou: `If it was not you, ${RESET}. That logs everybody out.`,
+    because: 'the password of the Crossbook account with this address was changed.',
+  },
+  'email-change-asked': {
+    subject: 'Your Crossbook email is about to change',
+    heading: 'Your email is about to change',
+    intro: 'Somebody who is logged in to your Crossbook account asked to change its email to another address.',
+    more: ['The account keeps this address until a code sent to the other one has been entered.'],
+    notYou: `If it was not you, ${RESET}. That logs everybody out and stops the change.`,
+    because: 'a change of email was begun in the Crossbook account with this address.',
+  },
+  'email-changed': {
+    subject: 'Your Crossbook email was changed',
+    heading: 'Your email was changed',
+    intro: 'Your Crossbook account now has another address. You log in with that one from now on.',
+    more: ['This address no longer belongs to the account and gets no further emails about it.'],
+    link: 'Open Crossbook',
+    notYou: 'If it was not you, write to us at once: our address stands on the Help page.',
+    because: 'it was the address of a Crossbook account until now.',
+  },
+  'email-taken': {
+    subject: 'Somebody wanted to use your email at Crossbook',
+    heading: 'Your address stays yours',
+    intro:
+      'Another Crossbook account asked to change its email to this address. It did not get it: the address is yours.',
+    more: ['If the other account is yours too, cancel it and go on with this one, or choose another address for it.'],
+    notYou: 'If the other account is not yours, ignore this email: your account stays as it is.',
+    because: 'somebody entered this address as the new one of another Crossbook account.',
+  },
+};

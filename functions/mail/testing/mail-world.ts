@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { emailHash, parseEmailAddress } from '../../account/email-address.ts';
+import type { Letter, Mailer } from '../../platform/mail/mailer.ts';
+import { owedMail, parkedMail } from '../../platform/table/keys.ts';
+import type { Step } from '../../platform/table/write.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
+import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../../testing/test-environment.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { codeSending } from '../../verification/code-store.ts';
+import { type CodePurpose, newCodeSource } from '../../verification/codes.ts';
+import { createMailStopStore } from '../mail-stop-store.ts';
+import { createOutboxStore, type OwedMail, oweMail } from '../outbox-store.ts';
+import type { SweepingDeps } from '../sweeping.ts';
+
+/** A mail provider that keeps what it takes. `fail`: what it throws from now on, before it takes the mail or after. */
+function recordingMailer() {
+  const sent: Letter[] = [];
+  let failing: { error: unknown; after: boolean } | undefined;
+  const mailer: Mailer = {
+    async send(letter) {
+      if (failing?.after === false) throw failing.error;
+      sent.push(letter);
+      if (failing !== undefined) throw failing.error;
+    },
+  };
+  return {
+    mailer,
+    sent,
+    fail: (error: unknown, { after = false } = {}) => {
+      failing = { error, after };
+    },
+    heal: () => {
+      failing = undefined;
+    },
+  };
+}
+
+/** Everything that sending mails works with, on a real table, with a provider, a clock and a log that a test holds. */
+export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) {
+  const clock = fixedClock();
+  const { log, entries } = recordedLog();
+  const provider = recordingMailer();
+  const deps: SweepingDeps = {
+    clock: clock.now,
+    elapsed: clock.now,
+    log,
+    table,
+    outbox: createOutboxStore(table, randomBytes),
+    stops: createMailStopStore(table),
+    mailer: provider.mailer,
+    codeKeys: [TEST_CODE_KEY],
+    emailKey: TEST_EMAIL_KEY,
+    siteOrigin: 'https://crossbook.example',
+  };
+
+  /** Owes a mail as its cause does; gives its id. */
+  async function owe(mail: OwedMail, beside: readonly Step[] = []): Promise<string> {
+    const mailId = randomBytes(16).toString('hex');
+    await table.transact([...beside, oweMail(mail, { mailId, now: clock.now() })]);
+    return mailId;
+  }
+
+  return {
+    clock,
+    deps,
+    entries,
+    provider,
+    owe,
+    /** Names of what was logged, in order. */
+    logged: () => entries.map(({ event }) => event),
+
+    /** Owes the mail of a code just made, as sending a code does. */
+    async oweCode(address: string, purpose: CodePurpose = 'sign-up') {
+      const email = parseEmailAddress(address);
+      const hash = emailHash(TEST_EMAIL_KEY, email);
+      const at = Math.floor(clock.now() / 1000);
+      const source = newCodeSource(deps.codeKeys, randomBytes);
+      const row = {
+        ...source,
+        ...{ purpose, email, sentAt: at, expiresAt: at + 600, ownerLeft: 5, otherLeft: 5, flowHash: 'flow' },
+        ...{ decoy: false, dayStart: at, daySends: 1 },
+      };
+      const mail: OwedMail = { kind: 'code', to: email, purpose, emailHash: hash, nonce: source.nonce };
+      const mailId = await owe(mail, [codeSending(row, hash, undefined)]);
+      return { mailId, row, hash };
+    },
+
+    /** The stored rows of one mail. */
+    async rowsOf(mailId: string) {
+      const all = await items();
+      const of = ({ pk, sk }: { pk: string; sk: string }) => all.find((item) => item.pk === pk && item.sk === sk);
+      return { owed: of(owedMail(mailId)), parked: of(parkedMail(mailId)) };
+    },
+  };
+}

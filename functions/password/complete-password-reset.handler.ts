@@ -1,0 +1,16 @@
+import { completePasswordReset } from '../../shared/contracts/password.ts';
+import { parseEmailAddress } from '../account/email-address.ts';
+import { refuseGuessablePassword } from '../account/password-rules.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { livePasswordDeps, type PasswordDeps } from './password-deps.ts';
+import { resetPassword } from './resetting-password.ts';
+
+export const run: Run<typeof completePasswordReset, PasswordDeps> = async ({ request, ...call }, deps) => {
+  const email = parseEmailAddress(request.email);
+  await refuseGuessablePassword(request.newPassword, email);
+  call.sendCookie(await resetPassword({ email, code: request.code, password: request.newPassword, ...call }, deps));
+  return { message: 'Your password has been reset. Please log in.' };
+};
+
+export const handler = defineEndpoint(completePasswordReset, livePasswordDeps, run);

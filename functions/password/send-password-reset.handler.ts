@@ -1,0 +1,32 @@
+import { RESET_CODE_SENT, sendPasswordReset } from '../../shared/contracts/password.ts';
+import { emailHash, parseEmailAddress } from '../account/email-address.ts';
+import { ownerOf, userById } from '../account/user-store.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { askForCode } from '../verification/asking-for-codes.ts';
+import { liveMailingDeps, type MailingDeps } from '../verification/code-deps.ts';
+import { sendCode } from '../verification/sending-codes.ts';
+
+/** An unknown or disabled address gets the same rows by the same calls; only the mail that is owed for it is none. */
+export const run: Run<typeof sendPasswordReset, MailingDeps> = async (call, deps) => {
+  const typed = parseEmailAddress(call.request.email);
+  const asker = await askForCode(call, deps);
+  const hash = emailHash(deps.emailKey, typed);
+  const id = await ownerOf(deps.table, hash);
+  const owner = await userById(deps.table, id);
+  const known = owner !== undefined && owner.disabledAt === undefined;
+  await sendCode(
+    {
+      purpose: 'password-reset',
+      email: known ? parseEmailAddress(owner.email) : typed,
+      emailHash: hash,
+      user: { id, epoch: owner?.epoch ?? 0 },
+      decoy: known ? undefined : { kind: 'none', to: typed },
+    },
+    asker,
+    deps,
+  );
+  return { message: RESET_CODE_SENT };
+};
+
+export const handler = defineEndpoint(sendPasswordReset, liveMailingDeps, run);

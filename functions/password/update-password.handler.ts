@@ -1,0 +1,17 @@
+import { updatePassword } from '../../shared/contracts/password.ts';
+import { parseEmailAddress } from '../account/email-address.ts';
+import { refuseGuessablePassword } from '../account/password-rules.ts';
+import { sessionCookie } from '../account/session.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { livePasswordDeps, type PasswordDeps } from './password-deps.ts';
+import { changePassword } from './updating-password.ts';
+
+export const run: Run<typeof updatePassword, PasswordDeps> = async ({ request, ...call }, deps) => {
+  const { password, verificationCode: code } = request;
+  await refuseGuessablePassword(password, parseEmailAddress(call.caller.user.email));
+  call.sendCookie(sessionCookie(await changePassword({ code, password, ...call }, deps)));
+  return { message: 'Your password has been changed.' };
+};
+
+export const handler = defineEndpoint(updatePassword, livePasswordDeps, run);

@@ -1,0 +1,26 @@
+import { verifyPasswordReset } from '../../shared/contracts/password.ts';
+import { emailHash, parseEmailAddress } from '../account/email-address.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { flowCookie, flowHash, newFlowToken } from '../protection/flow.ts';
+import { type CodeDeps, liveCodeDeps } from '../verification/code-deps.ts';
+import { rememberVerified } from '../verification/code-tries.ts';
+import { tryCode, userOfCode, wrongCode } from '../verification/trying-codes.ts';
+
+export const run: Run<typeof verifyPasswordReset, CodeDeps> = async (call, deps) => {
+  const hash = emailHash(deps.emailKey, parseEmailAddress(call.request.email));
+  const now = deps.clock();
+  const right = await tryCode(
+    { purpose: 'password-reset', emailHash: hash, code: call.request.code, ...call, now },
+    deps,
+  );
+  await userOfCode(right, deps);
+
+  const flow = newFlowToken(deps.random);
+  const outcome = await rememberVerified(deps.table, right, { emailHash: hash, flowHash: flowHash(flow), now });
+  if (outcome === 'gone') throw wrongCode();
+  if (outcome === 'remembered') call.sendCookie(flowCookie(flow));
+  return { message: 'Verification code accepted' };
+};
+
+export const handler = defineEndpoint(verifyPasswordReset, liveCodeDeps, run);

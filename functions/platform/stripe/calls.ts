@@ -1,0 +1,92 @@
+import type Stripe from 'stripe';
+import { inOurWords, StripeFailure } from './failure.ts';
+
+/** How long things may take, in milliseconds. */
+export interface Patience {
+  /** Until one attempt counts as not answered. */
+  readonly attemptMs: number;
+  /** Everything together: the SDK's second attempt, waiting, and ours after a 429. */
+  readonly totalMs: number;
+}
+
+export const PATIENCE: Patience = { attemptMs: 6_000, totalMs: 13_500 };
+
+/** Stripe takes too many calls at once amiss for a second or so. A longer wait is for whoever called. */
+const SHORTEST_WAIT_SECONDS = 1;
+const LONGEST_WAIT_SECONDS = 3;
+
+type Sdk = Stripe;
+
+interface StripeObject {
+  readonly id: string;
+  readonly object: string;
+}
+
+/**
+ * Calls to Stripe, each with a name for what it must answer: the SDK takes any JSON without `error` for success.
+ * What creates or changes something carries an idempotency key of its own business step, so that a second attempt is no second effect.
+ * All throw StripeFailure, and only for an error of our own anything else.
+ */
+export interface StripeCalls {
+  /** One object of that kind: `one('subscription', (stripe) => stripe.subscriptions.retrieve(id))`. */
+  one<T extends StripeObject>(kind: T['object'], ask: (stripe: Sdk) => Promise<T>): Promise<T>;
+  /** One page of a list; 100 at most. */
+  page<T extends StripeObject>(ask: (stripe: Sdk) => Promise<Stripe.ApiList<T>>): Promise<Stripe.ApiList<T>>;
+}
+
+interface CallDeps {
+  readonly stripe: Sdk;
+  /** Resolves after so many milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
+  readonly patience?: Patience;
+}
+
+export function createStripeCalls({ stripe, wait, patience = PATIENCE }: CallDeps): StripeCalls {
+  async function answer<T>(ask: (stripe: Sdk) => Promise<T>, check: (answered: T) => boolean): Promise<T> {
+    try {
+      const answered = await within(
+        patience.totalMs,
+        withSecondTry(() => ask(stripe), wait),
+      );
+      if (check(answered)) return answered;
+    } catch (error) {
+      throw inOurWords(error);
+    }
+    throw new StripeFailure('odd-answer');
+  }
+  return {
+    one: (kind, ask) => answer(ask, (answered) => isObject(answered, kind)),
+    page: (ask) =>
+      answer(ask, (answered) => isRecord(answered) && answered.object === 'list' && Array.isArray(answered.data)),
+  };
+}
+
+/** The SDK does not try again after a 429. */
+async function withSecondTry<T>(ask: () => Promise<T>, wait: CallDeps['wait']): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const failure = inOurWords(error);
+    if (!(failure instanceof StripeFailure) || failure.kind !== 'too-fast') throw failure;
+    const seconds = Math.max(SHORTEST_WAIT_SECONDS, failure.facts.waitSeconds ?? 0);
+    if (seconds > LONGEST_WAIT_SECONDS) throw failure;
+    await wait(seconds * 1000);
+    return ask();
+  }
+}
+
+/** Gives up waiting; what was asked may still come to pass, as after every timeout. */
+function within<T>(totalMs: number, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new StripeFailure('timed-out')), totalMs);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function isObject(answered: unknown, kind: string): boolean {
+  return isRecord(answered) && answered.object === kind && typeof answered.id === 'string' && answered.id !== '';
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

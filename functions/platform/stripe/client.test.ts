@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { createStripe, isLiveKey, STRIPE_API_VERSION } from './client.ts';
+
+const endpoint = 'http://127.0.0.1:5173';
+
+it('pins the version, sends no telemetry, and gives up an attempt after 6 s and one more', () => {
+  const stripe = createStripe({ secretKey: 'sk_test_1' });
+  expect(stripe.getApiField('version')).toBe(STRIPE_API_VERSION);
+  expect(stripe.getTelemetryEnabled()).toBe(false);
+  expect([stripe.getApiField('timeout'), stripe.getMaxNetworkRetries()]).toEqual([6000, 1]);
+  expect(stripe.getApiField('host')).toBe('api.stripe.com');
+});
+
+it('goes to a stand-in where it is told to', () => {
+  const stripe = createStripe({ secretKey: 'sk_test_1', endpoint });
+  expect([stripe.getApiField('protocol'), stripe.getApiField('host'), stripe.getApiField('port')]).toEqual([
+    'http',
+    '127.0.0.1',
+    '5173',
+  ]);
+});
+
+it('never shows a live key to a stand-in', () => {
+  expect(() => createStripe({ secretKey: 'sk_live_1', endpoint })).toThrow('not for a stand-in');
+  expect(() => createStripe({ secretKey: 'rk_live_1', endpoint })).toThrow('not for a stand-in');
+});
+
+it.each(['', 'pk_test_1', 'sk_test_', 'sk_test_1\n', 'whsec_1', 'sk_1'])(
+  'R-303: refuses “%s”, which is no secret key, without saying it',
+  (secretKey) => {
+    const made = () => createStripe({ secretKey });
+    expect(made).toThrow('not shaped like one');
+    if (secretKey !== '') expect(made).not.toThrow(secretKey);
+  },
+);
+
+it('tells a key of real money from one of tests', () => {
+  expect(['sk_live_1', 'rk_live_1', 'sk_test_1', 'rk_test_live_1'].map(isLiveKey)).toEqual([true, true, false, false]);
+});

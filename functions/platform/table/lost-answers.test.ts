@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { losses, throughGate } from '../../testing/lost-answers.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { isNew } from './condition.ts';
+import { type Key, userPreferences, userProfile } from './keys.ts';
+
+const store = testTable();
+const row = z.object({ n: z.int() });
+const named = z.object({ ClientRequestToken: z.string() });
+
+/** Cannot be done twice: once the item is there, the condition refuses. */
+const registration = (person: string) => [
+  { kind: 'put' as const, key: userProfile(person), values: { n: 1 }, condition: isNew },
+  { kind: 'update' as const, key: countOf(person), change: { add: { n: 1 } } },
+];
+const countOf = (person: string): Key => userPreferences(person);
+
+test.each(Object.entries(losses))(
+  'a transaction whose answer %s is asked for again by its name, and done once',
+  async (_what, lose) => {
+    const person = randomUUID();
+    const bodies = await throughGate(store, lose, (table) => table.transact(registration(person)));
+    const tokens = bodies.map((body) => named.parse(body).ClientRequestToken);
+    expect(tokens).toHaveLength(2);
+    expect(new Set(tokens).size).toBe(1);
+    expect(await store.table.get(userProfile(person), row)).toEqual({ n: 1 });
+    expect(await store.table.get(countOf(person), row)).toEqual({ n: 1 });
+  },
+);

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { MAX_PRESETS, type Preset, preset, TOO_MANY_PRESETS } from '../../shared/contracts/presets.ts';
+import { KEY_SEPARATOR } from '../../shared/deployment/partitions.ts';
+import { Conflict, NotFound } from '../platform/errors.ts';
+import { type Condition, ConditionFailed, isNew, isThere } from '../platform/table/condition.ts';
+import { presetCount, preset as presetKey } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+
+/** A person's presets and the number of them: both change together, so that the number is always right. */
+
+const presetRow = z.extend(preset, {
+  /** Milliseconds since 1970: finer than seconds, so that presets keep the order in which they were saved. */
+  createdAt: z.int(),
+});
+
+/** The presets of one page, in the order they were saved; those of one moment by their ids. */
+export async function presetsOf(table: Table, userId: string, page: Preset['page']): Promise<Preset[]> {
+  const { pk } = presetCount(userId);
+  const rows = await table.query(pk, { schema: presetRow, skPrefix: `PRESET${KEY_SEPARATOR}` });
+  return rows
+    .filter((row) => row.page === page)
+    .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
+}
+
+/** Adds a preset. `now`: ms. Throws Conflict when the person has as many as may be kept. */
+export async function addPreset(table: Table, userId: string, added: Preset, now: number): Promise<void> {
+  try {
+    await table.transact([
+      { kind: 'update', key: presetCount(userId), change: { add: { n: 1 }, condition: hasRoom } },
+      { kind: 'put', key: presetKey(userId, added.id), values: { ...added, createdAt: now }, condition: isNew },
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.steps.includes(0)) throw new Conflict(TOO_MANY_PRESETS);
+    throw error;
+  }
+}
+
+/** Deletes a preset of this person. Throws NotFound when they have none of that id. */
+export async function deletePreset(table: Table, userId: string, presetId: string): Promise<void> {
+  try {
+    await table.transact([
+      { kind: 'remove', key: presetKey(userId, presetId), condition: isThere },
+      { kind: 'update', key: presetCount(userId), change: { add: { n: -1 }, condition: hasSome } },
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.steps.includes(0)) throw new NotFound();
+    throw error;
+  }
+}
+
+const hasRoom: Condition = {
+  expression: 'attribute_not_exists(n) OR n < :max',
+  values: { ':max': MAX_PRESETS },
+};
+
+const hasSome: Condition = { expression: 'n > :zero', values: { ':zero': 0 } };

@@ -1,0 +1,32 @@
+import type { RandomBytes } from '../platform/chance.ts';
+import { cookieValues, hostCookie } from './cookies.ts';
+import { plainHash } from './hash.ts';
+
+const COOKIE = '__Host-flow';
+const LIFE_SECONDS = 24 * 3600;
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * The token by which a browser is known from asking for a code to using it. `cookies`: as the gateway lists them, or whole
+ * Cookie headers. Undefined for none, for several (somebody may have planted one), and for what no token of ours looks like.
+ */
+export function readFlowToken(cookies: readonly string[]): string | undefined {
+  const [token, ...more] = cookieValues(cookies, COOKIE);
+  return token !== undefined && more.length === 0 && TOKEN.test(token) ? token : undefined;
+}
+
+/** 256 random bits as base64url, 43 characters. */
+export function newFlowToken(random: RandomBytes): string {
+  return Buffer.from(random(TOKEN_BYTES)).toString('base64url');
+}
+
+/** What the table knows of a token. */
+export function flowHash(token: string): string {
+  return plainHash(token);
+}
+
+/** Value of a Set-Cookie header. */
+export function flowCookie(token: string): string {
+  return hostCookie(COOKIE, token, LIFE_SECONDS);
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test, vi } from 'vitest';
+import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
+import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import { startAwsStandIn } from '../testing/aws-stand-in.ts';
+import { invoke } from '../testing/http-event.ts';
+import { loadHandler } from '../testing/load-handler.ts';
+import { TEST_EMAIL_KEY, testEnvironment } from '../testing/test-environment.ts';
+import { testTable } from '../testing/test-table.ts';
+import { keyedHash } from './hash.ts';
+import { type LimitRule, limits } from './limits.ts';
+
+/** Passwords are hashed here as dearly as in production. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const bus = await startAwsStandIn(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));
+afterAll(() => bus.stop());
+
+const store = testTable();
+testEnvironment(store, {
+  AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint,
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+});
+
+/** What a caller may say of itself, another thing at each call. */
+const disguises: readonly { headers: Record<string, string>; cookies: readonly string[] }[] = [
+  { headers: {}, cookies: [] },
+  { headers: { 'user-agent': 'Mozilla/5.0 (iPhone)', 'accept-language': 'de' }, cookies: ['theme=dark'] },
+  {
+    headers: { referer: 'https://crossbook.test/login', accept: 'text/html', 'x-requested-with': 'XMLHttpRequest' },
+    cookies: [`__Host-flow=${'f'.repeat(43)}`, `__Host-sid=${'s'.repeat(43)}`],
+  },
+  {
+    headers: { 'user-agent': '', 'x-forwarded-for': '192.0.2.9', 'x-real-ip': '192.0.2.10', authorization: 'Bearer x' },
+    cookies: [`__Host-dev=${'d'.repeat(22)}.${'d'.repeat(43)}`],
+  },
+];
+
+/** How often each subject of a rule was counted. */
+async function countsOf({ name }: LimitRule): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { pk, n } of await store.items()) {
+    const [kind, rule, subject = ''] = String(pk).split('#');
+    if (kind === 'RL' && rule === name) counts[subject] = (counts[subject] ?? 0) + Number(n);
+  }
+  return counts;
+}
+
+const everybody = () => `${randomUUID()}@example.com`;
+const password = 'not the right one';
+
+test.each<[string, EndpointName, (n: number) => Record<string, string>, readonly LimitRule[]]>([
+  ['logins', 'account/login', () => ({ email: everybody(), password }), [limits.loginFromAddress]],
+  [
+    'codes asked for',
+    'verification/send-verification',
+    () => ({ email: everybody() }),
+    [limits.codesFromAddressPerHour, limits.codesFromAddressPerDay],
+  ],
+  [
+    'wrong codes',
+    'verification/verify-email',
+    (n) => ({ email: everybody(), code: String(100_000 + n) }),
+    [limits.wrongCodesFromAddress],
+  ],
+])('R-142: %s of one place are counted together, whatever else the requests say', async (_what, name, body, rules) => {
+  const { method, path } = contracts[name];
+  const place = `198.51.100.${Object.keys(contracts).indexOf(name)}`;
+  for (const [n, { headers, cookies }] of disguises.entries()) {
+    const sent = { ...headers, [cdnHeaders.viewerAddress]: place };
+    await invoke(await loadHandler(name), { method, path, body: body(n), headers: sent, cookies });
+  }
+  for (const rule of rules)
+    expect(await countsOf(rule)).toEqual({ [keyedHash(TEST_EMAIL_KEY, place)]: disguises.length });
+});
+
+test('R-142: guesses at one account by unknown browsers are counted together, whatever they say they are', async () => {
+  const { method, path } = contracts['account/login'];
+  const before = await countsOf(limits.loginFromUnknownBrowsers);
+  const email = everybody();
+  for (const [n, { headers, cookies }] of disguises.entries()) {
+    const sent = { ...headers, [cdnHeaders.viewerAddress]: `203.0.113.${n + 1}` };
+    const spelling = n % 2 === 0 ? email : `  ${email.toUpperCase()} `;
+    await invoke(await loadHandler('account/login'), {
+      method,
+      path,
+      body: { email: spelling, password },
+      headers: sent,
+      cookies,
+    });
+  }
+  const after = await countsOf(limits.loginFromUnknownBrowsers);
+  const added = Object.entries(after).filter(([subject]) => before[subject] === undefined);
+  expect(added).toEqual([[keyedHash(TEST_EMAIL_KEY, email), disguises.length]]);
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, it, vi } from 'vitest';
+import { contracts, type EndpointName } from '../shared/contracts/index.ts';
+import { cdnHeaders } from '../shared/deployment/headers.ts';
+import { emailHash, parseEmailAddress } from './account/email-address.ts';
+import { tokenHash } from './account/session.ts';
+import { signedInPerson } from './account/testing/signed-in.ts';
+import { userById } from './account/user-store.ts';
+import { presetCount, session as sessionKey } from './platform/table/keys.ts';
+import { limits } from './protection/limits.ts';
+import { startAwsStandIn } from './testing/aws-stand-in.ts';
+import { type Answer, invoke, type RequestSketch } from './testing/http-event.ts';
+import { loadHandler } from './testing/load-handler.ts';
+import { acrossTwoProcesses } from './testing/second-process.ts';
+import { TEST_CODE_KEY, TEST_EMAIL_KEY, testEnvironment } from './testing/test-environment.ts';
+import { testTable } from './testing/test-table.ts';
+import { codeRow } from './verification/code-store.ts';
+import { type CodePurpose, codeOf } from './verification/codes.ts';
+
+/** Calls of two functions at the same moment. Passwords are hashed as dearly as in production. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const bus = await startAwsStandIn(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));
+afterAll(() => bus.stop());
+
+const store = testTable();
+testEnvironment(store, {
+  AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint,
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+});
+
+const CALLERS = 16;
+let calls = 0;
+/** Every call comes from a place of its own. */
+function sketch(more: RequestSketch): RequestSketch {
+  calls += 1;
+  return { headers: { [cdnHeaders.viewerAddress]: `198.51.${calls >> 8}.${calls & 255}` }, ...more };
+}
+const sixteen = (more: (n: number) => RequestSketch) => Array.from({ length: CALLERS }, (_, n) => sketch(more(n)));
+const withStatus = (answers: readonly Answer[], status: number) => answers.filter((answer) => answer.status === status);
+
+const call = async (name: EndpointName, more: RequestSketch = {}) => {
+  const { method, path } = contracts[name];
+  return invoke(await loadHandler(name), { method, path, ...sketch(more) });
+};
+const pairs = ({ cookies }: Answer) => cookies.map((line) => line.split(';')[0] ?? '');
+
+async function mailedCode(purpose: CodePurpose, email: string): Promise<string> {
+  const row = await codeRow(store.table, purpose, emailHash(TEST_EMAIL_KEY, parseEmailAddress(email)));
+  if (row === undefined) throw new Error('no code was sent');
+  return codeOf(row, [TEST_CODE_KEY]);
+}
+
+it('R-073: across two processes, of 16 right codes at once one proves the address', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const cookies = pairs(await call('verification/send-verification', { body: { email } }));
+  const code = await mailedCode('sign-up', email);
+  const answers = await acrossTwoProcesses(
+    store,
+    'verification/verify-email',
+    sixteen(() => ({ body: { email, code }, cookies })),
+  );
+  expect(withStatus(answers, 200)).toHaveLength(1);
+  expect(withStatus(answers, 400)).toHaveLength(CALLERS - 1);
+  expect(answers.flatMap(pairs)).toHaveLength(1);
+  const proofs = (await store.items()).filter(({ sk }) => String(sk).startsWith('VERIFIED#'));
+  expect(proofs).toHaveLength(1);
+});
+
+it('R-073: across two processes, of 16 changes of password with one right code one is done', async () => {
+  const { userId, email, cookies } = await signedInPerson(store.table);
+  const flow = pairs(await call('password/send-password-update-verification', { cookies }));
+  const verificationCode = await mailedCode('password-change', email);
+  const answers = await acrossTwoProcesses(
+    store,
+    'password/update-password',
+    sixteen((n) => {
+      const password = `the password of tab ${n}`;
+      return { body: { password, confirmPassword: password, verificationCode }, cookies: [...cookies, ...flow] };
+    }),
+  );
+  expect(withStatus(answers, 200)).toHaveLength(1);
+  // Whoever comes after it has neither a code nor a session any more.
+  expect(answers.filter(({ status }) => status === 400 || status === 401)).toHaveLength(CALLERS - 1);
+  expect((await userById(store.table, userId))?.epoch).toBe(1);
+  const owed = (await store.items()).filter(({ kind, to }) => kind === 'password-changed' && to === email);
+  expect(owed).toHaveLength(1);
+  const sessions = (await store.items()).filter(
+    ({ pk, userId: of }) => String(pk).startsWith('SESSION#') && of === userId,
+  );
+  expect(sessions.filter(({ epoch }) => epoch === 1)).toHaveLength(1);
+  expect(await call('account/get-user', { cookies: pairs(withStatus(answers, 200)[0] as Answer) })).toMatchObject({
+    status: 200,
+  });
+});
+
+it('R-280: across two processes, of 20 presets at once beside 49 one is saved', async () => {
+  const { userId, cookies } = await signedInPerson(store.table);
+  await store.table.put(presetCount(userId), { n: 49 });
+  const filters = {
+    selectedSportsbooks: [1],
+    selectedLeagues: [],
+    selectedTimeRange: '24',
+    minProfit: 0,
+    maxProfit: null,
+  };
+  const sketches = Array.from({ length: 20 }, (_, n) =>
+    sketch({ body: { name: `no ${n}`, page: 'dashboard', ...filters }, cookies }),
+  );
+  const answers = await acrossTwoProcesses(store, 'presets/save-preset', sketches);
+  expect(withStatus(answers, 200)).toHaveLength(1);
+  expect(withStatus(answers, 409)).toHaveLength(19);
+  const kept = (await store.items()).filter(({ pk }) => pk === presetCount(userId).pk);
+  expect(kept.filter(({ sk }) => String(sk).startsWith('PRESET#'))).toHaveLength(1);
+  expect(kept.find(({ sk }) => sk === presetCount(userId).sk)).toMatchObject({ n: 50 });
+});
+
+it('R-105: across two processes, a session that is closed while 14 calls prolong it stays closed', async () => {
+  const { token, cookies } = await signedInPerson(store.table);
+  const key = sessionKey(tokenHash(token));
+  // Every call finds a session that is due to be prolonged, in a window that is over.
+  await store.table.update(key, { set: { lastSeenAt: Math.floor(Date.now() / 1000) - 3600, windowStart: 0 } });
+  const isLogout = (n: number) => n === 6 || n === 7;
+  const endpoints = Array.from(
+    { length: CALLERS },
+    (_, n): EndpointName => (isLogout(n) ? 'account/logout' : 'account/get-user'),
+  );
+  const answers = await acrossTwoProcesses(
+    store,
+    endpoints,
+    sixteen(() => ({ cookies })),
+  );
+  expect(answers.filter((_, n) => isLogout(n)).map(({ status }) => status)).toEqual([200, 200]);
+  for (const { status } of answers.filter((_, n) => !isLogout(n))) expect([200, 401]).toContain(status);
+  expect((await call('account/get-user', { cookies })).status).toBe(401);
+  expect((await store.items()).filter(({ pk }) => pk === key.pk)).toEqual([]);
+});
+
+it('R-057, R-140: across two processes, of 16 wrong passwords at once ten are looked at', async () => {
+  const windowMs = limits.loginFromUnknownBrowsers.windowSeconds * 1000;
+  const windowNow = () => Math.floor(Date.now() / windowMs);
+  let answers: Answer[];
+  let begun: number;
+  // Once more if a new quarter of an hour began meanwhile.
+  do {
+    const { email } = await signedInPerson(store.table);
+    begun = windowNow();
+    const guesses = sixteen((n) => ({ body: { email, password: `a wrong guess, no ${n}` } }));
+    answers = await acrossTwoProcesses(store, 'account/login', guesses);
+  } while (begun !== windowNow());
+  expect(withStatus(answers, 401)).toHaveLength(limits.loginFromUnknownBrowsers.max);
+  expect(withStatus(answers, 429)).toHaveLength(CALLERS - limits.loginFromUnknownBrowsers.max);
+});

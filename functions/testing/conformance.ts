@@ -1,0 +1,63 @@
+import { gunzipSync } from 'node:zlib';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { type OperationResponse, openApiDocument } from '../../shared/contracts/openapi.ts';
+import type { Answer, RequestSketch } from './exchange.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** What a path answers to a method that it does not have: 405, or what any request may be answered. */
+const WITHOUT_OPERATION: readonly number[] = [403, 405, 500, 503];
+
+const paths = Object.entries(openApiDocument().paths).map(([path, operations]) => ({
+  pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+  operations,
+}));
+const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
+const compiled = new WeakMap<OperationResponse, ValidateFunction>();
+
+/** In what an answer differs from what the API's description promises for the request; paths that it does not know are not judged. */
+export function departures({ method = 'GET', path = '/api/auth/user' }: RequestSketch, answer: Answer): string[] {
+  const called = `${method} ${path}`;
+  const found = paths.find(({ pattern }) => pattern.test(path.split('?')[0] ?? ''));
+  if (found === undefined) return [];
+  const operation = method === method.toUpperCase() ? found.operations[method.toLowerCase()] : undefined;
+  if (operation === undefined) {
+    return WITHOUT_OPERATION.includes(answer.status)
+      ? []
+      : [
+          `${called} is no call of the API, but was answered ${answer.status}: name the handler’s own method and path, or mark a made-up one by undocumented()`,
+        ];
+  }
+  const response = operation.responses[answer.status];
+  if (response === undefined)
+    return [`${operation.operationId} is not described to answer ${answer.status} (${called})`];
+  return [...headerProblems(response, answer), ...bodyProblems(response, answer)].map(
+    (problem) => `${operation.operationId} answered ${answer.status} (${called}): ${problem}`,
+  );
+}
+
+function headerProblems({ headers = {}, content }: OperationResponse, answer: Answer): string[] {
+  const missing = Object.entries(headers)
+    .filter(([name, { required }]) => required === true && answer.headers[name.toLowerCase()] === undefined)
+    .map(([name]) => `no ${name}`);
+  const type = answer.headers['content-type'];
+  return content === undefined || type === JSON_TYPE ? missing : [...missing, `Content-Type is ${type}`];
+}
+
+function bodyProblems(response: OperationResponse, answer: Answer): string[] {
+  const schema = response.content?.['application/json'].schema;
+  if (schema === undefined) return answer.bytes.length === 0 ? [] : ['a body where there is none'];
+  let validate = compiled.get(response);
+  if (validate === undefined) {
+    validate = ajv.compile({ ...schema });
+    compiled.set(response, validate);
+  }
+  if (validate(bodyOf(answer))) return [];
+  return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+    [`the body${instancePath}`, message, JSON.stringify(params)].join(' '),
+  );
+}
+
+function bodyOf({ body, bytes, headers }: Answer): unknown {
+  return headers['content-encoding'] === 'gzip' ? JSON.parse(gunzipSync(bytes).toString('utf8')) : body;
+}

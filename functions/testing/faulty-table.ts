@@ -1,0 +1,100 @@
+import type * as schema from 'zod/v4/core';
+import { KEY_SEPARATOR } from '../../shared/deployment/partitions.ts';
+import { Unavailable } from '../platform/errors.ts';
+import type { Key } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Change } from '../platform/table/write.ts';
+
+/**
+ * `before`: the call fails and nothing was done. `after`: it was done, but its answer is lost. Both are told as `Unavailable`, as the
+ * table tells them. `crash`: the process stops before the call; `crash-after`: it stops behind it. Nothing can be done from there on.
+ */
+export type Fault = 'before' | 'after' | 'crash' | 'crash-after';
+
+export interface PlannedFault {
+  /** Which call is hit, from 1. */
+  readonly at: number;
+  readonly fault: Fault;
+}
+
+/** Thrown instead of every answer that a stopped process would no longer have heard. */
+export class Stopped extends Error {
+  constructor() {
+    super('the process has stopped');
+    this.name = 'Stopped';
+  }
+}
+
+export interface WatchedTable {
+  readonly table: Table;
+  /** What was asked so far, in order: `get USER`, `transact put CODE, check USER`. */
+  readonly calls: readonly string[];
+}
+
+/** The table with its calls written down; two flows that must not be told apart make the same ones. */
+export function countingTable(table: Table): WatchedTable {
+  return watched(table, (act) => act());
+}
+
+/** The table, one call of which goes wrong; the effects of all others are real. */
+export function faultyTable(table: Table, { at, fault }: PlannedFault): WatchedTable & { readonly stopped: boolean } {
+  let stopped = false;
+  let n = 0;
+  const inner = watched(table, async (act) => {
+    n++;
+    if (stopped) throw new Stopped();
+    if (n !== at) return act();
+    if (fault === 'after' || fault === 'crash-after') await act();
+    stopped = fault === 'crash' || fault === 'crash-after';
+    throw stopped ? new Stopped() : new Unavailable({ cause: new Error(`planned: ${fault} call ${at}`) });
+  });
+  return {
+    ...inner,
+    get stopped() {
+      return stopped;
+    },
+  };
+}
+
+/** Every fault at every one of `calls` calls. */
+export function allFaults(calls: number): PlannedFault[] {
+  const faults: readonly Fault[] = ['before', 'after', 'crash', 'crash-after'];
+  return Array.from({ length: calls }, (_, n) => faults.map((fault) => ({ at: n + 1, fault }))).flat();
+}
+
+type Row = schema.$ZodType;
+
+function watched(inner: Table, around: <T>(act: () => Promise<T>) => Promise<T>): WatchedTable {
+  const calls: string[] = [];
+  const call = <T>(name: string, act: () => Promise<T>): Promise<T> => {
+    calls.push(name);
+    return around(act);
+  };
+
+  async function update(key: Key, change: Change): Promise<void>;
+  async function update<S extends Row>(key: Key, change: Change & { readonly returning: S }): Promise<schema.output<S>>;
+  async function update(key: Key, { returning, ...change }: Change & { readonly returning?: Row }): Promise<unknown> {
+    return call<unknown>(`update ${kindOf(key)}`, () =>
+      returning === undefined ? inner.update(key, change) : inner.update(key, { ...change, returning }),
+    );
+  }
+
+  const table: Table = {
+    get: (key, row) => call(`get ${kindOf(key)}`, () => inner.get(key, row)),
+    getMany: (keys, row) => call(`getMany ${keys.map(kindOf).join(' ')}`, () => inner.getMany(keys, row)),
+    put: (key, values, condition) => call(`put ${kindOf(key)}`, () => inner.put(key, values, condition)),
+    update,
+    remove: (key, condition) => call(`remove ${kindOf(key)}`, () => inner.remove(key, condition)),
+    query: (pk, options) => call(`query ${kindOf({ pk })}`, () => inner.query(pk, options)),
+    transact: (steps) =>
+      call(`transact ${steps.map(({ kind, key }) => `${kind} ${kindOf(key)}`).join(', ')}`, () =>
+        inner.transact(steps),
+      ),
+  };
+  return { table, calls };
+}
+
+/** `USER` of `USER#1`: rows of one kind look alike. */
+function kindOf({ pk }: { readonly pk: string }): string {
+  return pk.split(KEY_SEPARATOR)[0] ?? '';
+}

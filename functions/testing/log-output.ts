@@ -1,0 +1,37 @@
+/** What the process's own log wrote while a test file ran. */
+const lines: string[] = [];
+
+const streams = ['stdout', 'stderr'] as const;
+
+/** Takes the log's lines away from the terminal and keeps them; everything else is printed as ever. Gives the way back. */
+export function captureLogOutput(): () => void {
+  const restore = streams.map((name) => {
+    const stream = process[name];
+    const write = stream.write;
+    stream.write = ((chunk: string | Uint8Array, ...rest: []) => {
+      const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
+      if (!isLogEntry(text)) return write.call(stream, chunk, ...rest);
+      lines.push(text);
+      return true;
+    }) as typeof stream.write;
+    return () => {
+      stream.write = write;
+    };
+  });
+  return () => {
+    for (const back of restore) back();
+  };
+}
+
+/** Output of another process that belongs to the same tests. */
+export function noteLogOutput(text: string): void {
+  if (text !== '') lines.push(text);
+}
+
+export function loggedLines(): readonly string[] {
+  return lines;
+}
+
+function isLogEntry(text: string): boolean {
+  return text.startsWith('{') && text.includes('"service":"crossbook"');
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
+import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
+import { ConditionFailed, isNew } from '../platform/table/condition.ts';
+import type { Key } from '../platform/table/keys.ts';
+import { createTable } from '../platform/table/table.ts';
+import type { Answer, Handler, RequestSketch } from './exchange.ts';
+import { send } from './http-event.ts';
+import { loadHandler } from './load-handler.ts';
+
+/** What two processes do at the same moment. Made of plain data, since it travels between them. */
+export type Work =
+  | { readonly kind: 'requests'; readonly calls: readonly RacingCall[] }
+  | { readonly kind: 'puts'; readonly store: StorePlace; readonly key: Key; readonly values: readonly number[] };
+
+export interface RacingCall {
+  readonly endpoint: EndpointName;
+  /** With its method and path. */
+  readonly sketch: RequestSketch;
+}
+
+export interface StorePlace {
+  readonly endpoint: string;
+  readonly name: string;
+}
+
+/** Everything that takes time, so that `go` starts at once. */
+export async function prepareRequests({ calls }: Extract<Work, { kind: 'requests' }>) {
+  const loaded = new Map<EndpointName, Handler>();
+  for (const { endpoint } of calls) {
+    if (loaded.has(endpoint)) continue;
+    const handler = await loadHandler(endpoint);
+    loaded.set(endpoint, handler);
+    const { method, path } = contracts[endpoint];
+    // Turned away at the door, which is open from then on.
+    await send(handler, {
+      method,
+      path,
+      headers: { [cdnHeaders.originSecret]: undefined, origin: 'https://elsewhere.test' },
+    });
+  }
+  return (): Promise<Answer[]> =>
+    Promise.all(
+      calls.map(async ({ endpoint, sketch }) => send(loaded.get(endpoint) ?? (await loadHandler(endpoint)), sketch)),
+    );
+}
+
+/** Puts `{ n }` for every value under one key that must be new; gives which ones were written. */
+export async function preparePuts({ store, key, values }: Extract<Work, { kind: 'puts' }>) {
+  const client = createDynamoDbClient({ endpoint: store.endpoint });
+  const table = createTable(createDocumentClient(client), store.name);
+  await table.get(key, z.unknown());
+  return async (): Promise<boolean[]> => {
+    const written = await Promise.all(values.map((n) => table.put(key, { n }, isNew).then(() => true, refused)));
+    client.destroy();
+    return written;
+  };
+}
+
+function refused(error: unknown): false {
+  if (error instanceof ConditionFailed) return false;
+  throw error;
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
+import { environment } from '../../shared/deployment/environment.ts';
+import type { Key } from '../platform/table/keys.ts';
+import type { Answer, RequestSketch } from './exchange.ts';
+import { inspect } from './inspecting.ts';
+import { noteLogOutput } from './log-output.ts';
+import { preparePuts, prepareRequests, type RacingCall, type Work } from './racers.ts';
+import type { TestTable } from './test-table.ts';
+
+const CHILD = fileURLToPath(new URL('second-process-child.ts', import.meta.url));
+
+/**
+ * Sends requests at the same moment, every other one from a second process. `endpoint`: which all of them are for, or which each of
+ * them is for. Gives the answers in the order of the sketches; method and path are the contract's where a sketch names none. Call `testEnvironment` first: both processes live by it.
+ * A clock that is faked in this process is not faked in the other.
+ */
+export async function acrossTwoProcesses(
+  store: TestTable,
+  endpoint: EndpointName | readonly EndpointName[],
+  sketches: readonly RequestSketch[],
+): Promise<Answer[]> {
+  if (process.env[environment.tableName] !== store.name) throw new Error('testEnvironment(store) comes first');
+  const calls = sketches.map((sketch, n) => callOf(typeof endpoint === 'string' ? endpoint : endpoint[n], sketch));
+  const answers = await race(calls, (part) => ({ kind: 'requests', calls: part }) as const, prepareRequests);
+  for (const [n, { sketch }] of calls.entries()) inspect(sketch, answers[n] as Answer);
+  return answers;
+}
+
+/** Puts `{ n }` under one key that must be new, every other value from a second process. Gives which ones were written. */
+export async function putsFromTwoProcesses(store: TestTable, key: Key, values: readonly number[]): Promise<boolean[]> {
+  const place = { endpoint: store.endpoint, name: store.name };
+  return race(values, (part) => ({ kind: 'puts', store: place, key, values: part }) as const, preparePuts);
+}
+
+function callOf(endpoint: EndpointName | undefined, sketch: RequestSketch): RacingCall {
+  if (endpoint === undefined) throw new Error('a request without an endpoint');
+  const { method, path } = contracts[endpoint];
+  return { endpoint, sketch: { method, path, ...sketch } };
+}
+
+async function race<I, W extends Work, O>(
+  inputs: readonly I[],
+  workOf: (part: readonly I[]) => W,
+  prepare: (work: W) => Promise<() => Promise<O[]>>,
+): Promise<O[]> {
+  const [here, there] = [0, 1].map((rest) => inputs.filter((_, n) => n % 2 === rest));
+  const other = secondProcess<O>(workOf(there ?? []));
+  try {
+    const [go] = await Promise.all([prepare(workOf(here ?? [])), other.ready]);
+    other.go();
+    const [ours, theirs] = await Promise.all([go(), other.results]);
+    return inputs.map((_, n) => (n % 2 === 0 ? ours : theirs)[Math.floor(n / 2)] as O);
+  } finally {
+    other.stop();
+  }
+}
+
+/** A child with its work. It ends by itself; one that fails rejects both promises with what it printed. */
+function secondProcess<O>(work: Work) {
+  const child = fork(CHILD, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => printed.push(text));
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    // After `close` nothing more is printed.
+    child.once('close', (code) => {
+      noteLogOutput(printed.join(''));
+      if (code !== 0) reject(new Error(`the second process ended with code ${code}:\n${printed.join('')}`));
+    });
+  });
+  const ready = message<'ready'>(child);
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('close', () => process.off('exit', end));
+  child.send(work);
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  const results = ready
+    .then(() => message<{ results: O[] }>(child))
+    .then(async (answer) => {
+      await closed;
+      return answer.results;
+    });
+  const orFailed = <T>(promise: Promise<T>): Promise<T> => {
+    const either = Promise.race([promise, failed]);
+    // Whoever stops waiting must not be told of what happens then.
+    either.catch(() => {});
+    return either;
+  };
+  return { ready: orFailed(ready), go: () => child.send('go'), results: orFailed(results), stop: end };
+}
+
+function message<M>(child: ChildProcess): Promise<M> {
+  return new Promise((resolve) => child.once('message', (received) => resolve(received as M)));
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it, test } from 'vitest';
+import { messages } from '../../shared/contracts/fields.ts';
+import type { Answer, RequestSketch } from './exchange.ts';
+import { noteSecret, noteSecretsOf, secretsIn, secretsInAnswer, secretsInValue } from './sentinels.ts';
+
+const answer = (more: Partial<Answer> = {}): Answer => ({
+  status: 200,
+  headers: {},
+  cookies: [],
+  bytes: Buffer.alloc(0),
+  body: {},
+  ...more,
+});
+const token = () => randomBytes(32).toString('base64url');
+
+/** A secret that nothing else in this file knows, carried by a request. */
+function passed(sketch: RequestSketch, given: Partial<Answer> = {}) {
+  noteSecretsOf(sketch, answer(given));
+}
+
+describe('R-300: remembers', () => {
+  test.each(['password', 'newPassword', 'confirmPassword'])('what is sent as %s', (field) => {
+    const password = `a word for ${token()}`;
+    passed({ body: { [field]: password } }, { status: 401 });
+    expect(secretsIn(`{"typed":"${password}"}`)).toEqual([`password ${password}`]);
+  });
+
+  test.each(['code', 'verificationCode'])('what is sent as %s', (field) => {
+    passed({ body: JSON.stringify({ [field]: '417253' }) }, { status: 400 });
+    expect(secretsIn('{"n":417253}')).toEqual(['code 417253']);
+  });
+
+  test.each(['__Host-sid', '__Host-dev', '__Host-flow'])('the value of %s, set or accepted', (name) => {
+    const [set, brought, inHeader] = [token(), token(), token()];
+    passed(
+      { cookies: [`${name}=${brought}`], headers: { cookie: `a=b; ${name}=${inHeader}` } },
+      { cookies: [`${name}=${set}; Secure; HttpOnly`] },
+    );
+    expect(secretsIn([set, brought, inHeader].join(' '))).toHaveLength(3);
+  });
+});
+
+describe('does not take for a secret', () => {
+  it('a cookie that was refused', () => {
+    const hash = token();
+    passed({ cookies: [`__Host-sid=${hash}`] }, { status: 401 });
+    expect(secretsIn(hash)).toEqual([]);
+  });
+
+  it('a password that is refused for being a common word', () => {
+    passed({ body: { newPassword: 'crossbook2026' } }, { status: 400, body: { message: messages.passwordGuessable } });
+    expect(secretsIn('{"service":"crossbook2026"}')).toEqual([]);
+  });
+
+  it('digits inside of longer ones or of other text', () => {
+    passed({ body: { code: '593817' } });
+    for (const text of ['1593817', '5938170', 'a593817', '593817b', '+593817', '593817=='])
+      expect([text, secretsIn(`"${text}"`)]).toEqual([text, []]);
+  });
+});
+
+test.each<[string, (secret: string) => unknown]>([
+  ['as it is', (secret) => secret],
+  ['in hex', (secret) => Buffer.from(secret).toString('hex')],
+  ['in base64', (secret) => Buffer.from(secret).toString('base64')],
+  ['in base64url', (secret) => Buffer.from(secret).toString('base64url')],
+  ['encoded for an address', (secret) => encodeURIComponent(secret)],
+  ['as bytes', (secret) => Uint8Array.from(Buffer.from(secret))],
+  ['deep inside', (secret) => [{ a: { b: new Set([`x${secret}y`]) } }]],
+  ['as a name', (secret) => ({ [secret]: 1 })],
+  ['as JSON within JSON', (secret) => JSON.stringify({ secret })],
+])('finds a password %s', (_how, spelt) => {
+  const secret = `correct "horse" ${randomBytes(9).toString('base64')}`;
+  noteSecret(secret, 'password');
+  expect(secretsInValue(spelt(secret))).toEqual([`password ${secret}`]);
+});
+
+test.each<[string, (bytes: Buffer) => unknown]>([
+  ['in hex', (bytes) => bytes.toString('hex')],
+  ['in base64', (bytes) => bytes.toString('base64')],
+  ['as they are', (bytes) => Uint8Array.from(bytes)],
+])('finds the random bytes of a token %s', (_how, spelt) => {
+  const bytes = randomBytes(32);
+  noteSecret(bytes.toString('base64url'), 'token');
+  expect(secretsInValue({ row: spelt(bytes) })).toHaveLength(1);
+});
+
+it('R-303: lets a cookie carry its own value and nothing else', () => {
+  const [own, other] = [token(), token()];
+  noteSecret(own, 'token');
+  noteSecret(other, 'token');
+  expect(secretsInAnswer(answer({ cookies: [`__Host-sid=${own}; Secure`] }))).toEqual([]);
+  expect(secretsInAnswer(answer({ cookies: [`__Host-sid=${own}; Comment=${other}`] }))).toEqual([`token ${other}`]);
+  expect(secretsInAnswer(answer({ headers: { 'x-debug': own } }))).toEqual([`token ${own}`]);
+  expect(secretsInAnswer(answer({ body: { message: own } }))).toEqual([`token ${own}`]);
+});

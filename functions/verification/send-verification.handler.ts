@@ -1,0 +1,32 @@
+import { sendVerification } from '../../shared/contracts/verification.ts';
+import { emailHash, parseEmailAddress } from '../account/email-address.ts';
+import { ownerOf, userById } from '../account/user-store.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { TooSoon } from '../platform/errors.ts';
+import { askForCode } from './asking-for-codes.ts';
+import { liveMailingDeps, type MailingDeps } from './code-deps.ts';
+import { codeSentReply } from './code-sent-reply.ts';
+import { sendCode } from './sending-codes.ts';
+
+export const run: Run<typeof sendVerification, MailingDeps> = async (call, deps) => {
+  const email = parseEmailAddress(call.request.email);
+  const asker = await askForCode(call, deps);
+  const hash = emailHash(deps.emailKey, email);
+  const owner = await userById(deps.table, await ownerOf(deps.table, hash));
+  const sending = await sendCode(
+    {
+      purpose: 'sign-up',
+      email,
+      emailHash: hash,
+      decoy: owner === undefined ? undefined : { kind: 'already-registered', to: owner.email },
+    },
+    asker,
+    deps,
+  );
+  const { message, ...details } = codeSentReply(sending);
+  if (sending.kind === 'sent') return { message, ...details };
+  throw new TooSoon(message, sending.secondsLeft, details);
+};
+
+export const handler = defineEndpoint(sendVerification, liveMailingDeps, run);

@@ -1,0 +1,135 @@
+import { type Argon2Parameters, createHmac, randomUUID } from 'node:crypto';
+import { emailHash, parseEmailAddress } from '../../account/email-address.ts';
+import { createPasswordHashing, lowestCost, type PasswordHashing } from '../../account/password-hash.ts';
+import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../account/session.ts';
+import { openSession, sessionOf } from '../../account/session-store.ts';
+import { signIn } from '../../account/signing-in.ts';
+import { countedHashing, EMAIL_KEY, PEPPER } from '../../account/testing/people.ts';
+import { run as updateEmail } from '../../account/update-email.handler.ts';
+import type { UserRow } from '../../account/user-store.ts';
+import { run as completeReset } from '../../password/complete-password-reset.handler.ts';
+import { run as sendReset } from '../../password/send-password-reset.handler.ts';
+import { run as sendUpdate } from '../../password/send-password-update-verification.handler.ts';
+import { run as updatePassword } from '../../password/update-password.handler.ts';
+import { run as verifyReset } from '../../password/verify-password-reset.handler.ts';
+import { systemRandomBytes } from '../../platform/chance.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
+import { codeRow } from '../code-store.ts';
+import { type CodePurpose, codeOf } from '../codes.ts';
+import { run as sendVerification } from '../send-verification.handler.ts';
+import { run as verifyEmail } from '../verify-email.handler.ts';
+
+export const CODE_KEYS = ['the key of codes, in tests'] as const;
+
+/** Stands in for argon2id where a test looks at everything but the hash: the same inputs, none of the work. */
+export function quickHashing(): PasswordHashing & { runs(): number } {
+  let runs = 0;
+  const derive = async ({ message, nonce, secret }: Argon2Parameters) => {
+    runs += 1;
+    return createHmac('sha256', String(secret)).update(String(message)).update(String(nonce)).digest();
+  };
+  const hashing = createPasswordHashing({ pepper: PEPPER, cost: lowestCost, random: systemRandomBytes, derive });
+  return { ...hashing, runs: () => runs };
+}
+
+/** All that the calls about codes and passwords need, with a clock of its own, and what was logged and told to the bus. */
+export function codeWorld(table: Table, hashing: PasswordHashing & { runs(): number } = countedHashing()) {
+  const { log, entries } = recordedLog();
+  const clock = fixedClock();
+  const told: unknown[] = [];
+  const bus = { publish: async (_topic: unknown, detail: unknown) => void told.push(detail) };
+  const random = systemRandomBytes;
+  const deps = { table, emailKey: EMAIL_KEY, codeKeys: CODE_KEYS, random, log, clock: clock.now, bus, hashing };
+  return { deps, clock, entries, told, hashing };
+}
+export type CodeWorld = ReturnType<typeof codeWorld>;
+
+export const hashOf = (email: string) => emailHash(EMAIL_KEY, parseEmailAddress(email));
+
+/** The code in the mail box of an address, as the mail worker derives it. */
+export async function mailedCode({ deps }: CodeWorld, purpose: CodePurpose, email: string): Promise<string> {
+  const row = await codeRow(deps.table, purpose, hashOf(email));
+  if (row === undefined) throw new Error('no code was sent');
+  return codeOf(row, CODE_KEYS);
+}
+
+/** Six digits that are not the code. */
+export async function wrongCodeFor(world: CodeWorld, purpose: CodePurpose, email: string, n = 1): Promise<string> {
+  const right = Number(await mailedCode(world, purpose, email));
+  return String((right + n) % 1_000_000).padStart(6, '0');
+}
+
+/** One browser somewhere: it keeps the cookies it is given. */
+export function visitor(world: CodeWorld, clientAddress: string = randomUUID()) {
+  let jar = new Map<string, string>();
+  const { deps } = world;
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`);
+  const sendCookie = (line: string) => {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+    jar.set(name, value);
+  };
+  const passing = () => ({ params: undefined, query: undefined, cookies: cookies(), clientAddress, sendCookie });
+
+  async function caller() {
+    const token = readSessionToken(cookies()) ?? '';
+    const session = await sessionOf(deps.table, token, deps.clock());
+    if (session === undefined) throw new Error('not signed in');
+    const { userId, user, createdAt } = session;
+    return { userId, user, session: { tokenHash: tokenHash(token), createdAt } };
+  }
+
+  return {
+    cookies,
+    cookie: (name: string) => jar.get(name),
+    /** The same cookies in another browser. */
+    stolenBy: (thief: { take(cookies: Map<string, string>): void }) => thief.take(new Map(jar)),
+    take: (taken: Map<string, string>) => {
+      jar = taken;
+    },
+    isSignedIn: async () =>
+      (await sessionOf(deps.table, readSessionToken(cookies()) ?? 'none', deps.clock())) !== undefined,
+    async signIn(email: string, password: string) {
+      const credentials = { email, password, cookies: cookies(), clientAddress, now: deps.clock() };
+      for (const line of (await signIn(credentials, deps)).cookies) sendCookie(line);
+    },
+    /** A session without a password. */
+    async enter(user: UserRow) {
+      const token = newSessionToken(systemRandomBytes);
+      await openSession(deps.table, token, user, deps.clock());
+      sendCookie(sessionCookie(token));
+    },
+    caller,
+    sendVerification: (email: string, using = deps) =>
+      sendVerification({ ...passing(), request: { email }, caller: null }, using),
+    verifyEmail: (email: string, code: string, using = deps) =>
+      verifyEmail({ ...passing(), request: { email, code }, caller: null }, using),
+    sendReset: (email: string, using = deps) => sendReset({ ...passing(), request: { email }, caller: null }, using),
+    verifyReset: (email: string, code: string, using = deps) =>
+      verifyReset({ ...passing(), request: { email, code }, caller: null }, using),
+    completeReset: (email: string, code: string, newPassword: string, using = deps) =>
+      completeReset({ ...passing(), request: { email, code, newPassword }, caller: null }, using),
+    sendUpdate: async (using = deps) => sendUpdate({ ...passing(), request: undefined, caller: await caller() }, using),
+    updatePassword: async (verificationCode: string, password: string, using = deps) => {
+      const request = { password, confirmPassword: password, verificationCode };
+      return updatePassword({ ...passing(), request, caller: await caller() }, using);
+    },
+    updateEmail: async (email: string, using = deps) =>
+      updateEmail({ ...passing(), request: { email }, caller: await caller() }, using),
+  };
+}
+export type Visitor = ReturnType<typeof visitor>;
+
+/** What a call was refused with, in short; 'done' for one that was not. */
+export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error ? error.message : 'not an error'),
+  );
+
+/** What lies in the outbox for an address. */
+export async function owedTo(items: () => Promise<Record<string, unknown>[]>, email: string) {
+  const mails = (await items()).filter(({ pk, to }) => pk === 'OUTBOX' && to === parseEmailAddress(email));
+  return mails.map(({ kind }) => kind).toSorted();
+}

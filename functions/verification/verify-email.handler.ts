@@ -1,0 +1,23 @@
+import { verifyEmail } from '../../shared/contracts/verification.ts';
+import { changeEmail, pendingChange } from '../account/changing-email.ts';
+import { emailHash, parseEmailAddress } from '../account/email-address.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { liveMailingDeps, type MailingDeps } from './code-deps.ts';
+import { proveAddress } from './proving-address.ts';
+
+/** For the change of an address where the caller's own session asked for it, else for an account that is to be. */
+export const run: Run<typeof verifyEmail, MailingDeps> = async ({ request, ...call }, deps) => {
+  const now = deps.clock();
+  const hash = emailHash(deps.emailKey, parseEmailAddress(request.email));
+  const attempt = { ...call, emailHash: hash, code: request.code, now };
+  const change = await pendingChange(call, hash, now, deps);
+  const cookie =
+    change === undefined
+      ? await proveAddress({ ...attempt, purpose: 'sign-up' }, deps)
+      : await changeEmail(change, { ...attempt, purpose: 'email-change' }, deps);
+  call.sendCookie(cookie);
+  return { message: 'Email verified' };
+};
+
+export const handler = defineEndpoint(verifyEmail, liveMailingDeps, run);
