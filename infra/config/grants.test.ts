@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contracts } from '../../shared/contracts/index.ts';
+import { events } from '../../shared/deployment/events.ts';
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import { jobs } from '../../shared/deployment/jobs.ts';
 import { partitions } from '../../shared/deployment/partitions.ts';
@@ -8,7 +9,7 @@ import { ENTRY_METADATA } from '../constructs/app-function.ts';
 import { onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
 import { grants } from './grants.ts';
 
-const { api, odds } = synthesize('dev');
+const { api, odds, mail } = synthesize('dev');
 
 interface Statement {
   readonly Action: string | string[];
@@ -18,10 +19,9 @@ interface Statement {
 
 /** Every statement of the role of the function with this entry name. */
 function statementsOf(name: string): Statement[] {
-  const template = name in jobs ? odds : api;
-  const fn = resourcesOf(template, 'AWS::Lambda::Function').find(
-    ([, { Metadata }]) => Metadata?.[ENTRY_METADATA] === name,
-  );
+  const named = ([, { Metadata }]: [string, Resource]) => Metadata?.[ENTRY_METADATA] === name;
+  const template = [api, odds, mail].find((each) => resourcesOf(each, 'AWS::Lambda::Function').some(named)) ?? api;
+  const fn = resourcesOf(template, 'AWS::Lambda::Function').find(named);
   const role = fn?.[1].Properties.Role['Fn::GetAtt'][0];
   return resourcesOf(template, 'AWS::IAM::Policy')
     .filter(([, { Properties }]) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role))
@@ -69,15 +69,28 @@ it.each(Object.entries(grants))('lets %s read just the secrets of its row', (nam
   expect(generated).toHaveLength(secrets.some((secret) => secret === 'originSecret') ? 1 : 0);
 });
 
-it('lets only the scan request speak on the bus, and only with its own event', () => {
-  const speakers = Object.keys(grants).filter((name) =>
-    statementsOf(name).flatMap(actions).includes('events:PutEvents'),
+it.each(Object.entries(grants))('lets %s put just the messages of its row on the bus', (name, { publishes }) => {
+  const spoken = statementsOf(name).filter((statement) => actions(statement).includes('events:PutEvents'));
+  expect(spoken.map(({ Condition }) => Condition)).toEqual(
+    publishes.map((event) => ({
+      StringEquals: { 'events:source': events[event].source, 'events:detail-type': events[event].detailType },
+    })),
   );
-  expect(speakers).toEqual(['opportunities/scan']);
-  expect(statementsOf('opportunities/scan').at(-1)).toMatchObject({
-    Action: 'events:PutEvents',
-    Condition: { StringEquals: { 'events:source': 'crossbook.odds', 'events:detail-type': 'ScanRequested' } },
-  });
+});
+
+it('lets only the outbox’s jobs send mails, from one address of our own domain', () => {
+  const sending = Object.keys(grants).flatMap((name) =>
+    statementsOf(name)
+      .filter((statement) => actions(statement).some((action) => action.startsWith('ses:')))
+      .map((statement) => ({ name, ...statement })),
+  );
+  expect(sending.map(({ name }) => name)).toEqual(['mail/deliver-mail', 'mail/sweep-outbox']);
+  for (const { Action, Resource, Condition } of sending) {
+    expect(Action).toBe('ses:SendEmail');
+    expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'no-reply@dev.crossbook.example' } });
+    const ends = [Resource].flat().map((arn) => JSON.stringify(arn).match(/:(identity|configuration-set)\/[^"]+/)?.[0]);
+    expect(ends.toSorted()).toEqual([':configuration-set/crossbook-dev', ':identity/dev.crossbook.example']);
+  }
 });
 
 it('gives the provider’s key to the scan alone', () => {

@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../shared/contracts/index.ts';
+import type { EventName } from '../../shared/deployment/events.ts';
 import type { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import type { JobName } from '../../shared/deployment/jobs.ts';
 import type { Partition } from '../../shared/deployment/partitions.ts';
@@ -12,14 +13,32 @@ export interface Grant {
   readonly reads: readonly Partition[];
   readonly writes: readonly Partition[];
   readonly secrets: readonly SecretName[];
-  /** Whether it puts messages on the event bus. */
-  readonly publishes: boolean;
+  /** Messages that it puts on the event bus. */
+  readonly publishes: readonly EventName[];
+  /** Whether it may send mails. */
+  readonly sendsMail?: true;
 }
 
 /** A call by anybody: proves that it comes through the CDN. */
-const anyone = { reads: [], writes: [], secrets: ['originSecret'], publishes: false } satisfies Grant;
+const anyone = { reads: [], writes: [], secrets: ['originSecret'], publishes: [] } satisfies Grant;
 /** A call by somebody signed in: the session is read, and its last use is written. */
 const signedIn = { ...anyone, reads: ['USER'], writes: ['SESSION'] } satisfies Grant;
+/** A call that mails a code: to anybody's address, or to the caller's own. */
+const sendsCode = {
+  ...anyone,
+  reads: ['EMAIL', 'USER'],
+  writes: ['CODE', 'RL', 'OUTBOX'],
+  secrets: [...anyone.secrets, 'emailKey', 'codeKey'],
+  publishes: ['mailOwed'],
+} satisfies Grant;
+/** A job that sends what lies in the outbox; a late mail renews its code's life. */
+const sendsOwedMail = {
+  reads: ['MAIL'],
+  writes: ['OUTBOX', 'CODE'],
+  secrets: ['emailKey', 'codeKey'],
+  publishes: [],
+  sendsMail: true,
+} satisfies Grant;
 /** A list that a scan left behind. */
 const list = { ...signedIn, reads: ['USER', 'SNAPSHOT'] } satisfies Grant;
 
@@ -32,19 +51,53 @@ export const grants: Record<FunctionName, Grant> = {
     secrets: [...anyone.secrets, 'emailKey', 'passwordPepper'],
   },
   'account/logout': { ...anyone, writes: ['SESSION'] },
+  'account/update-email': { ...sendsCode, writes: [...sendsCode.writes, 'SESSION', 'USER'] },
+  'account/get-preferences': signedIn,
+  'account/save-preferences': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'verification/send-verification': sendsCode,
+  'verification/verify-email': {
+    ...sendsCode,
+    reads: [],
+    writes: ['CODE', 'FLOW', 'RL', 'OUTBOX', 'EMAIL', 'USER', 'SESSION'],
+  },
+  'password/send-password-reset': sendsCode,
+  'password/verify-password-reset': { ...sendsCode, reads: ['USER'], writes: ['CODE', 'RL'], publishes: [] },
+  'password/complete-password-reset': {
+    ...sendsCode,
+    reads: [],
+    writes: ['CODE', 'RL', 'OUTBOX', 'USER', 'LOGIN'],
+    secrets: [...sendsCode.secrets, 'passwordPepper'],
+  },
+  'password/send-password-update-verification': {
+    ...sendsCode,
+    reads: ['USER'],
+    writes: [...sendsCode.writes, 'SESSION'],
+  },
+  'password/update-password': {
+    ...sendsCode,
+    reads: [],
+    writes: ['CODE', 'RL', 'OUTBOX', 'USER', 'SESSION'],
+    secrets: [...sendsCode.secrets, 'passwordPepper'],
+  },
+  'presets/list-presets': signedIn,
+  'presets/save-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'presets/delete-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'billing/get-subscription': signedIn,
   'opportunities/list-opportunities': list,
   'opportunities/list-overlap': list,
   'opportunities/list-promo': list,
   'opportunities/list-events': list,
   'opportunities/get-odds': list,
-  'opportunities/scan': { ...signedIn, writes: ['SESSION', 'RL', 'SCAN'], publishes: true },
+  'opportunities/scan': { ...signedIn, writes: ['SESSION', 'RL', 'SCAN'], publishes: ['scanRequested'] },
   'opportunities/get-scan-stats': { ...signedIn, reads: ['USER', 'SCAN'] },
   'opportunities/refresh-odds': {
     reads: [],
     writes: ['SNAPSHOT', 'SCAN', 'CREDITS', 'PROVIDER'],
     secrets: ['oddsApiKey'],
-    publishes: false,
+    publishes: [],
   },
+  'mail/deliver-mail': sendsOwedMail,
+  'mail/sweep-outbox': sendsOwedMail,
+  'mail/record-bounce': { reads: [], writes: ['MAIL'], secrets: ['emailKey'], publishes: [] },
   'edge/unknown-route': anyone,
 };

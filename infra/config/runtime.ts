@@ -14,6 +14,3 @@ export const timeouts = {
   cdn: Duration.seconds(30),
   job: Duration.seconds(120),
 } as const;
-
-/** A scan that waits longer than its own interval has been overtaken by the next one. */
-export const asynchronous = { retries: 1, maxAge: Duration.minutes(5), concurrency: 2 } as const;

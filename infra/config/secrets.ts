@@ -11,7 +11,10 @@ export type SecretName = keyof typeof secrets;
 export const secretSources = {
   oddsApiKey: { from: 'operator', name: 'odds-api-key' },
   emailKey: { from: 'operator', name: 'email-key' },
+  codeKey: { from: 'operator', name: 'code-key' },
   passwordPepper: { from: 'operator', name: 'password-pepper' },
+  stripeSecretKey: { from: 'operator', name: 'stripe-secret-key' },
+  stripeWebhookSecret: { from: 'operator', name: 'stripe-webhook-secret' },
   originSecret: { from: 'generated', name: 'origin-secret' },
 } as const satisfies Record<SecretName, { from: 'operator' | 'generated'; name: string }>;
 

@@ -40,7 +40,7 @@ export class AppFunction extends LambdaFunction {
       logGroup,
       handler: 'index.handler',
       code: bundledCode(root, name),
-      environment: functionEnvironment(surroundings, grants[name].secrets),
+      environment: functionEnvironment(surroundings, grants[name]),
     });
     const resource = this.node.defaultChild;
     if (!(resource instanceof CfnFunction)) throw new Error(`${name} has no function resource`);

@@ -3,7 +3,9 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { events } from '../../shared/deployment/events.ts';
 import { KEY_SEPARATOR, type Partition } from '../../shared/deployment/partitions.ts';
 import type { Grant } from '../config/grants.ts';
+import { configurationSet, mailFrom } from '../config/mail.ts';
 import { parameterName, secretSources } from '../config/secrets.ts';
+import { stages } from '../config/stages.ts';
 import type { FunctionSurroundings } from './function-surroundings.ts';
 
 const READ = ['dynamodb:BatchGetItem', 'dynamodb:ConditionCheckItem', 'dynamodb:GetItem', 'dynamodb:Query'];
@@ -15,6 +17,7 @@ export function grantStatements(stack: Stack, grant: Grant, surroundings: Functi
     ...tableStatements(grant, surroundings),
     ...secretStatements(stack, grant, surroundings),
     ...busStatements(grant, surroundings),
+    ...mailStatements(stack, grant, surroundings),
   ];
 }
 
@@ -60,13 +63,25 @@ function secretStatements(
 }
 
 function busStatements({ publishes }: Grant, { bus }: FunctionSurroundings): PolicyStatement[] {
-  if (!publishes) return [];
-  const { source, detailType } = events.scanRequested;
-  return [
-    new PolicyStatement({
+  return publishes.map((name) => {
+    const { source, detailType } = events[name];
+    return new PolicyStatement({
       actions: ['events:PutEvents'],
       resources: [bus.eventBusArn],
       conditions: { StringEquals: { 'events:source': source, 'events:detail-type': detailType } },
+    });
+  });
+}
+
+/** From one address, in the stage's own name. */
+function mailStatements(stack: Stack, { sendsMail }: Grant, { stage }: FunctionSurroundings): PolicyStatement[] {
+  if (sendsMail !== true) return [];
+  const arn = (resource: string, resourceName: string) => stack.formatArn({ service: 'ses', resource, resourceName });
+  return [
+    new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: [arn('identity', stages[stage].domain), arn('configuration-set', configurationSet(stage))],
+      conditions: { StringEquals: { 'ses:FromAddress': mailFrom(stage) } },
     }),
   ];
 }

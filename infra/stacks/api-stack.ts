@@ -7,12 +7,14 @@ import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
+import { grants } from '../config/grants.ts';
 import { memory, timeouts } from '../config/runtime.ts';
 import { REGION, type StageName, stages } from '../config/stages.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import type { FunctionSurroundings } from '../constructs/function-surroundings.ts';
+import { addLogAlarm } from '../constructs/log-alarm.ts';
 
 /** What the access log keeps of a call: which route, how it ended, how long it took. No address, header, query or path. */
 const ACCESS_LOG_LINE = JSON.stringify({
@@ -35,6 +37,8 @@ type Given = FunctionSurroundings & { readonly alarms: Topic };
 export class ApiStack extends Stack {
   /** Host that the CDN sends API requests to. */
   readonly host: string;
+  /** Functions that owe mails. */
+  readonly #senders: AppFunction[] = [];
 
   constructor(scope: Construct, stage: StageName, given: Given) {
     super(scope, `crossbook-${stage}-api`, { env: { region: REGION } });
@@ -47,6 +51,12 @@ export class ApiStack extends Stack {
       const { method, path } = contracts[name];
       api.addRoutes({ path, methods: [HttpMethod[method]], integration: this.integration(name, given) });
     }
+    addLogAlarm(this, {
+      ...{ stage, event: 'code_mails_many', functions: this.#senders, threshold: 1, period: Duration.minutes(5) },
+      meaning:
+        'Somebody may be using us to flood mail boxes: over 500 codes were asked for within an hour. At 5,000 nobody gets a code any more.',
+      topic: given.alarms,
+    });
     acknowledge(api, {
       'AwsSolutions-APIG4':
         'Each function checks origin, session and subscription itself, as its contract says who may call.',
@@ -64,6 +74,7 @@ export class ApiStack extends Stack {
 
   private integration(name: EndpointName | typeof UNKNOWN_ROUTE, given: Given): HttpLambdaIntegration {
     const handler = new AppFunction(this, name, given, { memorySize: memory.endpoint, timeout: timeouts.endpoint });
+    if (grants[name].publishes.includes('mailOwed')) this.#senders.push(handler);
     return new HttpLambdaIntegration(`${name.replaceAll('/', '-')}-integration`, handler, {
       timeout: timeouts.integration,
     });

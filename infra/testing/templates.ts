@@ -7,7 +7,7 @@ import { grants } from '../config/grants.ts';
 import type { StageName } from '../config/stages.ts';
 import { stageApp } from '../stacks/stage-app.ts';
 
-export type StackName = 'data' | 'odds' | 'api' | 'web';
+export type StackName = 'data' | 'odds' | 'mail' | 'api' | 'web';
 
 export interface Resource {
   readonly Type: string;
@@ -40,7 +40,13 @@ export function synthesize(
   const assembly = stageApp({ stages: [stage], root, outdir, cloudFormationRules }).synth();
   const template = (name: StackName) =>
     Template.fromJSON(assembly.getStackByName(`crossbook-${stage}-${name}`).template);
-  return { data: template('data'), odds: template('odds'), api: template('api'), web: template('web') };
+  return {
+    data: template('data'),
+    odds: template('odds'),
+    mail: template('mail'),
+    api: template('api'),
+    web: template('web'),
+  };
 }
 
 export function resourcesOf(template: Template, type: string): [id: string, resource: Resource][] {

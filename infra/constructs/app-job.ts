@@ -1,0 +1,64 @@
+import { Duration } from 'aws-cdk-lib';
+import { type EventPattern, Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { type JobName, jobs } from '../../shared/deployment/jobs.ts';
+import { jobSettings } from '../config/jobs.ts';
+import { configurationSet } from '../config/mail.ts';
+import { type StageName, stages } from '../config/stages.ts';
+import { AppFunction } from './app-function.ts';
+import type { FunctionSurroundings } from './function-surroundings.ts';
+import { StartFunction } from './start-function.ts';
+
+export interface FailureQueues {
+  /** Takes what should have started a job and could not. */
+  readonly undelivered: Queue;
+  /** Takes what a job failed over, retries included. */
+  readonly failed: Queue;
+}
+
+type Event = Extract<(typeof jobs)[JobName], { event: unknown }>['event'];
+
+/** A job's function, with the clock and the messages that start it, as `shared/deployment/jobs.ts` says. */
+export function addJob(
+  scope: Construct,
+  name: JobName,
+  surroundings: FunctionSurroundings,
+  { undelivered, failed }: FailureQueues,
+): AppFunction {
+  const { memory, timeout, concurrency, retries, maxAge } = jobSettings[name];
+  const job = new AppFunction(scope, name, surroundings, {
+    memorySize: memory,
+    timeout,
+    reservedConcurrentExecutions: concurrency,
+    retryAttempts: retries,
+    maxEventAge: maxAge,
+    onFailure: new SqsDestination(failed),
+  });
+  const delivery = { deadLetterQueue: undelivered, retryAttempts: retries, maxEventAge: maxAge };
+  const triggers: { readonly schedule?: 'scan-interval' | 'each-minute'; readonly event?: Event } = jobs[name];
+  const id = name.replaceAll('/', '-');
+  if (triggers.schedule !== undefined) {
+    const minutes = triggers.schedule === 'each-minute' ? 1 : stages[surroundings.stage].scanEveryMinutes;
+    const target = new StartFunction(job, delivery);
+    new Schedule(scope, `${id}-schedule`, { schedule: ScheduleExpression.rate(Duration.minutes(minutes)), target });
+  }
+  if (triggers.event !== undefined) {
+    new Rule(scope, `${id}-rule`, {
+      ...(triggers.event.bus === 'ours' ? { eventBus: surroundings.bus } : {}),
+      eventPattern: patternOf(triggers.event, surroundings.stage),
+      targets: [new LambdaFunction(job, delivery)],
+    });
+  }
+  return job;
+}
+
+/** On the account's bus other stages' mails are told of too; ours are known by their configuration set. */
+function patternOf({ bus, source, detailTypes }: Event, stage: StageName): EventPattern {
+  const pattern = { source: [source], detailType: [...detailTypes] };
+  if (bus === 'ours') return pattern;
+  return { ...pattern, detail: { mail: { tags: { 'ses:configuration-set': [configurationSet(stage)] } } } };
+}

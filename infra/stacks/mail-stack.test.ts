@@ -1,0 +1,125 @@
+import { events } from '../../shared/deployment/events.ts';
+import { ENTRY_METADATA } from '../constructs/app-function.ts';
+import { onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
+
+const { mail, api } = synthesize('dev');
+const functions = resourcesOf(mail, 'AWS::Lambda::Function').map(([, resource]) => resource);
+const rules = resourcesOf(mail, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
+const alarms = (template = mail) => resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, each]) => each.Properties);
+
+/** Whatever an ARN attribute points to. */
+function target(arn: { 'Fn::GetAtt': [string, string] }): Resource | undefined {
+  return mail.toJSON().Resources[arn['Fn::GetAtt'][0]];
+}
+
+const startedBy = (rule: (typeof rules)[number]) => target(rule.Targets[0].Arn)?.Metadata?.[ENTRY_METADATA];
+
+it('runs its three jobs with a bound on each', () => {
+  const bounds = functions.map(({ Metadata, Properties }) => [
+    Metadata?.[ENTRY_METADATA],
+    Properties.Timeout,
+    Properties.ReservedConcurrentExecutions,
+  ]);
+  expect(bounds.toSorted()).toEqual([
+    ['mail/deliver-mail', 30, 5],
+    ['mail/record-bounce', 30, 2],
+    ['mail/sweep-outbox', 60, 1],
+  ]);
+});
+
+it('tells the senders, and nobody else, whose name they send in', () => {
+  const named = functions.filter(({ Properties }) => 'MAIL_FROM' in Properties.Environment.Variables);
+  expect(named.map(({ Metadata }) => Metadata?.[ENTRY_METADATA]).toSorted()).toEqual([
+    'mail/deliver-mail',
+    'mail/sweep-outbox',
+  ]);
+  for (const { Properties } of named) {
+    expect(Properties.Environment.Variables).toMatchObject({
+      MAIL_FROM: 'no-reply@dev.crossbook.example',
+      MAIL_CONFIGURATION_SET: 'crossbook-dev',
+    });
+  }
+  expect(JSON.stringify(api.toJSON())).not.toContain('MAIL_FROM');
+});
+
+it('sweeps each minute and leaves the next try to the next minute', () => {
+  const { ScheduleExpression, Target } = onlyOne(mail, 'AWS::Scheduler::Schedule').Properties;
+  expect(ScheduleExpression).toBe('rate(1 minute)');
+  expect(target(Target.Arn)?.Metadata?.[ENTRY_METADATA]).toBe('mail/sweep-outbox');
+  expect(Target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
+});
+
+it('delivers when a mail is owed on our bus', () => {
+  const rule = rules.find((each) => startedBy(each) === 'mail/deliver-mail');
+  const { source, detailType } = events.mailOwed;
+  expect(rule?.EventPattern).toEqual({ source: [source], 'detail-type': [detailType] });
+  expect(rule?.EventBusName).toBeDefined();
+});
+
+it('hears on the account’s bus of this stage’s bounces and complaints only', () => {
+  const rule = rules.find((each) => startedBy(each) === 'mail/record-bounce');
+  expect(rule?.EventBusName).toBeUndefined();
+  expect(rule?.EventPattern).toEqual({
+    source: ['aws.ses'],
+    'detail-type': ['Email Bounced', 'Email Complaint Received'],
+    detail: { mail: { tags: { 'ses:configuration-set': ['crossbook-dev'] } } },
+  });
+});
+
+it('sends under a set that tells of bounces, asks for TLS and silences nobody for good', () => {
+  expect(onlyOne(mail, 'AWS::SES::ConfigurationSet').Properties).toMatchObject({
+    Name: 'crossbook-dev',
+    DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+    SuppressionOptions: { SuppressedReasons: [] },
+  });
+  const { EventDestination } = onlyOne(mail, 'AWS::SES::ConfigurationSetEventDestination').Properties;
+  expect(EventDestination.MatchingEventTypes).toEqual(['bounce', 'complaint']);
+  expect(JSON.stringify(EventDestination.EventBridgeDestination)).toContain('event-bus/default');
+  const { EmailIdentity, ConfigurationSetAttributes } = onlyOne(mail, 'AWS::SES::EmailIdentity').Properties;
+  expect([EmailIdentity, ConfigurationSetAttributes]).toEqual([
+    'dev.crossbook.example',
+    { ConfigurationSetName: { Ref: resourcesOf(mail, 'AWS::SES::ConfigurationSet')[0]?.[0] } },
+  ]);
+});
+
+it('keeps every failure and rings for each queue', () => {
+  const queues = resourcesOf(mail, 'AWS::SQS::Queue').map(([id]) => id);
+  const ringing = alarms().flatMap(({ Dimensions = [] }) => Dimensions[0]?.Value['Fn::GetAtt'][0] ?? []);
+  expect(ringing.toSorted()).toEqual(queues.toSorted());
+  const invokes = resourcesOf(mail, 'AWS::Lambda::EventInvokeConfig').map(([, { Properties }]) => Properties);
+  expect(invokes).toHaveLength(functions.length);
+  for (const { DestinationConfig } of invokes) {
+    expect(queues).toContain(DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
+  }
+  for (const { Targets } of rules) expect(queues).toContain(Targets[0].DeadLetterConfig.Arn['Fn::GetAtt'][0]);
+});
+
+it.each([
+  ['mail_parked', 1, mail, ['mail-deliver-mail', 'mail-sweep-outbox']],
+  ['mail_postponed', 5, mail, ['mail-deliver-mail', 'mail-sweep-outbox']],
+  [
+    'code_mails_many',
+    1,
+    api,
+    [
+      'account-update-email',
+      'password-complete-password-reset',
+      'password-send-password-reset',
+      'password-send-password-update-verification',
+      'password-update-password',
+      'verification-send-verification',
+      'verification-verify-email',
+    ],
+  ],
+])('rings when a log tells of %s', (event, threshold, template, logs) => {
+  const filters = resourcesOf(template, 'AWS::Logs::MetricFilter')
+    .map(([, { Properties }]) => Properties)
+    .filter(({ FilterPattern }) => FilterPattern === `{ $.message = "${event}" }`);
+  const groups = template.findResources('AWS::Logs::LogGroup');
+  const names = filters.map(({ LogGroupName }) => groups[LogGroupName.Ref]?.Properties.LogGroupName);
+  expect(names.toSorted()).toEqual(logs.map((name) => `/crossbook/dev/${name}`));
+  const [{ MetricName, MetricNamespace } = { MetricName: '', MetricNamespace: '' }] = filters[0].MetricTransformations;
+  const alarm = alarms(template).find((each) => each.MetricName === MetricName && each.Namespace === MetricNamespace);
+  expect(alarm).toMatchObject({ Threshold: threshold, Statistic: 'Sum', TreatMissingData: 'notBreaching' });
+  expect(alarm?.AlarmActions).toHaveLength(1);
+});
