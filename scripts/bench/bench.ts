@@ -1,8 +1,9 @@
 import { cpus } from 'node:os';
+import { benchApi } from './api.ts';
 import type { Figure } from './figures.ts';
 import { benchScan } from './scan.ts';
 
-const benches: Readonly<Record<string, () => Figure[]>> = { scan: benchScan };
+const benches: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = { scan: benchScan, api: benchApi };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => benches[name] === undefined);
@@ -15,7 +16,7 @@ const figures: Figure[] = [];
 console.log(JSON.stringify({ node: process.version, cpu: cpus()[0]?.model, cores: cpus().length }));
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  for (const figure of bench()) {
+  for (const figure of await bench()) {
     figures.push(figure);
     console.log(JSON.stringify({ bench: name, ...figure }));
   }
@@ -23,7 +24,7 @@ for (const [name, bench] of Object.entries(benches)) {
 console.table(
   figures.map(({ name, size, value, unit, goal }) => ({
     figure: name,
-    quotes: size,
+    size,
     value: Number(value.toPrecision(4)),
     unit,
     goal: goal === undefined ? '' : `≤ ${goal}`,

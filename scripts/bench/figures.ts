@@ -1,10 +1,10 @@
 /** One measured number. `goal`: the most it may be, where it has a goal. */
 export interface Figure {
   readonly name: string;
-  /** Quotes in the feed that it was measured on. */
+  /** How much it was measured on: quotes in the feed, or requests. */
   readonly size: number;
   readonly value: number;
-  readonly unit: 'ratio' | 'MB' | 'quotes/s' | 'count';
+  readonly unit: 'ratio' | 'MB' | 'quotes/s' | 'count' | 'ms';
   readonly goal?: number;
 }
 

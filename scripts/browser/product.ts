@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { type ScanStats, scanStats } from '../../shared/contracts/opportunities.ts';
 import { type Local, startLocal } from '../local/start-local.ts';
+import { secretsAtRest, watchApi } from './watch-api.ts';
 
 /** Between two scans a minute must pass; tests move the product's clock instead of waiting. */
 const NEXT_SCAN_MS = 61_000;
@@ -24,7 +25,8 @@ interface Fixtures {
 
 /**
  * Browser tests run against the production build with the CDN's headers, on a product of their own: embedded table, simulated odds.
- * A test fails on any console error, page error or failed request that it did not announce.
+ * A test fails on any console error, page error or failed request that it did not announce, on any answer that is not as the API's
+ * description says, and on any secret in an answer. When all is done the log and the table are searched for secrets too.
  */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
@@ -39,6 +41,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
       await rescan();
       await use({ ...local, rescan });
       await local.stop();
+      expect(await secretsAtRest(dataDir, local.logFile)).toEqual([]);
       await rm(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 180_000 },
@@ -48,6 +51,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   expected: async ({}, use) => use([]),
   page: async ({ page, expected }, use) => {
     const problems: string[] = [];
+    const wrongAnswers = watchApi(page.context());
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(`console: ${message.text()}`);
     });
@@ -57,6 +61,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`request: ${request.url()}`);
     });
     await use(page);
+    expect(await wrongAnswers()).toEqual([]);
     expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
   },
   board: async ({ page, product }, use) => {

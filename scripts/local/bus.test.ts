@@ -7,18 +7,20 @@ import { type Listening, listen } from './listening.ts';
 const started: [string, unknown][] = [];
 let listening: Listening;
 let client: EventBridgeClient;
+let bus: ReturnType<typeof makeBus>;
 
 beforeAll(async () => {
-  const bus = makeBus({
+  bus = makeBus({
     name: 'bus',
     rules: [
-      { pattern: { source: ['odds'], 'detail-type': ['ScanRequested'] }, functions: ['first', 'second'] },
-      { pattern: { source: ['other'] }, functions: ['third'] },
+      { bus: 'ours', pattern: { source: ['odds'], 'detail-type': ['ScanRequested'] }, functions: ['first', 'second'] },
+      { bus: 'ours', pattern: { source: ['other'] }, functions: ['third'] },
+      { bus: 'default', pattern: { source: ['odds', 'aws.ses'] }, functions: ['fourth'] },
     ],
     start: (name, event) => started.push([name, event]),
     now: () => Date.parse('2026-11-21T15:00:00Z'),
   });
-  listening = await listen(0, (request, response) => void serveAws(bus, request, response));
+  listening = await listen(0, (request, response) => void serveAws(bus.operations, request, response));
   client = new EventBridgeClient({
     endpoint: `http://127.0.0.1:${listening.port}`,
     region: 'us-east-1',
@@ -56,6 +58,24 @@ it('accepts an event that no rule wants', async () => {
   expect(started).toEqual([]);
 });
 
+it.each([{ EventBusName: 'default' }, { EventBusName: undefined }])(
+  'keeps the account’s bus apart: %j',
+  async (change) => {
+    expect(await put({ ...entry, ...change })).toMatchObject({ FailedEntryCount: 0 });
+    expect(started.map(([name]) => name)).toEqual(['fourth']);
+  },
+);
+
+it('lets a service of AWS speak on the account’s bus', () => {
+  bus.tell('aws.ses', 'Email Bounced', { eventType: 'Bounce' });
+  expect(started).toEqual([
+    [
+      'fourth',
+      expect.objectContaining({ source: 'aws.ses', 'detail-type': 'Email Bounced', detail: { eventType: 'Bounce' } }),
+    ],
+  ]);
+});
+
 it('fails a bad entry and delivers the good one beside it', async () => {
   const { FailedEntryCount, Entries } = await put({ ...entry, Detail: '[1]' }, entry);
   expect(FailedEntryCount).toBe(1);
@@ -66,7 +86,8 @@ it('fails a bad entry and delivers the good one beside it', async () => {
 it.each([
   ['without a source', { Source: '' }, 'InvalidArgument'],
   ['without a type', { DetailType: '' }, 'InvalidArgument'],
-  ['for another bus', { EventBusName: 'default' }, 'ResourceNotFoundException'],
+  ['for another bus', { EventBusName: 'elsewhere' }, 'ResourceNotFoundException'],
+  ['in the name of AWS', { Source: 'aws.ses' }, 'NotAuthorizedForSourceException'],
 ])('fails an entry %s', async (_name, change, code) => {
   const { Entries } = await put({ ...entry, ...change });
   expect(Entries?.[0]?.ErrorCode).toBe(code);

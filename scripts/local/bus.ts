@@ -8,6 +8,7 @@ const MOST_ENTRIES = 10;
 const MOST_BYTES = 256 * 1024;
 
 interface BusOptions {
+  /** Name of our own bus. The account's is called `default` and also stands for an entry that names none. */
   readonly name: string;
   readonly rules: readonly Rule[];
   /** Starts a function and does not wait for it. */
@@ -15,12 +16,20 @@ interface BusOptions {
   readonly now: () => number;
 }
 
+interface Told {
+  readonly Source: string;
+  readonly DetailType: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  /** ms */
+  readonly at: number;
+}
+
 interface Refused {
   readonly ErrorCode: string;
   readonly ErrorMessage: string;
 }
 
-/** EventBridge's PutEvents, as strict as there: a bad entry fails alone, a bad call fails whole. */
+/** EventBridge's PutEvents on two buses, as strict as there: a bad entry fails alone, a bad call fails whole. */
 export function makeBus({ name, rules, start, now }: BusOptions) {
   for (const { pattern } of rules) matches(pattern, {});
 
@@ -38,9 +47,22 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
       return refused('InvalidArgument', 'Parameter Detail is not valid. Reason: Detail is a required argument.');
     const detail = jsonObject(Detail);
     if (detail === undefined) return refused('MalformedDetail', 'Detail is malformed.');
-    if (EventBusName !== name) return refused('ResourceNotFoundException', `Event bus ${EventBusName} does not exist.`);
+    const bus = busNamed(EventBusName ?? 'default');
+    if (bus === undefined) return refused('ResourceNotFoundException', `Event bus ${EventBusName} does not exist.`);
+    if (Source.startsWith('aws.')) return refused('NotAuthorizedForSourceException', 'Not authorized for the source.');
+    return {
+      EventId: deliver(bus, { Source, DetailType, detail, at: typeof Time === 'number' ? Time * 1000 : now() }),
+    };
+  }
+
+  function busNamed(wanted: unknown): Rule['bus'] | undefined {
+    if (wanted === 'default') return 'default';
+    return wanted === name ? 'ours' : undefined;
+  }
+
+  /** Gives the event's id. */
+  function deliver(bus: Rule['bus'], { Source, DetailType, detail, at }: Told): string {
     const id = randomUUID();
-    const at = typeof Time === 'number' ? Time * 1000 : now();
     const event = {
       version: '0',
       id,
@@ -52,13 +74,13 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
       resources: [],
       detail,
     };
-    for (const { functions } of rules.filter(({ pattern }) => matches(pattern, event))) {
-      for (const target of functions) start(target, event);
+    for (const rule of rules.filter((each) => each.bus === bus && matches(each.pattern, event))) {
+      for (const target of rule.functions) start(target, event);
     }
-    return { EventId: id };
+    return id;
   }
 
-  return (target: string, body: string): AwsReply => {
+  const operations = (target: string, body: string): AwsReply => {
     if (target !== 'AWSEvents.PutEvents') return awsError(400, 'UnknownOperationException', `No operation ${target}`);
     const entries = parsedBody(body)?.Entries;
     if (!Array.isArray(entries) || entries.length === 0) {
@@ -77,6 +99,13 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
     const results = entries.map(put);
     const failed = results.filter((result) => 'ErrorCode' in result).length;
     return { status: 200, body: JSON.stringify({ FailedEntryCount: failed, Entries: results }) };
+  };
+  return {
+    operations,
+    /** Says what an AWS service says on the account's bus. Only they may speak as `aws.…`. */
+    tell: (source: string, detailType: string, detail: Told['detail']): void => {
+      deliver('default', { Source: source, DetailType: detailType, detail, at: now() });
+    },
   };
 }
 

@@ -19,6 +19,8 @@ export interface Route {
 }
 
 export interface Rule {
+  /** 'default': the account's bus, on which AWS's services speak. 'ours': any other. */
+  readonly bus: 'ours' | 'default';
   /** Field of the event → the values that match. */
   readonly pattern: Readonly<Record<string, unknown>>;
   readonly functions: readonly string[];
@@ -29,6 +31,8 @@ export interface Deployed {
   readonly routes: readonly Route[];
   readonly rules: readonly Rule[];
   readonly schedules: readonly { readonly everyMinutes: number; readonly function: string }[];
+  /** Who may send mails, and under which names SES tells what becomes of them. */
+  readonly mail: { readonly verifiedDomains: readonly string[]; readonly configurationSets: readonly string[] };
   /** CreateTable's input without the name. */
   readonly table: Readonly<Record<string, unknown>>;
   /** What the CDN adds to every page and file. */

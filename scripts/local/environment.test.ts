@@ -4,8 +4,9 @@ import { awsVariables, localVariables } from './environment.ts';
 const given = {
   port: 5173,
   tableEndpoint: 'http://127.0.0.1:8000',
-  secrets: { ODDS_API_KEY: 'ours' },
+  secrets: { ODDS_API_KEY: 'ours', STRIPE_SECRET_KEY: 'ours', STRIPE_WEBHOOK_SECRET: 'ours' },
   realOdds: undefined,
+  realStripe: undefined,
   aws: undefined,
 };
 
@@ -18,6 +19,7 @@ it('leads the functions to this machine’s stand-ins', () => {
   });
   expect(runtime).toMatchObject({
     DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000',
+    STRIPE_ENDPOINT: 'http://127.0.0.1:5173',
     AWS_ENDPOINT_URL_EVENTBRIDGE: 'http://127.0.0.1:5173/__local/bus',
     AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:5173/__local/mail',
   });
@@ -28,6 +30,13 @@ it('gives way to the real provider, with the template’s interval and budget', 
   expect(secrets.ODDS_API_KEY).toBe('real');
   expect(Object.keys(named)).not.toContain('ODDS_API_BASE_URL');
   expect(Object.keys(named)).not.toContain('SCAN_EVERY_MINUTES');
+});
+
+it('gives way to the real Stripe: its keys, and no address of a stand-in', () => {
+  const realStripe = { secretKey: 'real', webhookSecret: 'also real' };
+  const { secrets, runtime } = localVariables({ ...given, realStripe });
+  expect(secrets).toMatchObject({ STRIPE_SECRET_KEY: 'real', STRIPE_WEBHOOK_SECRET: 'also real' });
+  expect(Object.keys(runtime)).not.toContain('STRIPE_ENDPOINT');
 });
 
 it('goes to AWS only when told so: credentials alone do not', () => {

@@ -16,12 +16,14 @@ interface Given {
   readonly secrets: Readonly<Record<string, string>>;
   /** The real provider's address when its key is given; then the template's own interval and budget hold. */
   readonly realOdds: { readonly apiKey: string; readonly baseUrl: string | undefined } | undefined;
+  /** The real Stripe's account, when its key is given. */
+  readonly realStripe: { readonly secretKey: string; readonly webhookSecret: string | undefined } | undefined;
   /** Variables of this process that lead to real services; undefined where all stays on this machine. */
   readonly aws: Readonly<Record<string, string>> | undefined;
 }
 
 /** The functions' environment on this machine. */
-export function localVariables({ port, tableEndpoint, secrets, realOdds, aws }: Given): Variables {
+export function localVariables({ port, tableEndpoint, secrets, realOdds, realStripe, aws }: Given): Variables {
   const here = `http://127.0.0.1:${port}`;
   const simulatedOdds = {
     [environment.oddsApiBaseUrl]: here,
@@ -37,13 +39,21 @@ export function localVariables({ port, tableEndpoint, secrets, realOdds, aws }: 
       [environment.siteOrigin]: `http://localhost:${port}`,
       ...(realOdds === undefined ? simulatedOdds : elsewhere),
     },
-    secrets: { ...secrets, ...(realOdds === undefined ? {} : { [secretNames.oddsApiKey]: realOdds.apiKey }) },
+    secrets: {
+      ...secrets,
+      ...(realOdds === undefined ? {} : { [secretNames.oddsApiKey]: realOdds.apiKey }),
+      ...(realStripe === undefined ? {} : { [secretNames.stripeSecretKey]: realStripe.secretKey }),
+      ...(realStripe?.webhookSecret === undefined
+        ? {}
+        : { [secretNames.stripeWebhookSecret]: realStripe.webhookSecret }),
+    },
     runtime: {
       TZ: 'UTC',
       AWS_REGION: 'us-east-1',
       AWS_EC2_METADATA_DISABLED: 'true',
       ...(aws ?? { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' }),
       ...(tableEndpoint === undefined ? {} : { [environment.dynamodbEndpoint]: tableEndpoint }),
+      ...(realStripe === undefined ? { [environment.stripeEndpoint]: here } : {}),
       // Whatever is real, events have to come back to this machine.
       AWS_ENDPOINT_URL_EVENTBRIDGE: `${here}${LOCAL_PATHS.bus}`,
       ...(aws === undefined ? { AWS_ENDPOINT_URL_SES: `${here}${LOCAL_PATHS.mail}` } : {}),

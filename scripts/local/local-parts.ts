@@ -16,7 +16,7 @@ import { simulate } from './odds-feed/simulation.ts';
 import { makeFeed } from './odds-feed/v4/feed.ts';
 import { builtPage } from './page/built-page.ts';
 import { buildPage, vitePage } from './page/vite-page.ts';
-import { localSecrets, secretVariables } from './secrets.ts';
+import { type LocalSecrets, localSecrets, secretVariables } from './secrets.ts';
 import { seedReadySubscriber } from './seed.ts';
 import type { Site } from './site.ts';
 import { makeStage, PLAYED_STAGE } from './stage.ts';
@@ -27,8 +27,16 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const SEED = 'crossbook';
 /** Jobs under way may end when all is stopped: a scan cut short would keep its lease, and the next start would wait for it. */
 const LAST_JOBS_MS = 15_000;
+/** An account with an active subscription. */
+export interface Subscriber {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 /** Who can sign in at once. */
-export const SUBSCRIBER = {
+export const SUBSCRIBER: Subscriber = {
   email: 'demo@crossbook.example',
   password: 'crossbook-local-demo',
   firstName: 'Demo',
@@ -43,11 +51,16 @@ export async function startParts(options: Filled, { port, server }: Listening, c
   const { dataDir, env, report, clock } = options;
   const { now } = clock;
   const secrets = await localSecrets(join(dataDir, 'secrets.json'));
-  const [deployed, source] = await Promise.all([
+  const realStripe =
+    env.STRIPE_SECRET_KEY === undefined
+      ? undefined
+      : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET };
+  const [deployed, source, stripe] = await Promise.all([
     makeStage(ROOT, join(dataDir, `cdk.out-${PLAYED_STAGE}`)),
     options.recordings === undefined
       ? simulate(options.feed?.seed ?? SEED)
       : replay(options.recordings, Math.floor(now() / 1000)),
+    realStripe === undefined ? openStripe(dataDir, secrets, port, now) : undefined,
     options.built === true && options.build !== false ? buildPage(ROOT) : undefined,
   ]);
   const aws = awsVariables(env);
@@ -62,9 +75,22 @@ export async function startParts(options: Filled, { port, server }: Listening, c
   const tableEndpoint = table.endpoint;
   const realOdds =
     env.ODDS_API_KEY === undefined ? undefined : { apiKey: env.ODDS_API_KEY, baseUrl: env.ODDS_API_BASE_URL };
-  const variables = localVariables({ port, tableEndpoint, secrets: secretVariables(secrets), realOdds, aws });
-  const account = { ...SUBSCRIBER, emailKey: secrets.emailKey, pepper: secrets.passwordPepper, now: now() };
-  await seedReadySubscriber({ endpoint: tableEndpoint, tableName: LOCAL_TABLE, account });
+  const variables = localVariables({
+    port,
+    tableEndpoint,
+    secrets: secretVariables(secrets),
+    realOdds,
+    realStripe,
+    aws,
+  });
+  const keys = { emailKey: secrets.emailKey, pepper: secrets.passwordPepper };
+  const addSubscriber = (person: Subscriber) =>
+    seedReadySubscriber({
+      endpoint: tableEndpoint,
+      tableName: LOCAL_TABLE,
+      account: { ...person, ...keys, now: now() },
+    });
+  await addSubscriber(SUBSCRIBER);
   const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now, ...options.feed });
   const logFile = join(dataDir, 'functions.log');
   const log = (text: string) => void appendFile(logFile, text);
@@ -75,8 +101,9 @@ export async function startParts(options: Filled, { port, server }: Listening, c
   const bus = makeBus({ name: LOCAL_BUS, rules: deployed.rules, start: starting.start, now });
   const mailBox = await openMailBox({
     file: join(dataDir, 'mails.jsonl'),
-    verifiedDomains: ['crossbook.example'],
+    ...deployed.mail,
     now,
+    tell: bus.tell,
   });
   const api = makeGateway({
     routes: deployed.routes,
@@ -89,10 +116,23 @@ export async function startParts(options: Filled, { port, server }: Listening, c
     api,
     odds: feed.handle,
     mail: mailBox.serve,
-    bus: (request, response) => serveAws(bus, request, response),
+    bus: (request, response) => serveAws(bus.operations, request, response),
+    stripe,
     page: await pageOf(options, deployed, server, closers),
   };
-  return { site, feed, starting, deployed, logFile };
+  return { site, feed, stripe, mailBox, starting, deployed, logFile, addSubscriber };
+}
+
+/** Loaded only where it is played: it takes a moment, and the real one needs nothing of it. */
+async function openStripe(dataDir: string, secrets: LocalSecrets, port: number, now: () => number) {
+  const { openProductStripe } = await import('./stripe/product-stripe.ts');
+  return openProductStripe({
+    dataFile: join(dataDir, 'stripe.jsonl'),
+    secretKey: secrets.stripeSecretKey,
+    webhookSecret: secrets.stripeWebhookSecret,
+    site: `http://localhost:${port}`,
+    now,
+  });
 }
 
 async function pageOf(options: LocalOptions, deployed: Deployed, server: Listening['server'], closers: Closers) {

@@ -8,5 +8,13 @@ export const mail = z.object({
   to: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
+  /** Empty where a mail has text only. */
+  html: z.string().default(''),
+  /** Under which the service tells of bounces; absent where it tells nobody. */
+  configurationSet: z.string().optional(),
 });
 export type Mail = z.output<typeof mail>;
+
+/** What may become of a mail after the service has taken it. */
+export const aftermaths = ['bounce', 'complaint'] as const;
+export type Aftermath = (typeof aftermaths)[number];

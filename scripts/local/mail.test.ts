@@ -3,22 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Listening, listen } from './listening.ts';
-import { openMailBox } from './mail.ts';
+import { type MailBox, openMailBox } from './mail.ts';
 
 let folder: string;
 let listening: Listening;
+let box: MailBox;
+const told: unknown[] = [];
 
 async function open() {
   return openMailBox({
     file: join(folder, 'mails.jsonl'),
     verifiedDomains: ['crossbook.example'],
+    configurationSets: ['set'],
     now: () => Date.parse('2026-11-21T15:00:00Z'),
+    tell: (...message) => told.push(message),
   });
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-'));
-  const box = await open();
+  box = await open();
   listening = await listen(0, (request, response) => void box.serve(request, response));
 });
 afterAll(async () => {
@@ -33,44 +37,132 @@ const good = {
   'Destination.ToAddresses.member.1': 'ann@example.com',
   'Message.Subject.Data': 'Your <code>',
   'Message.Body.Text.Data': '123456',
+  'Message.Body.Html.Data': '<b class="x">123456</b>',
+  ConfigurationSetName: 'set',
 };
 
-async function send(change: Record<string, string | undefined> = {}): Promise<[number, string]> {
+async function send(
+  change: Record<string, string | undefined> = {},
+  headers: Record<string, string> = {},
+): Promise<[number, string]> {
   const fields = Object.entries({ ...good, ...change }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as [string, string]],
   );
   const reply = await fetch(`http://127.0.0.1:${listening.port}/`, {
     method: 'POST',
+    headers,
     body: new URLSearchParams(fields),
   });
   return [reply.status, await reply.text()];
 }
 
-it('accepts a mail, shows it as text and keeps it over a restart', async () => {
+const url = (path: string) => `http://127.0.0.1:${listening.port}/__local/mail${path}`;
+const latest = async () => (await open()).mails().at(-1);
+
+it('accepts a mail, shows its text and its HTML without scripts, and keeps it over a restart', async () => {
   const [status, xml] = await send();
   expect(status).toBe(200);
   expect(xml).toMatch(/^<SendEmailResponse .*<MessageId>[\w-]+<\/MessageId>/);
-  const page = await (await fetch(`http://127.0.0.1:${listening.port}/__local/mail`)).text();
-  expect(page).toContain('Your &lt;code&gt;');
-  expect((await open()).mails().at(-1)).toMatchObject({ to: ['ann@example.com'], text: '123456' });
+  const page = await fetch(url(''));
+  const shown = await page.text();
+  expect(shown).toContain('<h2>Your &lt;code&gt;</h2>');
+  expect(shown).toContain('<pre>123456</pre>');
+  expect(shown).toContain(
+    'sandbox title="Your &lt;code&gt;" loading="lazy" srcdoc="&lt;b class=&quot;x&quot;&gt;123456',
+  );
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await latest()).toMatchObject({
+    to: ['ann@example.com'],
+    text: '123456',
+    html: '<b class="x">123456</b>',
+    configurationSet: 'set',
+    at: '2026-11-21T15:00:00.000Z',
+  });
+});
+
+it('gives the mails as JSON, so that tests can read them', async () => {
+  await send({ 'Message.Subject.Data': 'For a test' });
+  const reply = await fetch(url('.json'));
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const mails: unknown = await reply.json();
+  expect(Array.isArray(mails) ? mails.at(-1) : mails).toMatchObject({ subject: 'For a test', to: ['ann@example.com'] });
+});
+
+it('shows the newest mail first', async () => {
+  for (const subject of ['Older', 'Newer']) await send({ 'Message.Subject.Data': subject });
+  const shown = await (await fetch(url(''))).text();
+  expect(shown.indexOf('<h2>Newer')).toBeGreaterThan(0);
+  expect(shown.indexOf('<h2>Newer')).toBeLessThan(shown.indexOf('<h2>Older'));
+});
+
+it('lets an address of a verified domain’s subdomain send', async () => {
+  expect(await send({ Source: 'a@dev.crossbook.example' })).toEqual([200, expect.any(String)]);
 });
 
 it.each([
   ['a sender nobody verified', { Source: 'me@elsewhere.example' }, 'MessageRejected'],
   ['a sender who only looks verified', { Source: 'crossbook.example@elsewhere.example' }, 'MessageRejected'],
+  ['a domain that only ends alike', { Source: 'me@evilcrossbook.example' }, 'MessageRejected'],
   ['no recipient', { 'Destination.ToAddresses.member.1': undefined }, 'InvalidParameterValue'],
   [
     'a line break in an address',
     { 'Destination.ToAddresses.member.1': 'a@b.c\r\nBcc: d@e.f' },
     'InvalidParameterValue',
   ],
+  ['a line break in the subject', { 'Message.Subject.Data': 'a\r\nBcc: d@e.f' }, 'InvalidParameterValue'],
   ['two addresses in one', { 'Destination.ToAddresses.member.1': 'a@b.c,d@e.f' }, 'InvalidParameterValue'],
   ['no subject', { 'Message.Subject.Data': undefined }, 'ValidationError'],
-  ['no text', { 'Message.Body.Text.Data': undefined }, 'ValidationError'],
+  [
+    'neither text nor HTML',
+    { 'Message.Body.Text.Data': undefined, 'Message.Body.Html.Data': undefined },
+    'ValidationError',
+  ],
+  ['a configuration set that is not there', { ConfigurationSetName: 'other' }, 'ConfigurationSetDoesNotExist'],
   ['another operation', { Action: 'SendRawEmail' }, 'InvalidAction'],
 ])('refuses %s', async (_name, change, code) => {
   const before = (await open()).mails().length;
   const [status, xml] = await send(change);
   expect([status, /<Code>(\w+)<\/Code>/.exec(xml)?.[1]]).toEqual([400, code]);
   expect((await open()).mails()).toHaveLength(before);
+});
+
+it.each([
+  ['5xx', 503, 0],
+  ['throttled', 400, 0],
+  ['rejected', 400, 0],
+  ['lost', 500, 1],
+] as const)('fails as told: %s', async (fault, status, kept) => {
+  const before = box.mails().length;
+  box.fail(fault);
+  expect((await send())[0]).toBe(status);
+  box.heal();
+  expect(box.mails().length - before).toBe(kept);
+  expect((await send())[0]).toBe(200);
+});
+
+it.each([
+  ['bounce', 'Email Bounced', { eventType: 'Bounce', bounce: expect.objectContaining({ bounceType: 'Permanent' }) }],
+  ['complaint', 'Email Complaint Received', { eventType: 'Complaint', complaint: expect.anything() }],
+])('tells of a %s when its button is pressed, and shows the mails again', async (aftermath, detailType, detail) => {
+  await send();
+  const body = new URLSearchParams({ id: (await latest())?.id ?? '', aftermath });
+  const reply = await fetch(url('/aftermath'), { method: 'POST', body, redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/__local/mail']);
+  expect(told.at(-1)).toEqual([
+    'aws.ses',
+    detailType,
+    expect.objectContaining({
+      ...detail,
+      mail: expect.objectContaining({
+        destination: ['ann@example.com'],
+        tags: { 'ses:configuration-set': ['set'] },
+      }),
+    }),
+  ]);
+});
+
+it('takes nothing from a page elsewhere', async () => {
+  const before = box.mails().length;
+  const [status] = await send({}, { 'sec-fetch-site': 'cross-site' });
+  expect([status, box.mails().length]).toEqual([403, before]);
 });

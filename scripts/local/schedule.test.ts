@@ -5,19 +5,18 @@ const MINUTE_MS = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function started(everyMinutes: number | undefined) {
+function started(everyMinutes: number) {
   const starts: string[] = [];
   const end = startSchedule({
-    schedules: [{ everyMinutes: 15, function: 'scan' }],
+    schedules: [{ everyMinutes, function: 'scan' }],
     start: (name) => starts.push(name),
     now: Date.now,
-    everyMinutes,
   });
   return { starts, end };
 }
 
 it('starts at once and then at the template’s interval, until it is ended', () => {
-  const { starts, end } = started(undefined);
+  const { starts, end } = started(15);
   expect(starts).toEqual(['scan']);
   vi.advanceTimersByTime(15 * MINUTE_MS - 1);
   expect(starts).toHaveLength(1);
@@ -28,11 +27,16 @@ it('starts at once and then at the template’s interval, until it is ended', ()
   expect(starts).toHaveLength(2);
 });
 
-it('keeps another interval where one is given', () => {
-  const { starts, end } = started(1);
+it('starts each function at its own interval', () => {
+  const starts: string[] = [];
+  const schedules = [
+    { everyMinutes: 15, function: 'scan' },
+    { everyMinutes: 1, function: 'sweep' },
+  ];
+  const end = startSchedule({ schedules, start: (name) => starts.push(name), now: Date.now });
   vi.advanceTimersByTime(3 * MINUTE_MS);
   end();
-  expect(starts).toHaveLength(4);
+  expect(starts).toEqual(['scan', 'sweep', 'sweep', 'sweep', 'sweep']);
 });
 
 it('sends what the scheduler sends', () => {

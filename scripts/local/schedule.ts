@@ -5,18 +5,16 @@ interface ScheduleOptions {
   readonly schedules: Deployed['schedules'];
   readonly start: (name: string, event: unknown) => void;
   readonly now: () => number;
-  /** Instead of the template's intervals. */
-  readonly everyMinutes: number | undefined;
 }
 
 const MINUTE_MS = 60_000;
 
 /** Starts scheduled functions: all of them now, then at their intervals. Returns what ends it. */
-export function startSchedule({ schedules, start, now, everyMinutes }: ScheduleOptions): () => void {
+export function startSchedule({ schedules, start, now }: ScheduleOptions): () => void {
   const timers = schedules.map((schedule) => {
     const fire = () => start(schedule.function, scheduledEvent(now()));
     fire();
-    return setInterval(fire, (everyMinutes ?? schedule.everyMinutes) * MINUTE_MS);
+    return setInterval(fire, schedule.everyMinutes * MINUTE_MS);
   });
   return () => {
     for (const timer of timers) clearInterval(timer);

@@ -8,7 +8,17 @@ const part =
   (name: string): Site['page'] =>
   (_request, response) =>
     void response.end(name);
-const site: Site = { api: part('api'), odds: part('odds'), mail: part('mail'), bus: part('bus'), page: part('page') };
+const site: Site = {
+  api: part('api'),
+  odds: part('odds'),
+  mail: part('mail'),
+  bus: part('bus'),
+  stripe: {
+    handles: (path) => path.startsWith('/v1/'),
+    handle: async (_request, response) => void response.end('stripe'),
+  },
+  page: part('page'),
+};
 let listening: Listening;
 
 beforeAll(async () => {
@@ -40,6 +50,8 @@ it.each([
   ['/v4/sports', 'odds'],
   ['/__local/mail', 'mail'],
   ['/__local/bus', 'bus'],
+  ['/v1/customers?limit=1', 'stripe'],
+  ['/api/v1/', 'api'],
   ['/overlap', 'page'],
 ])('hands %s to %s', async (path, name) => expect((await get(path)).body).toBe(name));
 

@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
+import type { LocalStripe } from './stripe/local-stripe.ts';
+
 type Serve = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** What answers which paths on the one port. */
@@ -8,6 +10,8 @@ export interface Site {
   readonly odds: Serve;
   readonly mail: Serve;
   readonly bus: Serve;
+  /** Undefined where the real one is used. */
+  readonly stripe: Pick<LocalStripe, 'handles' | 'handle'> | undefined;
   readonly page: Serve;
 }
 
@@ -35,6 +39,7 @@ async function serve(site: Site, request: IncomingMessage, response: ServerRespo
   const path = (request.url ?? '/').split('?')[0] ?? '/';
   if (path === '/api' || path.startsWith('/api/')) return site.api(request, response);
   if (path.startsWith('/v4/')) return site.odds(request, response);
+  if (site.stripe?.handles(path) === true) return site.stripe.handle(request, response);
   if (path.startsWith(LOCAL_PATHS.mail)) return site.mail(request, response);
   if (path.startsWith(LOCAL_PATHS.bus)) return site.bus(request, response);
   if (!host.startsWith('localhost') && isPageView(request)) {

@@ -45,7 +45,8 @@ export function partOfStack(stack: Stack, folder: string) {
     rules: ofType(stack, 'AWS::Events::Rule').flatMap(([, { Properties }]): Rule[] => {
       const pattern = z.record(z.string(), z.unknown()).safeParse(Properties.EventPattern);
       const targets = z.array(z.object({ Arn: z.unknown() })).parse(Properties.Targets);
-      return pattern.success ? [{ pattern: pattern.data, functions: targets.map(({ Arn }) => named(Arn)) }] : [];
+      const bus = Properties.EventBusName === undefined ? 'default' : 'ours';
+      return pattern.success ? [{ bus, pattern: pattern.data, functions: targets.map(({ Arn }) => named(Arn)) }] : [];
     }),
     schedules: ofType(stack, 'AWS::Scheduler::Schedule').map(([, { Properties }]) => ({
       everyMinutes: minutesOf(String(Properties.ScheduleExpression)),

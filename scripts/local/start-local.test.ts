@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createStripe } from '../../functions/platform/stripe/client.ts';
 import { type Local, startLocal } from './start-local.ts';
 
 let dataDir: string;
@@ -41,7 +42,7 @@ it('lets the ready subscriber sign in through the gateway', async () => {
     .map((each) => each.split(';')[0])
     .join('; ');
   expect((await api('auth/user')).status).toBe(200);
-});
+}, 30_000);
 
 it('scans the feed into lists, while one league that fails keeps the others', async () => {
   local.feed.fail('icehockey_nhl', 'html', { calls: 'odds' });
@@ -80,11 +81,72 @@ it('moves everything’s clock on, so that the next scan is due at once', async 
   expect([after.state, Date.parse(after.startedAt) > Date.now() + 30_000]).toEqual(['done', true]);
 }, 60_000);
 
+/** Asks for a sign-up code as a browser does. */
+async function askForCode(email: string): Promise<number> {
+  const { status } = await api('send-verification', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  return status;
+}
+
+const mailsTo = (address: string) => local.mail.mails().filter(({ to }) => to.includes(address));
+
+it('mails a code by way of the bus, as text and HTML, in the name of the stage', async () => {
+  expect(await askForCode('new@example.com')).toBe(200);
+  await expect.poll(() => mailsTo('new@example.com').length, { timeout: 20_000 }).toBe(1);
+  const [mail] = mailsTo('new@example.com');
+  const code = /^ {4}(\d{6})$/m.exec(mail?.text ?? '')?.[1];
+  expect(mail?.html).toContain(`>${code}<`);
+  expect([mail?.from, mail?.configurationSet]).toEqual(['Crossbook <no-reply@dev.crossbook.example>', 'crossbook-dev']);
+}, 30_000);
+
+it('R-083: answers the same while the mail provider is down, and mails the code later', async () => {
+  local.mail.fail('5xx');
+  expect(await askForCode('later@example.com')).toBe(200);
+  await local.sweepMails();
+  local.mail.heal();
+  expect(mailsTo('later@example.com')).toEqual([]);
+  local.advance(61_000);
+  await local.sweepMails();
+  expect(mailsTo('later@example.com')).toHaveLength(1);
+}, 30_000);
+
+it('sends no more mail to where one bounced', async () => {
+  local.mail.bounce(mailsTo('later@example.com')[0]?.id ?? '');
+  await local.sweepMails();
+  local.advance(601_000);
+  expect(await askForCode('later@example.com')).toBe(200);
+  await local.sweepMails();
+  expect(mailsTo('later@example.com')).toHaveLength(1);
+}, 30_000);
+
 it('serves the page, the mails and an answer for what does not exist', async () => {
   expect(await (await fetch(local.url)).text()).toContain('<div id="root">');
-  expect(await (await fetch(local.mailUrl)).text()).toContain('No mail has been sent yet.');
+  expect(await (await fetch(local.mailUrl)).text()).toContain('<h2>Your Crossbook verification code</h2>');
   expect((await api('nothing-here')).status).toBe(404);
 });
+
+it('plays Stripe on the same port, set up for the product, and moves it along with the clock', async () => {
+  const { stripeSecretKey: secretKey } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
+  const stripe = createStripe({ secretKey, endpoint: local.url.replace('localhost', '127.0.0.1') });
+  const { data } = await stripe.prices.list({ lookup_keys: ['crossbook_month'] });
+  const { id: customer } = await stripe.customers.create({ email: 'trial@example.com' });
+  const { id, status } = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: data[0]?.id ?? '' }],
+    trial_period_days: 5,
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+  });
+  local.advance(5 * 86_400_000 + 1000);
+  // Without a call to Stripe: whatever is called does what is due.
+  expect(await readFile(join(dataDir, 'stripe.jsonl'), 'utf8')).toContain('"status":"canceled"');
+  local.stripe.fail('GET /v1/customers', { when: 'before', status: 402 });
+  await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 402 });
+  expect([status, (await stripe.subscriptions.retrieve(id)).status]).toEqual(['trialing', 'canceled']);
+  expect((await fetch(`${local.url}/p/session/none`)).headers.get('content-type')).toContain('text/html');
+}, 30_000);
 
 it('reports no failure of any function', () => {
   expect(reports).toEqual([]);

@@ -1,12 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
+import type { JobName } from '../../shared/deployment/jobs.ts';
+import { WEBHOOK_PATH } from '../stripe-setup/webhook-path.ts';
 import { LOCAL_SCAN_MINUTES } from './environment.ts';
 import { listen } from './listening.ts';
 import type { LocalOptions } from './local-options.ts';
-import { type Closers, SUBSCRIBER, startParts } from './local-parts.ts';
+import { type Closers, SUBSCRIBER, type Subscriber, startParts } from './local-parts.ts';
+import type { LocalMail } from './mail.ts';
 import { makeMovedClock } from './moved-clock.ts';
 import type { Feed } from './odds-feed/v4/feed.ts';
-import { startSchedule } from './schedule.ts';
+import { scheduledEvent, startSchedule } from './schedule.ts';
 import { LOCAL_PATHS, type Site, siteListener } from './site.ts';
+import type { LocalStripe } from './stripe/local-stripe.ts';
 
 export interface Local {
   readonly url: string;
@@ -14,12 +18,23 @@ export interface Local {
   readonly logFile: string;
   readonly credentials: { readonly email: string; readonly password: string };
   readonly feed: Feed;
+  readonly mail: LocalMail;
+  /** Throws where the real one is used. */
+  readonly stripe: LocalStripe;
+  /** Makes one more account with a subscription. */
+  readonly addSubscriber: (person: Subscriber) => Promise<void>;
   /** Starts a scan as the schedule does; settles when it has ended. */
   readonly scan: () => Promise<void>;
-  /** Moves the clock of everything here on, by milliseconds: the feed's, the gateway's and the functions'. */
+  /** Sends every mail that is due, as the schedule does; settles when it has ended. */
+  readonly sweepMails: () => Promise<void>;
+  /** Moves the clock of everything here on, by milliseconds: the feed's, the gateway's and the functions'. What is due at Stripe comes to pass. */
   readonly advance: (milliseconds: number) => void;
   readonly stop: () => Promise<void>;
 }
+
+/** Stripe's stand-in tries a webhook again after 5 s and later. */
+const STRIPE_TICK_MS = 5_000;
+const SCAN = 'opportunities/refresh-odds' satisfies JobName;
 
 /** Starts the whole product on one port of this machine. */
 export async function startLocal(options: LocalOptions): Promise<Local> {
@@ -38,13 +53,23 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
     await mkdir(dataDir, { recursive: true });
     const parts = await startParts({ ...options, clock, env, report }, listening, closers);
     ready.resolve(parts.site);
-    const { starting, deployed } = parts;
-    const scanners = deployed.schedules.map((schedule) => schedule.function);
+    const { starting, deployed, stripe } = parts;
+    // Until somebody listens, what Stripe tells is kept.
+    if (deployed.routes.some(({ key }) => key === `POST ${WEBHOOK_PATH}`)) void stripe?.webhooks.release();
+    const tick = () => void stripe?.tick().catch((error: unknown) => report(String(error)));
+    const run = async (job: JobName) => {
+      starting.start(job, scheduledEvent(clock.now()));
+      await starting.idle();
+    };
     if (options.schedule !== false) {
-      const everyMinutes = env.ODDS_API_KEY === undefined ? LOCAL_SCAN_MINUTES : undefined;
-      closers.push(
-        startSchedule({ schedules: deployed.schedules, start: starting.start, now: clock.now, everyMinutes }),
+      const schedules = deployed.schedules.map((schedule) =>
+        schedule.function === SCAN && env.ODDS_API_KEY === undefined
+          ? { ...schedule, everyMinutes: LOCAL_SCAN_MINUTES }
+          : schedule,
       );
+      const ticking = setInterval(tick, STRIPE_TICK_MS);
+      closers.push(() => clearInterval(ticking));
+      closers.push(startSchedule({ schedules, start: starting.start, now: clock.now }));
     }
     const url = `http://localhost:${listening.port}`;
     return {
@@ -53,11 +78,18 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       logFile: parts.logFile,
       credentials: { email: SUBSCRIBER.email, password: SUBSCRIBER.password },
       feed: parts.feed,
-      scan: async () => {
-        for (const name of scanners) starting.start(name, {});
-        await starting.idle();
+      mail: parts.mailBox,
+      get stripe() {
+        if (stripe === undefined) throw new Error('Stripe is the real one here');
+        return stripe;
       },
-      advance: clock.advance,
+      addSubscriber: parts.addSubscriber,
+      scan: () => run(SCAN),
+      sweepMails: () => run('mail/sweep-outbox'),
+      advance: (milliseconds) => {
+        clock.advance(milliseconds);
+        tick();
+      },
       stop,
     };
   } catch (error) {

@@ -43,14 +43,32 @@ it('reads time-outs, retries and intervals', () => {
   expect([job?.timeoutMs, job?.retries, endpoint?.timeoutMs]).toEqual([120_000, 1, 20_000]);
   expect(new Set(deployed.routes.map(({ timeoutMs }) => timeoutMs))).toEqual(new Set([25_000]));
   const minutes = Number(job?.environment.SCAN_EVERY_MINUTES);
-  expect(deployed.schedules).toEqual([{ everyMinutes: minutes, function: 'opportunities/refresh-odds' }]);
+  expect(new Map(deployed.schedules.map((schedule) => [schedule.function, schedule.everyMinutes]))).toEqual(
+    new Map([
+      ['opportunities/refresh-odds', minutes],
+      ['mail/sweep-outbox', 1],
+    ]),
+  );
 });
 
-it('reads which messages start which job', () => {
-  const { source, detailType } = events.scanRequested;
-  expect(deployed.rules).toEqual([
-    { pattern: { source: [source], 'detail-type': [detailType] }, functions: ['opportunities/refresh-odds'] },
+it('reads which messages start which job, and on which bus', () => {
+  const message = ({ source, detailType }: (typeof events)[keyof typeof events]) => ({
+    source: [source],
+    'detail-type': [detailType],
+  });
+  const found = deployed.rules.map(({ bus, functions, pattern }) => [functions.join(), bus, pattern] as const);
+  expect(found.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
+    ['mail/deliver-mail', 'ours', message(events.mailOwed)],
+    ['mail/record-bounce', 'default', expect.objectContaining({ source: ['aws.ses'] })],
+    ['opportunities/refresh-odds', 'ours', message(events.scanRequested)],
   ]);
+});
+
+it('reads who may send mails', () => {
+  expect(deployed.mail).toEqual({
+    verifiedDomains: ['dev.crossbook.example'],
+    configurationSets: ['crossbook-dev'],
+  });
 });
 
 it('reads the table’s keys', () => {

@@ -35,10 +35,18 @@ export function deployedOf(stacks: readonly Stack[], folder: string): Deployed {
     routes: parts.flatMap(({ routes }) => routes),
     rules: parts.flatMap(({ rules }) => rules),
     schedules: parts.flatMap(({ schedules }) => schedules),
+    mail: {
+      verifiedDomains: propertyOf(stacks, 'AWS::SES::EmailIdentity', 'EmailIdentity'),
+      configurationSets: propertyOf(stacks, 'AWS::SES::ConfigurationSet', 'Name'),
+    },
     table: tableInput(stored[1].Properties),
     pageHeaders: pageHeadersOf(headers[1].Properties),
     pageRoutes,
   };
+}
+
+function propertyOf(stacks: readonly Stack[], type: string, property: string): string[] {
+  return stacks.flatMap((stack) => ofType(stack, type)).map(([, { Properties }]) => String(Properties[property]));
 }
 
 function tableInput(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -1,3 +1,5 @@
+import { findJava } from '../dynamodb-local/java.ts';
+
 /** One thing that `npm test` looks at. */
 export interface Stage {
   readonly name: string;
@@ -6,9 +8,19 @@ export interface Stage {
   readonly env?: Readonly<Record<string, string>>;
   /** Where the stage writes what its tests came to; absent where it is one check and no tests. */
   readonly results?: { readonly file: string; readonly kind: 'jest' | 'playwright' };
+  /** What this machine lacks for the stage, as a sentence; undefined where it can run. */
+  readonly lacks?: () => string | undefined;
 }
 
-const typeChecked = ['shared', 'shared/tsconfig.test.json', 'functions', 'infra', 'frontend', 'scripts'];
+const typeChecked = [
+  'shared',
+  'shared/tsconfig.test.json',
+  'functions',
+  'infra',
+  'frontend',
+  'scripts',
+  'scripts/local/stripe/browser',
+];
 
 const RESULTS = 'dist/test-results';
 
@@ -33,6 +45,21 @@ export const stages: readonly Stage[] = [
     name: 'unit and contract tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/vitest.json`],
     results: { file: `${RESULTS}/vitest.json`, kind: 'jest' },
+  },
+  {
+    name: 'functions on DynamoDB Local',
+    command: [
+      'node',
+      'scripts/dynamodb-local/run-tests.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${RESULTS}/dynamodb-local.json`,
+    ],
+    results: { file: `${RESULTS}/dynamodb-local.json`, kind: 'jest' },
+    lacks: () => {
+      const java = findJava();
+      return 'missing' in java ? java.missing : undefined;
+    },
   },
   {
     name: 'infrastructure tests',

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
+import { readiness } from './skipping.ts';
 import { type Stage, stages } from './stages.ts';
 
 /**
  * `npm test`: everything that must hold, in one run. All stages run, whatever the earlier ones came to; the last line counts tests,
- * and a stage that fails without a failed test of its own (types, lint, a crash) counts as one failure.
+ * and a stage that fails without a failed test of its own (types, lint, a crash) counts as one failure. What cannot run here is skipped
+ * with its reason, except where `CI` is true.
  */
 const jestResults = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
 const playwrightResults = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) });
@@ -16,6 +18,8 @@ interface Outcome {
   readonly seconds: number;
   readonly passed: number;
   readonly failed: number;
+  /** Why the stage could not run. */
+  readonly skipped?: string;
 }
 
 const wanted = process.argv.slice(2);
@@ -25,15 +29,21 @@ const outcomes = stages
 const passed = sum(outcomes.map((outcome) => outcome.passed));
 const failed = sum(outcomes.map((outcome) => outcome.failed));
 console.log('');
-for (const { name, seconds, failed: failures } of outcomes) {
-  console.log(`${failures === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`);
+for (const { name, seconds, failed: failures, skipped } of outcomes) {
+  const word = failures > 0 ? 'FAILED ' : skipped === undefined ? 'ok     ' : 'skipped';
+  console.log(`${word}  ${name} (${skipped ?? `${seconds.toFixed(1)} s`})`);
 }
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function run(stage: Stage): Outcome {
   console.log(`\n=== ${stage.name}`);
-  const { command, env = {}, results } = stage;
+  const { name, command, env = {}, results } = stage;
+  const ready = readiness(stage, process.env);
+  if (!ready.run) {
+    console.log(ready.why);
+    return { name, seconds: 0, passed: 0, failed: ready.failed, skipped: ready.why };
+  }
   if (results !== undefined) {
     mkdirSync(dirname(results.file), { recursive: true });
     rmSync(results.file, { force: true });
@@ -47,7 +57,7 @@ function run(stage: Stage): Outcome {
   const counted = results === undefined ? { passed: 0, failed: 0 } : countIn(results);
   const failures = status === 0 ? counted.failed : Math.max(1, counted.failed);
   const passes = results === undefined && status === 0 ? 1 : counted.passed;
-  return { name: stage.name, seconds: (performance.now() - started) / 1000, passed: passes, failed: failures };
+  return { name, seconds: (performance.now() - started) / 1000, passed: passes, failed: failures };
 }
 
 function countIn({ file, kind }: NonNullable<Stage['results']>): { passed: number; failed: number } {

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { handler as getUser } from '../../functions/account/get-user.handler.ts';
+import { lowestCost } from '../../functions/account/password-hash.ts';
+import { newSessionToken, tokenHash } from '../../functions/account/session.ts';
+import { openSession } from '../../functions/account/session-store.ts';
+import { userById } from '../../functions/account/user-store.ts';
+import { systemRandomBytes } from '../../functions/platform/chance.ts';
+import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
+import { session as sessionKey, userProfile } from '../../functions/platform/table/keys.ts';
+import { createTable } from '../../functions/platform/table/table.ts';
+import { createAppTable, startEmbeddedTable } from '../../functions/testing/embedded-table.ts';
+import { type Handler, send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../functions/testing/http-event.ts';
+import { captureLogOutput } from '../../functions/testing/log-output.ts';
+import { seedSubscriber } from '../../functions/testing/seed-subscriber.ts';
+import { environment, secrets } from '../../shared/deployment/environment.ts';
+import { type Figure, median } from './figures.ts';
+
+/** Alternating pairs of requests, so that whatever else the machine does meets both alike; odd, so that a median is one of them. */
+const PAIRS = 1501;
+const WARM_UP_PAIRS = 300;
+/** So many that none of them is asked to wait: a session has a few hundred calls in five minutes. */
+const SESSIONS = 20;
+
+/** A warm call of a signed-in person through everything that `defineEndpoint` does, over the same two table calls done bare. */
+export async function benchApi(): Promise<Figure[]> {
+  const engine = await startEmbeddedTable();
+  const name = `bench-${randomUUID()}`;
+  const client = createDynamoDbClient({ endpoint: engine.endpoint });
+  await createAppTable(client, name);
+  Object.assign(process.env, {
+    [environment.stage]: 'bench',
+    [environment.tableName]: name,
+    [environment.dynamodbEndpoint]: engine.endpoint,
+    [environment.siteOrigin]: TEST_SITE_ORIGIN,
+    [secrets.originSecret]: TEST_ORIGIN_SECRET,
+  });
+  const documents = createDocumentClient(client);
+  const release = captureLogOutput();
+  try {
+    return await measured(getUser, bareHandler(documents, name), await signedIn(createTable(documents, name)));
+  } finally {
+    release();
+    client.destroy();
+    await engine.stop();
+  }
+}
+
+async function measured(ours: Handler, bare: Handler, tokens: readonly string[]): Promise<Figure[]> {
+  let next = 0;
+  const millisecondsOf = async (handler: Handler): Promise<number> => {
+    const sketch = { cookies: [`__Host-sid=${tokens[next++ % tokens.length]}`] };
+    const start = performance.now();
+    const { status } = await send(handler, sketch);
+    const spent = performance.now() - start;
+    if (status !== 200) throw new Error(`a request was answered ${status}`);
+    return spent;
+  };
+  const times: { bare: number; ours: number }[] = [];
+  for (let pair = 0; pair < WARM_UP_PAIRS + PAIRS; pair++) {
+    times.push({ bare: await millisecondsOf(bare), ours: await millisecondsOf(ours) });
+  }
+  times.splice(0, WARM_UP_PAIRS);
+  const [through, direct] = [median(times.map((time) => time.ours)), median(times.map((time) => time.bare))];
+  return [
+    {
+      name: 'signed-in call over its table calls alone',
+      size: PAIRS,
+      value: through / direct,
+      unit: 'ratio',
+      goal: 1.25,
+    },
+    { name: 'signed-in call', size: PAIRS, value: through, unit: 'ms' },
+  ];
+}
+
+/** What any code would have to do: count the session's call, read the person, answer with four fields. */
+function bareHandler(documents: ReturnType<typeof createDocumentClient>, TableName: string): Handler {
+  return async ({ cookies = [] }) => {
+    const [, token = ''] = (cookies[0] ?? '').split('=');
+    const { Attributes } = await documents.send(
+      new UpdateCommand({
+        TableName,
+        Key: sessionKey(tokenHash(token)),
+        UpdateExpression: 'ADD callCount :one',
+        ConditionExpression: 'lastSeenAt > :zero AND createdAt > :zero AND windowStart >= :zero AND callCount < :max',
+        ExpressionAttributeValues: { ':one': 1, ':zero': 0, ':max': 1e6 },
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    const Key = userProfile(String(Attributes?.userId));
+    const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    const { id, email, firstName, lastName } = Item ?? {};
+    return { statusCode: 200, body: JSON.stringify({ id, email, firstName, lastName }) };
+  };
+}
+
+async function signedIn(table: ReturnType<typeof createTable>): Promise<string[]> {
+  const names = {
+    email: 'bench@example.com',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    password: 'a stable of four horses',
+  };
+  const keys = { emailKey: 'bench', pepper: 'bench', hashing: lowestCost };
+  const { userId } = await seedSubscriber({ table, now: Date.now(), ...names, ...keys });
+  const user = await userById(table, userId);
+  if (user === undefined) throw new Error('seeded, and not there');
+  const tokens = Array.from({ length: SESSIONS }, () => newSessionToken(systemRandomBytes));
+  for (const token of tokens) await openSession(table, token, user, Date.now());
+  return tokens;
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext, Response } from '@playwright/test';
+import * as z from 'zod/mini';
+import { departures } from '../../functions/testing/conformance.ts';
+import type { Answer, RequestSketch } from '../../functions/testing/exchange.ts';
+import { noteSecret, noteSecretsOf, secretsIn, secretsInAnswer } from '../../functions/testing/sentinels.ts';
+
+/** An answer that the page does not read to its end never ends; so long after the test it is left alone. */
+const UNREAD_MS = 2_000;
+/** Statuses that never have a body. */
+const BODILESS: readonly number[] = [204, 304];
+
+/**
+ * Holds every answer that a browser gets from the API to the API's description, looks for secrets in it, and remembers those that passed.
+ * Gives what to await at the end: all that was wrong.
+ */
+export function watchApi(context: BrowserContext): () => Promise<string[]> {
+  const inspections: Promise<string[]>[] = [];
+  context.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/api/')) inspections.push(problemsOf(response));
+  });
+  return async () => {
+    const unread = pause(UNREAD_MS, [], { ref: false });
+    const judged = inspections.map((inspection) => Promise.race([inspection, unread]));
+    return (await Promise.all(judged)).flat();
+  };
+}
+
+/** Secrets of this product that stand in its log or its table, once it has stopped. `dataDir`: where it keeps its things. */
+export async function secretsAtRest(dataDir: string, logFile: string): Promise<string[]> {
+  const configured = z.record(z.string(), z.string()).parse(await jsonIn(join(dataDir, 'secrets.json')));
+  for (const secret of Object.values(configured)) noteSecret(secret);
+  const found = await Promise.all(
+    [logFile, join(dataDir, 'table.db')].map(async (file) =>
+      secretsIn(await readFile(file, 'latin1')).map((secret) => `${file} holds the ${secret}`),
+    ),
+  );
+  return found.flat();
+}
+
+async function problemsOf(response: Response): Promise<string[]> {
+  const answer = await answerOf(response).catch(() => undefined);
+  // The page was left before the answer had come whole: there is nothing to judge.
+  if (answer === undefined) return [];
+  const sketch = await sketchOf(response);
+  noteSecretsOf(sketch, answer);
+  return [
+    ...departures(sketch, answer),
+    ...secretsInAnswer(answer).map((secret) => `${response.url()} tells the ${secret}`),
+  ];
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const status = response.status();
+  const bytes = BODILESS.includes(status) ? Buffer.alloc(0) : await response.body();
+  const lines = await response.headersArray();
+  const headers = Object.fromEntries(lines.map(({ name, value }) => [name.toLowerCase(), value]));
+  // The browser has unpacked the body, and hands cookies over line by line.
+  const { 'content-encoding': _packed, 'set-cookie': _cookies, ...plain } = headers;
+  return {
+    status,
+    headers: plain,
+    cookies: lines.filter(({ name }) => name.toLowerCase() === 'set-cookie').flatMap(({ value }) => value.split('\n')),
+    bytes,
+    body: bytes.length === 0 ? undefined : JSON.parse(bytes.toString('utf8')),
+  };
+}
+
+async function sketchOf(response: Response): Promise<RequestSketch> {
+  const request = response.request();
+  const { pathname } = new URL(response.url());
+  const body = request.postData();
+  const cookie = (await request.allHeaders()).cookie;
+  return {
+    method: request.method(),
+    path: pathname,
+    ...(body === null ? {} : { body }),
+    ...(cookie === undefined ? {} : { headers: { cookie } }),
+  };
+}
+
+async function jsonIn(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}

@@ -1,0 +1,140 @@
+import { draftInvoice } from '../objects/draft-invoice.ts';
+import { charge, defaultMethod, finalize } from '../objects/invoices.ts';
+import { announceTrialEnd, TRIAL_NOTICE_SECONDS } from '../objects/subscriptions.ts';
+import { change, type Stand } from '../stand.ts';
+import type { Invoice, Subscription } from '../state/tables.ts';
+import { endNow, expire } from './ending.ts';
+import { subscriptionOf } from './paying.ts';
+import { periodEnd } from './period.ts';
+
+const HOUR_SECONDS = 3600;
+/** To pay the first invoice. */
+export const INCOMPLETE_SECONDS = 23 * HOUR_SECONDS;
+
+/** More than this in one jump of the clock is a task that does not end itself. */
+const MOST_AT_ONCE = 100_000;
+
+interface Task {
+  /** Seconds since 1970. */
+  readonly at: number;
+  readonly run: () => void;
+}
+
+/** Does all that has come due on one clock until now, in the order in which it did, each as of its own moment. */
+export function runDue(stand: Stand, testClock: string | null): void {
+  const until = stand.now(testClock);
+  for (let done = 0; done < MOST_AT_ONCE; done += 1) {
+    const next = earliest(tasks(stand, testClock));
+    if (next === undefined || next.at > until) return;
+    stand.asOf(testClock, next.at, next.run);
+  }
+  throw new Error('What came due does not come to an end');
+}
+
+function earliest(all: readonly Task[]): Task | undefined {
+  return all.reduce<Task | undefined>(
+    (first, task) => (first === undefined || task.at < first.at ? task : first),
+    undefined,
+  );
+}
+
+function tasks(stand: Stand, testClock: string | null): Task[] {
+  const subscriptions = stand.store
+    .all('subscriptions')
+    .filter((each) => each.test_clock === testClock && each.ended_at === null);
+  const invoices = stand.store.all('invoices').filter((each) => each.test_clock === testClock);
+  return [
+    ...subscriptions.flatMap((each) => subscriptionTasks(stand, each)),
+    ...invoices.flatMap((each) => invoiceTasks(stand, each)),
+  ];
+}
+
+function subscriptionTasks(stand: Stand, subscription: Subscription): Task[] {
+  const { id, status, created, trial_end: trialEnd, cancel_at: cancelAt, cancel_at_period_end: atEnd } = subscription;
+  if (status === 'incomplete') return [{ at: created + INCOMPLETE_SECONDS, run: () => expire(stand, subscription) }];
+  const ends = Math.min(...subscription.items.data.map((item) => item.current_period_end));
+  const endAt = cancelAt ?? (atEnd ? ends : null);
+  const end =
+    endAt === null ? [] : [{ at: endAt, run: () => void endNow(stand, subscription, 'cancellation_requested') }];
+  if (status === 'paused') return end;
+  // What ends with a period ends before the next one would begin.
+  if (endAt !== null && endAt <= ends) return end;
+  if (status !== 'trialing' || trialEnd === null)
+    return [...end, { at: ends, run: () => renew(stand, subscription, ends) }];
+  const told = stand.store.get('subscriptionNotes', id)?.trialWillEndSent === true;
+  const notice = told ? [] : [{ at: trialEnd - TRIAL_NOTICE_SECONDS, run: () => announceTrialEnd(stand, id) }];
+  return [...end, ...notice, { at: trialEnd, run: () => endTrial(stand, subscription, trialEnd) }];
+}
+
+/** The status turns active first; the money is asked for an hour later. */
+function endTrial(stand: Stand, subscription: Subscription, at: number): void {
+  const missing = subscription.trial_settings?.end_behavior.missing_payment_method;
+  if (defaultMethod(stand, subscription) === null && missing === 'cancel') {
+    endNow(stand, subscription, 'cancellation_requested');
+  } else if (defaultMethod(stand, subscription) === null && missing === 'pause') {
+    const paused = change(stand, 'subscriptions', subscription, { status: 'paused' }, 'customer.subscription.updated');
+    stand.emit('customer.subscription.paused', paused);
+  } else {
+    renew(stand, { ...subscription, billing_cycle_anchor: at }, at);
+  }
+}
+
+function renew(stand: Stand, subscription: Subscription, at: number): void {
+  const data = subscription.items.data.map((item) => ({
+    ...item,
+    current_period_start: at,
+    current_period_end: periodEnd(
+      at,
+      subscription.billing_cycle_anchor,
+      item.price.recurring ?? { interval: 'month', interval_count: 1 },
+    ),
+  }));
+  const status = subscription.status === 'trialing' ? 'active' : subscription.status;
+  const before = stand.store.get('subscriptions', subscription.id) ?? subscription;
+  const renewed = change(
+    stand,
+    'subscriptions',
+    before,
+    { status, billing_cycle_anchor: subscription.billing_cycle_anchor, items: { ...subscription.items, data } },
+    'customer.subscription.updated',
+  );
+  const draft = draftInvoice(stand, renewed, 'subscription_cycle');
+  // Nothing is collected for a subscription that was given up as unpaid.
+  if (status === 'unpaid')
+    change(stand, 'invoices', draft, {
+      auto_advance: false,
+      automatically_finalizes_at: null,
+      next_payment_attempt: null,
+    });
+}
+
+function invoiceTasks(stand: Stand, invoice: Invoice): Task[] {
+  const { automatically_finalizes_at: finalizeAt, next_payment_attempt: retryAt } = invoice;
+  if (invoice.status === 'draft' && finalizeAt !== null)
+    return [{ at: finalizeAt, run: () => collect(stand, invoice) }];
+  if (invoice.status === 'open' && retryAt !== null) return [{ at: retryAt, run: () => retry(stand, invoice) }];
+  return [];
+}
+
+function collect(stand: Stand, draft: Invoice): void {
+  const subscription = subscriptionOf(stand, draft);
+  const open = finalize(stand, draft, subscription === undefined ? null : defaultMethod(stand, subscription));
+  if (subscription === undefined || open.status !== 'open') return;
+  if (defaultMethod(stand, subscription) === null) {
+    overdueWithoutCard(stand, open, subscription);
+    return;
+  }
+  charge(stand, open, subscription);
+}
+
+function retry(stand: Stand, invoice: Invoice): void {
+  const subscription = subscriptionOf(stand, invoice);
+  change(stand, 'invoices', invoice, { next_payment_attempt: null });
+  if (subscription !== undefined) charge(stand, { ...invoice, next_payment_attempt: null }, subscription);
+}
+
+/** There is nothing to try: the invoice waits to be paid by hand. */
+function overdueWithoutCard(stand: Stand, invoice: Invoice, subscription: Subscription): void {
+  stand.emit('invoice.payment_failed', change(stand, 'invoices', invoice, { attempted: true }));
+  change(stand, 'subscriptions', subscription, { status: 'past_due' }, 'customer.subscription.updated');
+}

@@ -1,0 +1,241 @@
+import { Window } from 'happy-dom';
+import { expect, it, onTestFinished } from 'vitest';
+import { bundledScript, SCRIPT_PATH } from '../pages/assets.ts';
+import { secretOf, shop, subscribe, TRIAL } from '../testing/shop.ts';
+import { KEYS, type StripeForTests, stripeForTests } from '../testing/stripe-for-tests.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a script of the page, read as the page reads it.
+type Anything = any;
+
+/** A page that has loaded the script, as `loadStripe` then finds it. */
+async function page({ server }: StripeForTests) {
+  const window: Anything = new Window({
+    url: `${server.url}/settings`,
+    settings: {
+      enableJavaScriptEvaluation: true,
+      disableCSSFileLoading: true,
+      handleDisabledFileLoadingAsSuccess: true,
+      suppressInsecureJavaScriptEnvironmentWarning: true,
+    },
+  });
+  onTestFinished(() => window.happyDOM.close());
+  window.eval(await bundledScript());
+  const { document } = window;
+  const place = document.createElement('div');
+  document.body.append(place);
+  const stripe: Anything = window.Stripe(KEYS.publishable);
+  return { window, document, place, stripe };
+}
+
+/** A mounted payment element, and hands to fill it in. */
+async function form(test: StripeForTests, clientSecret: string, appearance: object = {}) {
+  const opened = await page(test);
+  const elements = opened.stripe.elements({ clientSecret, appearance });
+  const element = elements.create('payment');
+  const changes: Anything[] = [];
+  element.on('change', (event: Anything) => changes.push(event));
+  const ready = new Promise((resolve) => element.on('ready', resolve));
+  element.mount(opened.place);
+  await ready;
+  const host = opened.place.firstElementChild;
+  const field = (id: string): Anything => host.shadowRoot.getElementById(id);
+  const type = (id: string, text: string) => {
+    field(id).value = text;
+    field(id).dispatchEvent(new opened.window.Event('input'));
+    field(id).dispatchEvent(new opened.window.Event('blur'));
+  };
+  const fill = (number: string) => {
+    type('number', number);
+    type('expiry', '1231');
+    type('cvc', '123');
+    type('zip', '94107');
+  };
+  const confirmSetup = () =>
+    opened.stripe.confirmSetup({
+      elements,
+      confirmParams: { return_url: 'http://localhost/' },
+      redirect: 'if_required',
+    });
+  return { ...opened, elements, element, changes, host, field, type, fill, confirmSetup };
+}
+
+async function trial(test: StripeForTests) {
+  const { month } = await shop(test);
+  return secretOf(await subscribe(test, month.id, TRIAL));
+}
+
+it('is served as a script, and calls itself by the release of the real one', async () => {
+  const test = await stripeForTests();
+  const reply = await fetch(test.server.url + SCRIPT_PATH);
+  expect(reply.headers.get('content-type')).toContain('text/javascript');
+  expect((await page(test)).window.Stripe.version).toBe('endive');
+});
+
+it('has all that loadStripe and react-stripe-js look for', async () => {
+  const { stripe } = await page(await stripeForTests());
+  const wanted = [
+    'elements',
+    'createToken',
+    'createPaymentMethod',
+    'confirmCardPayment',
+    'confirmSetup',
+    'confirmPayment',
+    'retrieveSetupIntent',
+    'retrievePaymentIntent',
+    '_registerWrapper',
+    'registerAppInfo',
+  ];
+  expect(wanted.filter((name) => typeof stripe[name] !== 'function')).toEqual([]);
+  const elements = stripe.elements({ clientSecret: 'seti_1_secret_2' });
+  expect(
+    ['create', 'getElement', 'update', 'submit', 'fetchUpdates'].filter((name) => typeof elements[name] !== 'function'),
+  ).toEqual([]);
+});
+
+it('writes a card as it is printed and tells when it is complete', async () => {
+  const test = await stripeForTests();
+  const { field, fill, changes, type } = await form(test, (await trial(test)).secret);
+  fill('4242424242424242');
+  expect([field('number').value, field('expiry').value]).toEqual(['4242 4242 4242 4242', '12 / 31']);
+  expect(changes.map(({ complete }) => complete)).toEqual([false, false, false, true]);
+  expect(changes.at(-1)).toMatchObject({ empty: false, value: { type: 'card' } });
+  type('number', '378282246310005');
+  expect(field('number').value).toBe('3782 822463 10005');
+  expect(changes.at(-1).complete).toBe(false);
+});
+
+it.each([
+  ['number', '4242', 'Your card number is incomplete.'],
+  ['number', '4242424242424241', 'Your card number is invalid.'],
+  ['expiry', '1220', "Your card's expiration year is in the past."],
+  ['cvc', '12', "Your card's security code is incomplete."],
+  ['zip', '941', 'Your ZIP is incomplete.'],
+])('says below the field %s what is wrong with %s', async (id, text, words) => {
+  const test = await stripeForTests();
+  const { field, type } = await form(test, 'seti_1_secret_2');
+  type(id, text);
+  expect([field(`${id}-fault`).textContent, field(id).getAttribute('aria-invalid')]).toEqual([words, 'true']);
+  expect(field(id).getAttribute('aria-describedby')).toBe(`${id}-fault`);
+  type(id, '');
+  expect(field(`${id}-fault`).textContent).toBe('');
+});
+
+it('labels every field and needs no style attribute', async () => {
+  const { host } = await form(await stripeForTests(), 'seti_1_secret_2', { theme: 'night' });
+  const fields = [...host.shadowRoot.querySelectorAll('input, select')];
+  const labelled = fields.filter(({ id }: Anything) => host.shadowRoot.querySelector(`label[for="${id}"]`) !== null);
+  expect([fields.length, labelled.length]).toEqual([5, 5]);
+  expect(host.shadowRoot.innerHTML).not.toContain('style=');
+  expect(host.dataset.theme).toBe('night');
+});
+
+it('sets a card up, and answers with the intent', async () => {
+  const test = await stripeForTests();
+  const { secret, id } = await trial(test);
+  const { fill, confirmSetup, stripe } = await form(test, secret);
+  fill('4242424242424242');
+  expect(await confirmSetup()).toMatchObject({ setupIntent: { id, status: 'succeeded' } });
+  expect(await stripe.retrieveSetupIntent(secret)).toMatchObject({ setupIntent: { status: 'succeeded' } });
+});
+
+it('sends nothing while a field is wrong, and says which', async () => {
+  const test = await stripeForTests();
+  const { confirmSetup, field } = await form(test, (await trial(test)).secret);
+  const calls = test.answered.length;
+  expect(await confirmSetup()).toMatchObject({ error: { type: 'validation_error', code: 'incomplete_number' } });
+  expect(field('cvc-fault').textContent).toBe("Your card's security code is incomplete.");
+  expect(test.answered.length).toBe(calls);
+});
+
+it('gives a refusal back as a value and lets the same form try another card', async () => {
+  const test = await stripeForTests();
+  const { fill, confirmSetup, field } = await form(test, (await trial(test)).secret);
+  fill('4000000000000002');
+  expect(await confirmSetup()).toMatchObject({
+    error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
+  });
+  expect(field('number-fault').textContent).toBe('Your card was declined.');
+  fill('4242424242424242');
+  expect(await confirmSetup()).toMatchObject({ setupIntent: { status: 'succeeded' } });
+});
+
+it.each([
+  ['Complete', { paymentIntent: { status: 'succeeded' } }],
+  ['Fail', { error: { code: 'payment_intent_authentication_failure' } }],
+])('opens the bank’s window for 3-D Secure and takes “%s” for an answer', async (button, result) => {
+  const test = await stripeForTests();
+  const { month } = await shop(test);
+  const { secret } = secretOf(await subscribe(test, month.id));
+  const { fill, stripe, elements, document, window } = await form(test, secret);
+  fill('4000002500003155');
+  const opened = new Promise<Anything>((resolve) => {
+    const watch = new window.MutationObserver(() => {
+      const dialog = [...document.body.children]
+        .map((child: Anything) => child.shadowRoot?.querySelector('dialog'))
+        .find(Boolean);
+      if (dialog) resolve(dialog);
+    });
+    watch.observe(document.body, { childList: true });
+  });
+  const confirming = stripe.confirmPayment({
+    elements,
+    confirmParams: { return_url: 'http://localhost/' },
+    redirect: 'if_required',
+  });
+  const dialog = await opened;
+  [...dialog.querySelectorAll('button')].find(({ textContent }: Anything) => textContent === button).click();
+  expect(await confirming).toMatchObject(result);
+  expect(document.querySelectorAll('body > div')).toHaveLength(1);
+});
+
+it('goes to the return address where it is not told to stay', async () => {
+  const test = await stripeForTests();
+  const { secret, id } = await trial(test);
+  const { fill, stripe, elements, window } = await form(test, secret);
+  fill('4242424242424242');
+  const left = new Promise<string>((resolve) => {
+    Object.defineProperty(window.location, 'assign', { value: (url: URL) => resolve(String(url)) });
+  });
+  void stripe.confirmSetup({ elements, confirmParams: { return_url: 'http://localhost/done?a=1' } });
+  const url = new URL(await left);
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    a: '1',
+    setup_intent: id,
+    setup_intent_client_secret: secret,
+    redirect_status: 'succeeded',
+  });
+});
+
+it('gives an unreachable server back as a value, and refuses a second try while one is under way', async () => {
+  const test = await stripeForTests();
+  const { fill, confirmSetup } = await form(test, (await trial(test)).secret);
+  fill('4242424242424242');
+  test.server.fail('POST /v1/elements/setup_intents/:id/confirm', { when: 'before', status: 'drop' });
+  const [first, second] = await Promise.all([confirmSetup(), confirmSetup()]);
+  expect(first).toMatchObject({ error: { type: 'api_connection_error' } });
+  expect(second).toMatchObject({ error: { type: 'invalid_request_error' } });
+  expect(await confirmSetup()).toMatchObject({ setupIntent: { status: 'succeeded' } });
+});
+
+it('refuses a key of real money, what the real one has dropped, and a second payment element', async () => {
+  const { window, stripe } = await page(await stripeForTests());
+  expect(() => window.Stripe('pk_live_1')).toThrow('test key');
+  expect(() => stripe.elements({ paymentMethodTypes: ['card'] })).toThrow('allowedPaymentMethodTypes');
+  const elements = stripe.elements({ clientSecret: 'seti_1_secret_2' });
+  elements.create('payment').destroy();
+  elements.create('payment');
+  expect(() => elements.create('payment')).toThrow('Can only create one Element');
+});
+
+it('sends the form around it when Enter is pressed', async () => {
+  const { place, field, document, window, host } = await form(await stripeForTests(), 'seti_1_secret_2');
+  const around = document.createElement('form');
+  place.before(around);
+  around.append(place);
+  let sent = 0;
+  around.requestSubmit = () => {
+    sent += 1;
+  };
+  field('cvc').dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  expect([sent, host.isConnected]).toEqual([1, true]);
+});

@@ -1,0 +1,224 @@
+import { expect, it } from 'vitest';
+import { cardForm, secretOf, shop, subscribe, TRIAL, trialWithCard } from './testing/shop.ts';
+import { DAY, HOUR, START, stripeForTests } from './testing/stripe-for-tests.ts';
+
+/** 2026-11-26T12:00:00Z, five days after the start. */
+const TRIAL_END = START / 1000 + 5 * DAY;
+/** 2026-12-26T12:00:00Z */
+const MONTH_LATER = Date.UTC(2026, 11, 26, 12) / 1000;
+
+it('turns a trial active at its end, and takes the money an hour later', async () => {
+  const stripe = await stripeForTests();
+  const { month } = await shop(stripe);
+  const { id } = await trialWithCard(stripe, month.id);
+  await stripe.advance(2 * DAY - 1);
+  expect(stripe.kinds()).not.toContain('customer.subscription.trial_will_end');
+  await stripe.advance(1);
+  expect(stripe.kinds()).toContain('customer.subscription.trial_will_end');
+  await stripe.advance(3 * DAY - 1);
+  expect((await stripe.client.subscriptions.retrieve(id)).status).toBe('trialing');
+  await stripe.advance(1);
+  const active = await stripe.client.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  expect(active).toMatchObject({
+    status: 'active',
+    trial_end: TRIAL_END,
+    latest_invoice: { status: 'draft', amount_due: 3000 },
+  });
+  expect(active.items.data[0]).toMatchObject({ current_period_start: TRIAL_END, current_period_end: MONTH_LATER });
+  const before = stripe.kinds().filter((kind) => kind === 'invoice.paid').length;
+  await stripe.advance(HOUR);
+  expect(stripe.kinds().filter((kind) => kind === 'invoice.paid').length).toBe(before + 1);
+  expect((await stripe.client.invoices.list({ subscription: id, status: 'paid' })).data[0]).toMatchObject({
+    amount_paid: 3000,
+    billing_reason: 'subscription_cycle',
+    attempt_count: 1,
+  });
+});
+
+it('does all that was due when the clock jumps far, each thing as of its own moment', async () => {
+  const stripe = await stripeForTests();
+  const { month } = await shop(stripe);
+  const { id } = await trialWithCard(stripe, month.id);
+  await stripe.advance(100 * DAY);
+  const paid = await stripe.client.invoices.list({ subscription: id, status: 'paid', limit: 100 });
+  const days = [TRIAL_END, MONTH_LATER, Date.UTC(2027, 0, 26, 12) / 1000, Date.UTC(2027, 1, 26, 12) / 1000];
+  expect(paid.data.map(({ created }) => created).toReversed()).toEqual([START / 1000, ...days]);
+  expect(paid.data[0]?.status_transitions.paid_at).toBe(Date.UTC(2027, 1, 26, 13) / 1000);
+});
+
+it('makes a subscription overdue when its card fails, tries again, and then gives it up', async () => {
+  const stripe = await stripeForTests();
+  const { month } = await shop(stripe);
+  const { id } = await trialWithCard(stripe, month.id, '4000000000000341');
+  await stripe.advance(5 * DAY + HOUR);
+  const overdue = await stripe.client.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  expect(overdue).toMatchObject({
+    status: 'past_due',
+    latest_invoice: { status: 'open', attempt_count: 1, next_payment_attempt: stripe.nowSeconds() + 3 * DAY },
+  });
+  expect(stripe.kinds()).toContain('invoice.payment_failed');
+  await stripe.advance(15 * DAY);
+  const given = await stripe.client.subscriptions.retrieve(id);
+  expect(given).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } });
+  expect(stripe.kinds().filter((kind) => kind === 'invoice.payment_failed')).toHaveLength(4);
+});
+
+it('goes on when an overdue invoice is paid with another card', async () => {
+  const stripe = await stripeForTests({ settings: { afterRetries: 'unpaid' } });
+  const { month } = await shop(stripe);
+  const { id, customer } = await trialWithCard(stripe, month.id, '4000000000000341');
+  await stripe.advance(5 * DAY + HOUR + 15 * DAY);
+  const unpaid = await stripe.client.subscriptions.retrieve(id);
+  expect(unpaid.status).toBe('unpaid');
+  const card = await stripe.client.paymentMethods.attach('pm_card_visa', { customer });
+  await stripe.client.invoices.pay(String(unpaid.latest_invoice), { payment_method: card.id });
+  expect((await stripe.client.subscriptions.retrieve(id)).status).toBe('active');
+});
+
+it('asks the holder by an invoice’s page when nobody is there at a renewal', async () => {
+  const stripe = await stripeForTests();
+  const { month } = await shop(stripe);
+  const subscription = await subscribe(stripe, month.id, TRIAL);
+  const { secret, id } = secretOf(subscription);
+  const { body } = await stripe.browse(`setup_intents/${id}/confirm`, cardForm('4000002760003184', secret));
+  await stripe.browse(`setup_intents/${id}/authenticate`, { client_secret: secret, outcome: 'complete' });
+  const intent = await stripe.client.setupIntents.retrieve(id);
+  expect(body.status).toBe('requires_action');
+  await stripe.client.subscriptions.update(subscription.id, { default_payment_method: String(intent.payment_method) });
+  await stripe.advance(5 * DAY + HOUR);
+  expect(stripe.kinds()).toContain('invoice.payment_action_required');
+  const { hosted_invoice_url: page } =
+    (await stripe.client.invoices.list({ subscription: subscription.id })).data[0] ?? {};
+  expect(await (await fetch(page ?? '')).text()).toContain('Pay $30.00');
+});
+
+it('cancels a trial that ends without a card, and leaves its setup intent alone', async () => {
+  const stripe = await stripeForTests();
+  const { month } = await shop(stripe);
+  const subscription = await subscribe(stripe, month.id, TRIAL);
+  await stripe.advance(5 * DAY);
+  const ended = await stripe.client.subscriptions.retrieve(subscription.id);
+  expect(ended).toMatchObject({ status: 'canceled', ended_at: TRIAL_END });
+  expect((await stripe.client.setupIntents.retrieve(secretOf(subscription).id)).status).toBe('requires_payment_method');
+  expect(stripe.kinds().at(-1)).toBe('customer.subscription.deleted');
+});
+
+it('lets an unpaid first invoice expire after 23 hours, for good', async () => {
+  const stripe = await stripeForTests();
+  const { month } = await shop(stripe);
+  const subscription = await subscribe(stripe, month.id);
+  const { secret, id } = secretOf(subscription);
+  await stripe.advance(23 * HOUR - 1);
+  expect((await stripe.client.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
+  await stripe.advance(1);
+  const expired = await stripe.client.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
+  expect(expired).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } });
+  const late = await stripe.browse(`payment_intents/${id}/confirm`, cardForm('4242424242424242', secret));
+  expect(late).toMatchObject({ status: 400, body: { error: { code: 'payment_intent_unexpected_state' } } });
+});
+
+it('cancels at the period’s end, and takes that back', async () => {
+  const stripe = await stripeForTests();
+  const { month } = await shop(stripe);
+  const { id } = await trialWithCard(stripe, month.id);
+  const leaving = await stripe.client.subscriptions.update(id, { cancel_at_period_end: true });
+  expect(leaving).toMatchObject({ status: 'trialing', cancel_at_period_end: true, cancel_at: TRIAL_END });
+  const staying = await stripe.client.subscriptions.update(id, { cancel_at_period_end: false });
+  expect(staying).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
+  await stripe.client.subscriptions.update(id, { cancel_at_period_end: true });
+  await stripe.advance(5 * DAY + HOUR);
+  expect((await stripe.client.subscriptions.retrieve(id)).status).toBe('canceled');
+  expect((await stripe.client.charges.list()).data).toEqual([]);
+  await expect(stripe.client.subscriptions.update(id, { cancel_at_period_end: false })).rejects.toMatchObject({
+    statusCode: 400,
+  });
+  await expect(stripe.client.subscriptions.cancel(id)).rejects.toMatchObject({
+    code: 'resource_missing',
+    statusCode: 404,
+  });
+});
+
+it('does not cancel a pending setup intent with its subscription', async () => {
+  const stripe = await stripeForTests();
+  const { month } = await shop(stripe);
+  const subscription = await subscribe(stripe, month.id, TRIAL);
+  const { id } = secretOf(subscription);
+  expect((await stripe.client.subscriptions.cancel(subscription.id)).status).toBe('canceled');
+  expect((await stripe.client.setupIntents.retrieve(id)).status).toBe('requires_payment_method');
+  expect((await stripe.client.setupIntents.cancel(id)).status).toBe('canceled');
+  const left = await stripe.client.subscriptions.list({ customer: String(subscription.customer) });
+  const all = await stripe.client.subscriptions.list({ customer: String(subscription.customer), status: 'all' });
+  expect([left.data.length, all.data.length]).toEqual([0, 1]);
+});
+
+it('runs a customer on a test clock apart from everybody else', async () => {
+  const stripe = await stripeForTests();
+  const { month } = await shop(stripe);
+  const clock = await stripe.client.testHelpers.testClocks.create({ frozen_time: START / 1000 });
+  const customer = await stripe.client.customers.create({ test_clock: clock.id, payment_method: 'pm_card_visa' });
+  const [card] = (await stripe.client.customers.listPaymentMethods(customer.id)).data;
+  const subscription = await subscribe(stripe, month.id, {
+    ...TRIAL,
+    customer: customer.id,
+    default_payment_method: card?.id ?? '',
+  });
+  const frozen = START / 1000 + 6 * DAY;
+  expect((await stripe.client.testHelpers.testClocks.advance(clock.id, { frozen_time: frozen })).status).toBe(
+    'advancing',
+  );
+  expect((await stripe.client.testHelpers.testClocks.retrieve(clock.id)).status).toBe('ready');
+  expect((await stripe.client.subscriptions.retrieve(subscription.id)).status).toBe('active');
+  expect((await stripe.client.customers.list()).data).toEqual([]);
+  expect((await stripe.client.customers.list({ test_clock: clock.id })).data).toHaveLength(1);
+  expect(stripe.nowSeconds()).toBe(START / 1000);
+});
+
+it('refunds a payment, in part and then the rest, and no more', async () => {
+  const stripe = await stripeForTests();
+  const { month } = await shop(stripe);
+  const { secret, id } = secretOf(await subscribe(stripe, month.id));
+  await stripe.browse(`payment_intents/${id}/confirm`, cardForm('4242424242424242', secret));
+  expect((await stripe.client.refunds.create({ payment_intent: id, amount: 1000 })).amount).toBe(1000);
+  expect((await stripe.client.refunds.create({ payment_intent: id })).amount).toBe(2000);
+  await expect(stripe.client.refunds.create({ payment_intent: id })).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+  });
+  const intent = await stripe.client.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  expect(intent.latest_charge).toMatchObject({ refunded: true, amount_refunded: 3000 });
+});
+
+it.each([
+  ['allow_incomplete', 'pm_card_visa', { status: 'active' }],
+  ['allow_incomplete', 'pm_card_chargeCustomerFail', { status: 'incomplete' }],
+  ['default_incomplete', 'pm_card_visa', { status: 'incomplete' }],
+  ['error_if_incomplete', 'pm_card_visa', { status: 'active' }],
+] as const)('starts by %s with %s as it should', async (payment_behavior, card, outcome) => {
+  const stripe = await stripeForTests();
+  const { month } = await shop(stripe);
+  const { id: customer } = await stripe.client.customers.create({});
+  const method = await stripe.client.paymentMethods.attach(card, { customer });
+  const made = subscribe(stripe, month.id, { customer, payment_behavior, default_payment_method: method.id });
+  await expect(made).resolves.toMatchObject(outcome);
+});
+
+it('leaves nothing behind when a charge fails that must not', async () => {
+  const stripe = await stripeForTests();
+  const { month } = await shop(stripe);
+  const { id: customer } = await stripe.client.customers.create({});
+  const method = await stripe.client.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  const more = { customer, payment_behavior: 'error_if_incomplete' } as const;
+  await expect(subscribe(stripe, month.id, { ...more, default_payment_method: method.id })).rejects.toMatchObject({
+    statusCode: 402,
+  });
+  await expect(subscribe(stripe, month.id, more)).rejects.toMatchObject({ code: 'resource_missing', statusCode: 400 });
+  expect((await stripe.client.subscriptions.list({ customer, status: 'all' })).data).toEqual([]);
+});
+
+it('ends a trial at once when it is told to, and charges', async () => {
+  const stripe = await stripeForTests();
+  const { month } = await shop(stripe);
+  const { id } = await trialWithCard(stripe, month.id);
+  const ended = await stripe.client.subscriptions.update(id, { trial_end: 'now', expand: ['latest_invoice'] });
+  expect(ended).toMatchObject({ status: 'active', latest_invoice: { status: 'paid', amount_paid: 3000 } });
+  expect(ended.items.data[0]?.current_period_end).toBe(Date.UTC(2026, 11, 21, 12) / 1000);
+});

@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http';
+
+export interface Html {
+  readonly html: string;
+}
+
+type Part = Html | readonly Html[] | string | number | null;
+
+/** Text is escaped; what is markup already is not. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return { html: strings.map((string, index) => string + textOf(parts[index] ?? null)).join('') };
+}
+
+function textOf(part: Part): string {
+  if (part === null) return '';
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  return 'html' in part ? part.html : part.map((each) => each.html).join('');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+export const PAGES_STYLE_PATH = '/__local/stripe/pages.css';
+
+/** No script, and forms that lead back here or on to the page that sent its visitor. */
+const CSP =
+  "default-src 'none'; style-src 'self'; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'none'";
+
+export function sendPage(response: ServerResponse, title: string, body: Html, status = 200): void {
+  const page = html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><link rel="stylesheet" href="${PAGES_STYLE_PATH}"></head>
+<body><header class="badge">Test mode: the local Stripe. No money moves.</header><main>${body}</main></body>
+</html>`;
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': CSP,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  response.end(page.html);
+}
+
+export function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(303, { location, 'cache-control': 'no-store' }).end();
+}

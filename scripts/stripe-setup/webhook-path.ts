@@ -1,0 +1,2 @@
+/** Where Stripe tells us what has happened. */
+export const WEBHOOK_PATH = '/api/stripe/webhook';
