@@ -5,6 +5,7 @@ import { logoutMutation, userQuery } from './account.ts';
 import { subscriptionQuery } from './billing.ts';
 import { callPrepared, forgetReplies } from './client.ts';
 import { opportunitiesQuery } from './opportunities.ts';
+import { sendUpdateCodeMutation } from './password.ts';
 import { makeQueryClient } from './query-client.ts';
 import { forgetSignedIn, maybeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
 
@@ -38,6 +39,18 @@ it('makes a visitor of a person whose session has ended, as soon as a call is re
   client.setQueryData(userQuery.queryKey, user);
   server.on('GET /api/opportunities', () => json({ message: 'Not authenticated' }, 401));
   await client.fetchQuery(opportunitiesQuery('arbitrage')).catch(() => undefined);
+  expect(client.getQueryData(userQuery.queryKey)).toBeNull();
+});
+
+it('makes a visitor of them too when what they changed is refused', async () => {
+  const client = makeQueryClient();
+  client.setQueryData(userQuery.queryKey, user);
+  server.on('POST /api/send-password-update-verification', () => json({ message: 'Not authenticated' }, 401));
+  await client
+    .getMutationCache()
+    .build(client, sendUpdateCodeMutation)
+    .execute(undefined)
+    .catch(() => undefined);
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 

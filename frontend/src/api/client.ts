@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import type { Contract, ParamsOf, ReplyOf, RequestOf } from '../../../shared/contracts/contract.ts';
+import type { Contract, ParamsOf, QueryOf, ReplyOf, RequestOf } from '../../../shared/contracts/contract.ts';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
 import { forgetPreparedLists, keepPrepared, preparedAt } from './prepared-lists.ts';
 
 type Values<C extends Contract> = (ParamsOf<C> extends undefined ? { params?: never } : { params: ParamsOf<C> }) &
+  (QueryOf<C> extends undefined ? { query?: never } : { query: QueryOf<C> }) &
   (RequestOf<C> extends undefined ? { request?: never } : { request: RequestOf<C> }) & { signal?: AbortSignal };
 
 type EachTime = Contract & { readonly delivery: 'each-time' };
@@ -12,11 +13,12 @@ type Prepared = Contract & { readonly delivery: 'prepared' };
 /** A row of a prepared list as it came: parsed when it is drawn. */
 export type Row = unknown;
 
+const texts = z.record(z.string(), z.string());
 const envelope = z.array(z.unknown());
 
 /** Makes one call and parses its reply. Throws ApiError. */
 export async function call<C extends EachTime>(contract: C, values: Values<C>): Promise<ReplyOf<C>> {
-  const response = await send(contract, pathOf(contract, values.params), values);
+  const response = await send(contract, pathOf(contract, values), values);
   return parse<C['reply']>(contract.reply, await jsonOf(response));
 }
 
@@ -25,7 +27,7 @@ export async function call<C extends EachTime>(contract: C, values: Values<C>): 
  * Only the envelope is checked here, as rows are checked when they are drawn. Throws ApiError.
  */
 export async function callPrepared<C extends Prepared>(contract: C, values: Values<C>): Promise<readonly Row[]> {
-  const path = pathOf(contract, values.params);
+  const path = pathOf(contract, values);
   const known = preparedAt(path);
   const response = await send(contract, path, values, known?.tag);
   if (response.status === 304 && known !== undefined) return known.rows;
@@ -64,10 +66,10 @@ async function send(
   return response;
 }
 
-function pathOf(contract: Contract, params: unknown): string {
-  if (contract.params === undefined) return contract.path;
-  const values = z.record(z.string(), z.string()).parse(params);
-  return contract.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? ''));
+function pathOf({ path, params, query }: Contract, values: { params?: unknown; query?: unknown }): string {
+  const parts = params === undefined ? {} : texts.parse(values.params);
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(parts[name] ?? ''));
+  return query === undefined ? filled : `${filled}?${new URLSearchParams(texts.parse(values.query))}`;
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

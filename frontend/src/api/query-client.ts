@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { getUser } from '../../../shared/contracts/account.ts';
 import { getSubscription } from '../../../shared/contracts/billing.ts';
 import { hasStatus } from './api-error.ts';
@@ -10,6 +10,7 @@ const DISCARD_MS = 15_000;
 export function makeQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => noticeLostAccess(client, error) }),
+    mutationCache: new MutationCache({ onError: (error) => noticeLostSession(client, error) }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -29,6 +30,11 @@ export function makeQueryClient(): QueryClient {
 
 /** A session that ended, or a subscription that did, shows in the first refused call; the screen follows at once. */
 function noticeLostAccess(client: QueryClient, error: unknown): void {
-  if (hasStatus(error, 401)) client.setQueryData([getUser.path], null);
+  noticeLostSession(client, error);
   if (hasStatus(error, 403)) void client.invalidateQueries({ queryKey: [getSubscription.path] });
+}
+
+/** A refused log-in has the same status, and finds nobody signed in either. */
+function noticeLostSession(client: QueryClient, error: unknown): void {
+  if (hasStatus(error, 401)) client.setQueryData([getUser.path], null);
 }

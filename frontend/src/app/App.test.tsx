@@ -7,6 +7,7 @@ import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
 import { fakeApi, json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
 import { anOpportunity, someStats } from '../testing/opportunities.ts';
+import { dismissToast } from '../ui/toasts.ts';
 import { App } from './App.tsx';
 
 const SPLASH_MS = 1_500;
@@ -19,10 +20,12 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   forgetReplies();
   forgetSignedIn();
+  localStorage.clear();
   server.on('GET /api/scan-stats', someStats());
   server.on('GET /api/events', []);
 });
 afterEach(() => {
+  act(dismissToast);
   cleanup();
   vi.useRealTimers();
 });
@@ -44,6 +47,8 @@ function asSubscriber() {
   rememberSignedIn();
   server.on('GET /api/auth/user', user);
   server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
+  server.on('GET /api/user-preferences', {});
+  server.on('POST /api/user-preferences', {});
   server.on('GET /api/opportunities', () => json([anOpportunity()], 200, { etag: '"v1"' }));
 }
 
@@ -117,6 +122,49 @@ it('tells of a path that leads nowhere', async () => {
   await visit('/nowhere');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
   expect(screen.getByText("The page you're looking for doesn't exist.")).toBeDefined();
+});
+
+describe('the settings', () => {
+  it('are for somebody signed in, who gets there by the menu', async () => {
+    asSubscriber();
+    await visit('/');
+    await press.click(screen.getByRole('button', { name: 'Menu' }));
+    await press.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
+    expect(window.location.pathname).toBe('/settings');
+    expect(within(screen.getByRole('region', { name: 'Account' })).getByText('sam@example.com')).toBeDefined();
+    await waitFor(() => expect(document.title).toBe('Settings · Crossbook'));
+  });
+
+  it('are the offer for a visitor', async () => {
+    asVisitor();
+    await visit('/settings');
+    expect(await screen.findByText('Cancel anytime • No commitment required')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Change Password' })).toBeNull();
+  });
+
+  it('change the theme here and in the account', async () => {
+    asSubscriber();
+    await visit('/settings');
+    await press.click(await screen.findByRole('switch', { name: 'Dark theme', checked: false }));
+    expect(screen.getByRole('switch', { name: 'Dark theme', checked: true })).toBeDefined();
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await waitFor(() => expect(asked('/api/user-preferences').at(-1)?.body).toEqual({ theme: 'dark' }));
+  });
+
+  it('tell of a sent code in the open dialog', async () => {
+    asSubscriber();
+    server.on('POST /api/send-password-update-verification', {
+      alreadySent: false,
+      canResend: false,
+      secondsUntilResend: 600,
+      message: 'Verification code sent',
+    });
+    await visit('/settings');
+    await press.click(await screen.findByRole('button', { name: 'Change Password' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change Password' });
+    expect(await within(dialog).findByText('Verification Code Sent')).toBeDefined();
+  });
 });
 
 describe('a subscriber', () => {

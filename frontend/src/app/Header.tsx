@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useAccess } from '../api/access.ts';
 import { paths } from '../config/paths.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { FiltersButton } from '../features/filters/FiltersButton.tsx';
 import { ScanControls } from '../features/scanning/ScanControls.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { Button } from '../ui/Button.tsx';
@@ -38,7 +39,14 @@ export function Header() {
             ))}
           </nav>
         </div>
-        <div>{access.level === 'subscribed' && current !== undefined && <ScanControls />}</div>
+        <div className="flex items-center gap-1">
+          {access.level === 'subscribed' && current !== undefined && (
+            <>
+              <FiltersButton key={current.filters} page={current.filters} />
+              <ScanControls />
+            </>
+          )}
+        </div>
         <div className="flex items-center justify-end gap-1">
           {user === null && (
             <Button tone="outline" onClick={openLogin}>

@@ -1,5 +1,7 @@
-import { LogOut, Moon, Sun } from 'lucide-react';
+import { LogOut, Moon, Settings, Sun } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { useTheme } from '../features/theme/ThemeProvider.tsx';
 import { MenuButton } from './MenuButton.tsx';
@@ -13,6 +15,7 @@ const item =
  */
 export function Menu() {
   const { user, logOut } = useAuth();
+  const { pathname } = useLocation();
   const { theme, setTheme } = useTheme();
   const other = theme === 'light' ? 'dark' : 'light';
   const Icon = theme === 'light' ? Moon : Sun;
@@ -30,6 +33,12 @@ export function Menu() {
           <>
             <DropdownMenu.Label className="truncate px-3 py-2 text-muted text-xs">{user.email}</DropdownMenu.Label>
             <DropdownMenu.Separator className="my-1 h-px bg-line" />
+            <DropdownMenu.Item className={item} asChild>
+              <Link to={paths.settings} aria-current={pathname === paths.settings ? 'page' : undefined}>
+                <Settings aria-hidden className="size-4 text-muted" />
+                Settings
+              </Link>
+            </DropdownMenu.Item>
           </>
         )}
         <DropdownMenu.Item className={item} onSelect={() => setTheme(other)}>

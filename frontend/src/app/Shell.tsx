@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
 import { ScanToast } from '../features/scanning/ScanToast.tsx';
+import { ToastStack } from '../ui/ToastStack.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { MobileBar } from './MobileBar.tsx';
@@ -39,6 +40,7 @@ export function Shell() {
       </div>
       <ScanToast />
       <MobileBar />
+      <ToastStack />
     </AuthProvider>
   );
 }

@@ -13,6 +13,7 @@ const load = {
 const DashboardPage = lazy(async () => ({ default: (await load.arbitrage()).DashboardPage }));
 const OverlapPage = lazy(async () => ({ default: (await load.overlap()).OverlapPage }));
 const PromoPage = lazy(async () => ({ default: (await load.promo()).PromoPage }));
+const SettingsPage = lazy(async () => ({ default: (await import('../pages/SettingsPage.tsx')).SettingsPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('../pages/NotFoundPage.tsx')).NotFoundPage }));
 
 export function Pages() {
@@ -22,6 +23,7 @@ export function Pages() {
       <Route path={paths.dashboard} element={<DashboardPage />} />
       <Route path={paths.overlap} element={<OverlapPage />} />
       <Route path={paths.promo} element={<PromoPage />} />
+      <Route path={paths.settings} element={<SettingsPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

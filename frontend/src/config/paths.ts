@@ -4,6 +4,7 @@ export const paths = {
   dashboard: '/dashboard',
   overlap: '/overlap',
   promo: '/promo',
+  settings: '/settings',
 } as const;
 
 /** The two drawings of a word mark, by the base name in the catalogue. */

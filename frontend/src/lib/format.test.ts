@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { formatAge, formatCount, formatPercent, formatSpan, formatStart } from './format.ts';
+import { formatAge, formatCount, formatCountdown, formatPercent, formatSpan, formatStart } from './format.ts';
 
 const NOON = new Date(2026, 10, 21, 12, 0).getTime();
 const MINUTE = 60_000;
@@ -50,3 +50,10 @@ test.each([
 it('groups thousands', () => {
   expect(formatCount(12_400)).toBe('12,400');
 });
+
+test.each([
+  [600, '10:00'],
+  [545, '9:05'],
+  [59, '0:59'],
+  [0, '0:00'],
+])('%d seconds left read as %s', (seconds, expected) => expect(formatCountdown(seconds)).toBe(expected));

@@ -27,6 +27,11 @@ export function formatSpan(seconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
+/** `9:05`: minutes and seconds left. `seconds`: whole, not negative. */
+export function formatCountdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`;
+}
+
 /** `Today 7:05 PM`, `Tomorrow 1:00 PM`, `Sun 4:25 PM` within the week, otherwise `Dec 3, 7:05 PM`; local time. */
 export function formatStart(at: number, now: number): string {
   const time = plainSpace(clockTime.format(at));

@@ -1,6 +1,12 @@
 /** Every key of the browser's storage. `theme.js` reads the theme under the same name before the page starts. */
 export const storageKeys = {
   theme: 'ui-theme',
+  dashboardFilters: 'filters-dashboard',
+  overlapFilters: 'filters-overlap',
+  bonusFilters: 'filters-bonus',
+  historicalFilters: 'filters-historical',
+  trackFilters: 'filters-track',
+  filtersCleared: 'globalFiltersCleared',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { readText, writeText } from './storage.ts';
+import { forgetText, keptJson, readText, writeText } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
 const schema = z.enum(['light', 'dark']);
@@ -13,6 +13,21 @@ afterEach(() => {
 it('gives back what was kept', () => {
   writeText(storageKeys.theme, 'dark');
   expect(readText(storageKeys.theme, schema)).toBe('dark');
+});
+
+it('forgets what it is told to', () => {
+  expect(writeText(storageKeys.theme, 'dark')).toBe(true);
+  forgetText(storageKeys.theme);
+  expect(localStorage.getItem('ui-theme')).toBeNull();
+});
+
+it.each([
+  ['{"size":2}', { size: 2 }],
+  ['{"size":"2"}', undefined],
+  ['{"size":', undefined],
+  ['', undefined],
+])('reads the kept JSON %s', (text, expected) => {
+  expect(keptJson(text, z.object({ size: z.number() }))).toEqual(expected);
 });
 
 it('takes broken data for none', () => {
@@ -28,8 +43,12 @@ it('does without storage where there is none', () => {
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
+    removeItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
     clear: () => {},
   });
-  writeText(storageKeys.theme, 'dark');
+  expect(writeText(storageKeys.theme, 'dark')).toBe(false);
+  expect(() => forgetText(storageKeys.theme)).not.toThrow();
   expect(readText(storageKeys.theme, schema)).toBeUndefined();
 });

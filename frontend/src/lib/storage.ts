@@ -11,11 +11,30 @@ export function readText<S extends z.ZodMiniType<string>>(key: StorageKey, schem
   }
 }
 
-/** Keeps a text. A full or forbidden storage loses it: what is kept here is a convenience, never the only copy. */
-export function writeText(key: StorageKey, value: string): void {
+/** What a kept text says, when it is JSON that the schema takes; broken data counts as none. */
+export function keptJson<S extends z.ZodMiniType>(text: string, schema: S): z.output<S> | undefined {
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a text; false where a full or forbidden storage loses it: what is kept here is a convenience, never the only copy. */
+export function writeText(key: StorageKey, value: string): boolean {
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Nothing to do: see above.
+    return false;
+  }
+}
+
+export function forgetText(key: StorageKey): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Where nothing can be kept, there is nothing to forget.
   }
 }

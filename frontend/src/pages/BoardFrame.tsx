@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { messageFor } from '../api/api-error.ts';
+import { FilterBar } from '../features/filters/FilterBar.tsx';
+import type { FilterChoice } from '../features/filters/use-filters.ts';
 import { BoardSkeleton } from '../features/opportunities/BoardSkeleton.tsx';
 import { LeagueTroubles } from '../features/scanning/LeagueTroubles.tsx';
 import { formatAge, formatCount } from '../lib/format.ts';
@@ -18,13 +20,16 @@ interface BoardFrameProps {
   };
   /** How many cards there are; undefined before the list is there. */
   count: number | undefined;
+  /** How many the filters hide. */
+  hidden: number;
+  choice: FilterChoice;
   /** Above the cards: choices of this board. */
   controls?: ReactNode;
   children: ReactNode;
 }
 
 /** What all boards have around their cards: title, count, age of the list, scan, and what stands in for a missing list. */
-export function BoardFrame({ title, list, count, controls, children }: BoardFrameProps) {
+export function BoardFrame({ title, list, count, hidden, choice, controls, children }: BoardFrameProps) {
   const missing = list.error !== null && count === undefined;
   return (
     <>
@@ -38,6 +43,7 @@ export function BoardFrame({ title, list, count, controls, children }: BoardFram
         )}
       </div>
       {controls}
+      {choice.active && count !== undefined && <FilterBar choice={choice} hidden={hidden} />}
       <LeagueTroubles />
       {missing && (
         <Failure

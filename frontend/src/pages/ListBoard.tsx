@@ -1,17 +1,35 @@
+import { useMemo } from 'react';
 import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
+import { applyFilters } from '../features/filters/apply-filters.ts';
+import { FilteredOut } from '../features/filters/FilteredOut.tsx';
+import { useFilters } from '../features/filters/use-filters.ts';
 import { EmptyBoard } from '../features/opportunities/EmptyBoard.tsx';
 import { OpportunityBoard } from '../features/opportunities/OpportunityBoard.tsx';
 import { ScanNowButton } from '../features/scanning/ScanNowButton.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
+import { useFilterMeans } from './use-filter-means.ts';
 import { useList } from './use-list.ts';
 
-/** A list as it comes, in cards. */
-export function ListBoard({ kind, title }: { kind: Exclude<OpportunityKind, 'promo'>; title: string }) {
+interface ListBoardProps {
+  kind: Exclude<OpportunityKind, 'promo'>;
+  title: string;
+}
+
+const filterPages = { arbitrage: 'dashboard', overlap: 'overlap' } as const;
+
+/** A list in cards, as far as the filters let it through. */
+export function ListBoard({ kind, title }: ListBoardProps) {
   const list = useList(kind);
-  const rows = list.data;
+  const choice = useFilters(filterPages[kind]);
+  const { filters } = choice;
+  const means = useFilterMeans(filters);
+  const all = list.data;
+  const rows = useMemo(() => all && applyFilters(all, filters, means), [all, filters, means]);
+  const hidden = (all?.length ?? 0) - (rows?.length ?? 0);
   return (
-    <BoardFrame title={title} list={list} count={rows?.length}>
-      {rows?.length === 0 && <EmptyBoard kind={kind} action={<ScanNowButton />} />}
+    <BoardFrame title={title} list={list} count={rows?.length} hidden={hidden} choice={choice}>
+      {all?.length === 0 && <EmptyBoard kind={kind} action={<ScanNowButton />} />}
+      {rows?.length === 0 && hidden > 0 && <FilteredOut hidden={hidden} onClear={choice.clear} />}
       {rows !== undefined && rows.length > 0 && <OpportunityBoard kind={kind} rows={rows} />}
     </BoardFrame>
   );

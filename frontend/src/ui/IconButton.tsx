@@ -9,14 +9,17 @@ interface IconButtonProps {
   /** Only for switches: whether it is on. */
   pressed?: boolean;
   busy?: boolean;
+  /** Something to notice about it: read out, and a dot beside the icon. */
+  note?: string | undefined;
 }
 
-export function IconButton({ icon: Icon, title, onClick, pressed, busy = false }: IconButtonProps) {
+export function IconButton({ icon: Icon, title, onClick, pressed, busy = false, note }: IconButtonProps) {
   return (
     <button
       type="button"
       title={title}
       aria-label={title}
+      aria-description={note}
       aria-pressed={pressed}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
@@ -25,7 +28,12 @@ export function IconButton({ icon: Icon, title, onClick, pressed, busy = false }
         pressed ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-sunken hover:text-ink',
       )}
     >
-      <Icon aria-hidden className={classNames('size-5 shrink-0', busy && 'animate-spin')} />
+      <span className="relative shrink-0">
+        <Icon aria-hidden className={classNames('size-5', busy && 'animate-spin')} />
+        {note !== undefined && (
+          <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-surface bg-accent" />
+        )}
+      </span>
       <span className="hidden xl:inline">{title}</span>
     </button>
   );

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { useScrollLock } from '../lib/use-scroll-lock.ts';
+import { ToastStack } from './ToastStack.tsx';
 
 interface ModalProps {
   title: string;
@@ -9,6 +10,8 @@ interface ModalProps {
   onClose: () => void;
   width: 'narrow' | 'wide';
   children: ReactNode;
+  /** Buttons that stay in sight while the rest scrolls. */
+  footer?: ReactNode;
 }
 
 const widths = { narrow: 'sm:max-w-md', wide: 'sm:max-w-2xl' };
@@ -18,12 +21,13 @@ const widths = { narrow: 'sm:max-w-md', wide: 'sm:max-w-2xl' };
  * page inert and gives the focus back, without style elements that the page's policy would refuse.
  * On a phone it is a sheet from the bottom, elsewhere a box in the middle.
  */
-export function Modal({ title, onClose, width, children }: ModalProps) {
+export function Modal({ title, onClose, width, children, footer }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useScrollLock(true);
 
-  useEffect(() => {
+  // Before the effects of what is inside, which may move the focus to a field of its own.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
@@ -51,7 +55,7 @@ export function Modal({ title, onClose, width, children }: ModalProps) {
       )}
     >
       <div className="flex max-h-[92dvh] flex-col sm:max-h-[88dvh]">
-        <header className="flex items-center justify-between border-line border-b py-1.5 pr-2 pl-4 sm:pl-5">
+        <div className="flex items-center justify-between border-line border-b py-1.5 pr-2 pl-4 sm:pl-5">
           <h2 id={titleId} className="font-semibold text-base">
             {title}
           </h2>
@@ -63,13 +67,15 @@ export function Modal({ title, onClose, width, children }: ModalProps) {
           >
             <X aria-hidden className="size-5" />
           </button>
-        </header>
+        </div>
         {/* Reachable by keyboard, or its lower part could only be scrolled to with a pointer. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus */}
         <section tabIndex={0} aria-labelledby={titleId} className="overflow-y-auto overscroll-contain p-4 sm:p-5">
           {children}
         </section>
+        {footer !== undefined && <div className="border-line border-t px-4 py-3 sm:px-5">{footer}</div>}
       </div>
+      <ToastStack />
     </dialog>
   );
 }

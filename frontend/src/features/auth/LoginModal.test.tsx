@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { userQuery } from '../../api/account.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
+import { describedBy } from '../../testing/described-by.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { LoginModal } from './LoginModal.tsx';
 
@@ -56,4 +57,14 @@ it('closes by its X and by a press beside it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await userEvent.click(screen.getByRole('dialog'));
   expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['Email', 'Email is required'],
+  ['Password', 'Password is required'],
+])('needs the %s', async (label, words) => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(describedBy(screen.getByLabelText(label))).toBe(words);
+  expect(server.calls).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OpportunityKind } from '../../../../shared/contracts/opportunities.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 
 interface EmptyBoardProps {
   kind: OpportunityKind;
@@ -31,21 +32,5 @@ export function EmptyBoard({ kind, action }: EmptyBoardProps) {
       <p>{text}</p>
       {example !== undefined && <p className="mt-2 text-xs">{example}</p>}
     </EmptyState>
-  );
-}
-
-interface EmptyStateProps {
-  title: string;
-  action: ReactNode;
-  children: ReactNode;
-}
-
-function EmptyState({ title, action, children }: EmptyStateProps) {
-  return (
-    <section className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center sm:py-20">
-      <h2 className="font-semibold text-lg">{title}</h2>
-      <div className="mt-2 text-muted text-sm">{children}</div>
-      <div className="mt-5">{action}</div>
-    </section>
   );
 }

@@ -1,13 +1,21 @@
 import { type Opportunity, opportunity } from '../../../../shared/contracts/opportunities.ts';
 
 const read = new WeakMap<object, Opportunity | null>();
+const late = new WeakMap<object, () => Opportunity | undefined>();
 
 /** The opportunity in a row of a list, parsed when it is first drawn and remembered; undefined when the row is broken. */
 export function readRow(row: unknown): Opportunity | undefined {
   if (typeof row !== 'object' || row === null) return undefined;
   const known = read.get(row);
   if (known !== undefined) return known ?? undefined;
-  const parsed = opportunity.safeParse(row);
-  read.set(row, parsed.success ? parsed.data : null);
-  return parsed.data;
+  const ownWay = late.get(row);
+  const found = ownWay === undefined ? opportunity.safeParse(row).data : ownWay();
+  read.set(row, found ?? null);
+  return found;
+}
+
+/** A row of our own making: it is read in its own way, when it is first drawn. */
+export function lateRow<R extends object>(row: R, ownWay: () => Opportunity | undefined): R {
+  late.set(row, ownWay);
+  return row;
 }

@@ -1,12 +1,19 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { userQuery } from '../../api/account.ts';
+import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
+import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ThemeProvider, useTheme } from './ThemeProvider.tsx';
+
+const server = fakeApi();
+const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };
 
 beforeEach(() => {
   localStorage.clear();
   document.documentElement.dataset.theme = 'light';
+  forgetSignedIn();
 });
 
 function Switch() {
@@ -19,28 +26,122 @@ function Switch() {
 }
 
 function renderSwitch() {
-  renderPart(
+  return renderPart(
     <ThemeProvider>
       <Switch />
     </ThemeProvider>,
   );
 }
 
-it('is light where nothing was chosen, or nothing that makes sense', () => {
-  localStorage.setItem('ui-theme', 'sepia');
-  renderSwitch();
-  expect(screen.getByRole('button').textContent).toBe('light');
+const onPage = () => document.documentElement.dataset.theme;
+const kept = () => localStorage.getItem('ui-theme');
+const saved = () => server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+describe('for a visitor', () => {
+  it('is light where nothing was chosen, or nothing that makes sense', () => {
+    localStorage.setItem('ui-theme', 'sepia');
+    renderSwitch();
+    expect(screen.getByRole('button').textContent).toBe('light');
+  });
+
+  it('is what was chosen before', () => {
+    localStorage.setItem('ui-theme', 'dark');
+    renderSwitch();
+    expect(screen.getByRole('button').textContent).toBe('dark');
+  });
+
+  it('changes the page at once, keeps the choice, and tells no server', async () => {
+    renderSwitch();
+    await userEvent.click(screen.getByRole('button', { name: 'light' }));
+    expect(onPage()).toBe('dark');
+    expect(kept()).toBe('dark');
+    expect(server.calls).toEqual([]);
+  });
 });
 
-it('is what was chosen before', () => {
-  localStorage.setItem('ui-theme', 'dark');
-  renderSwitch();
-  expect(screen.getByRole('button').textContent).toBe('dark');
-});
+describe('for somebody signed in', () => {
+  beforeEach(() => {
+    rememberSignedIn();
+    server.on('GET /api/auth/user', user);
+    server.on('POST /api/user-preferences', ({ body }: { body: object }) => json({ minProfit: 2, ...body }));
+  });
 
-it('changes the page at once and keeps the choice', async () => {
-  renderSwitch();
-  await userEvent.click(screen.getByRole('button', { name: 'light' }));
-  expect(document.documentElement.dataset.theme).toBe('dark');
-  expect(localStorage.getItem('ui-theme')).toBe('dark');
+  it('is what the account says, and this browser remembers it', async () => {
+    server.on('GET /api/user-preferences', { theme: 'dark' });
+    renderSwitch();
+    expect(await screen.findByRole('button', { name: 'dark' })).toBeDefined();
+    expect(onPage()).toBe('dark');
+    expect(kept()).toBe('dark');
+  });
+
+  it('stays what this browser remembers while the account says nothing', async () => {
+    localStorage.setItem('ui-theme', 'dark');
+    server.on('GET /api/user-preferences', { minProfit: 2 });
+    const { client } = renderSwitch();
+    await waitFor(() => expect(client.getQueryData(['/api/user-preferences'])).toEqual({ minProfit: 2 }));
+    expect(screen.getByRole('button').textContent).toBe('dark');
+  });
+
+  it('is sent to the account when it changes, nothing else with it', async () => {
+    server.on('GET /api/user-preferences', { theme: 'dark', minProfit: 2 });
+    const { client } = renderSwitch();
+    await userEvent.click(await screen.findByRole('button', { name: 'dark' }));
+    await waitFor(() => expect(saved()).toEqual([{ theme: 'light' }]));
+    expect(kept()).toBe('light');
+    await waitFor(() =>
+      expect(client.getQueryData(['/api/user-preferences'])).toEqual({ theme: 'light', minProfit: 2 }),
+    );
+  });
+
+  it('stays what was just chosen, though the account answers later', async () => {
+    let answer = (_: Response) => {};
+    server.on('GET /api/user-preferences', () => new Promise<Response>((resolve) => (answer = resolve)));
+    server.on('POST /api/user-preferences', () => new Promise<Response>(() => {}));
+    const { client } = renderSwitch();
+    await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/user-preferences'));
+    await userEvent.click(screen.getByRole('button', { name: 'light' }));
+    answer(json({ theme: 'light' }));
+    await waitFor(() => expect(client.getQueryData(['/api/user-preferences'])).toEqual({ theme: 'light' }));
+    expect(screen.getByRole('button').textContent).toBe('dark');
+  });
+
+  it('is saved in the order of the choices', async () => {
+    const answers: ((reply: Response) => void)[] = [];
+    server.on('GET /api/user-preferences', {});
+    server.on('POST /api/user-preferences', () => new Promise<Response>((resolve) => answers.push(resolve)));
+    const { client } = renderSwitch();
+    await waitFor(() => expect(client.getQueryData(['/api/user-preferences'])).toEqual({}));
+    await userEvent.click(screen.getByRole('button', { name: 'light' }));
+    await userEvent.click(screen.getByRole('button', { name: 'dark' }));
+    await waitFor(() => expect(saved()).toEqual([{ theme: 'dark' }]));
+    answers[0]?.(json({ theme: 'dark' }));
+    await waitFor(() => expect(saved()).toEqual([{ theme: 'dark' }, { theme: 'light' }]));
+  });
+
+  it('stays when they log out', async () => {
+    server.on('GET /api/user-preferences', { theme: 'dark' });
+    const { client } = renderSwitch();
+    await screen.findByRole('button', { name: 'dark' });
+    client.setQueryData(userQuery.queryKey, null);
+    client.removeQueries({ queryKey: ['/api/user-preferences'] });
+    expect(await screen.findByRole('button', { name: 'dark' })).toBeDefined();
+  });
+
+  it('changes all the same when the account cannot be reached, which is only logged', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    server.on('GET /api/user-preferences', () => json({ message: 'No' }, 503));
+    server.on('POST /api/user-preferences', () => json({ message: 'No' }, 503));
+    renderSwitch();
+    await waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
+    await userEvent.click(screen.getByRole('button', { name: 'light' }));
+    await waitFor(() =>
+      expect(warned.mock.calls.flat()).toEqual([
+        'Preferences could not be loaded: 503: {"message":"No"}',
+        'Preferences could not be saved: 503: {"message":"No"}',
+      ]),
+    );
+    expect(onPage()).toBe('dark');
+    expect(kept()).toBe('dark');
+    warned.mockRestore();
+  });
 });

@@ -1,5 +1,9 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { applyTheme, keepTheme, storedTheme, type Theme } from './theme-store.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import type { Theme } from '../../../../shared/contracts/preferences.ts';
+import { userQuery } from '../../api/account.ts';
+import { preferencesQuery, savePreferencesMutation } from '../../api/preferences.ts';
+import { applyTheme, keepTheme, storedTheme } from './theme-store.ts';
 
 interface ThemeChoice {
   readonly theme: Theme;
@@ -8,19 +12,33 @@ interface ThemeChoice {
 
 const ThemeContext = createContext<ThemeChoice | null>(null);
 
-/** The theme was applied by theme.js before the first paint; here it is changed. */
+/**
+ * The theme was applied by theme.js before the first paint; from here on it is what the person chose on this page, else
+ * what their account says, else what this browser remembers.
+ */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const [theme, setState] = useState(storedTheme);
+  const client = useQueryClient();
+  const { data: user } = useQuery(userQuery);
+  const signedIn = user !== undefined && user !== null;
+  const preferences = useQuery({ ...preferencesQuery, enabled: signedIn });
+  const { mutate: save } = useMutation(savePreferencesMutation(client));
+  const [chosen, setChosen] = useState<Theme>();
+  const theme = chosen ?? preferences.data?.theme ?? storedTheme();
+
+  useLayoutEffect(() => {
+    applyTheme(theme);
+    keepTheme(theme);
+  }, [theme]);
+
   const choice = useMemo<ThemeChoice>(
     () => ({
       theme,
-      setTheme: (chosen) => {
-        applyTheme(chosen);
-        keepTheme(chosen);
-        setState(chosen);
+      setTheme: (next) => {
+        setChosen(next);
+        if (signedIn) save({ theme: next });
       },
     }),
-    [theme],
+    [theme, signedIn, save],
   );
   return <ThemeContext value={choice}>{children}</ThemeContext>;
 }

@@ -1,9 +1,6 @@
-import * as z from 'zod/mini';
+import { type Theme, theme } from '../../../../shared/contracts/preferences.ts';
 import { readText, writeText } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
-
-const theme = z.enum(['light', 'dark']);
-export type Theme = z.output<typeof theme>;
 
 /** Browser chrome around the page, as in theme.js. */
 const chromeColours: Record<Theme, string> = { light: '#f5f6f9', dark: '#0b0e15' };

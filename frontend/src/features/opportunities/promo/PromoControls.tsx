@@ -1,3 +1,4 @@
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { Promotion } from '../../../../../shared/odds/promo-return.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -25,14 +26,20 @@ const amountLabels: Record<Promotion['kind'], string> = {
 
 /** Which book, which promotion, how much. */
 export function PromoControls({ choice, books, onChange }: PromoControlsProps) {
-  const bookOptions = [{ value: ANY_BOOK, label: 'Any sportsbook' }, ...books.map(bookOption)];
-  const known = books.some((book) => book.id === choice.sportsbookId);
+  const { sportsbookId } = choice;
+  // The chosen book stands here even while the list has nothing for it: the list is empty because of it.
+  const missing = sportsbookId !== null && !books.some((book) => book.id === sportsbookId);
+  const bookOptions = [
+    { value: ANY_BOOK, label: 'Any sportsbook' },
+    ...books.map(bookOption),
+    ...(missing ? [bookOption({ id: sportsbookId, name: sportsbookName(sportsbookId) })] : []),
+  ];
   return (
     <fieldset className="mb-3 grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface p-3 shadow-raised md:grid-cols-4">
       <legend className="sr-only">Your promotion</legend>
       <SelectField
         label="Sportsbook"
-        value={known ? `${choice.sportsbookId}` : ANY_BOOK}
+        value={sportsbookId === null ? ANY_BOOK : `${sportsbookId}`}
         options={bookOptions}
         onChange={(book) => onChange({ ...choice, sportsbookId: book === ANY_BOOK ? null : Number(book) })}
       />

@@ -1,11 +1,10 @@
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
-import type { Flag, Opportunity, SideQuote } from '../../../../../shared/contracts/opportunities.ts';
-import { formatAmerican, isAmericanOdds, type Price } from '../../../../../shared/odds/american.ts';
-import { type Cents, centsFromDollars, dollars, formatDollars } from '../../../../../shared/odds/money.ts';
+import type { Opportunity } from '../../../../../shared/contracts/opportunities.ts';
+import { type Cents, centsFromDollars, formatDollars } from '../../../../../shared/odds/money.ts';
 import { bestPair } from '../../../../../shared/odds/pairing.ts';
+import { percentText } from '../../../../../shared/odds/percent.ts';
 import { type PromoReturn, promoReturn } from '../../../../../shared/odds/promo-return.ts';
-import { levelMargin } from '../../../../../shared/odds/stakes.ts';
-import { priceAt } from '../price-at.ts';
+import { type PricedQuote, pricedQuotes, sidesOf, withPair } from '../paired-quotes.ts';
 import { type PromoChoice, promotionOf } from './promo-choice.ts';
 
 /** An opportunity paired anew for a person's promotion, and what it keeps in plain words. */
@@ -14,20 +13,11 @@ export interface RankedPromo {
   readonly kept: string;
 }
 
-interface PricedQuote extends SideQuote {
-  readonly inverse: number;
-  readonly price: Price;
-}
-
 interface Pair {
   readonly promoted: PricedQuote;
   readonly hedge: PricedQuote;
   readonly result: PromoReturn;
 }
-
-/** A pair that would make this much without any promotion is more likely a wrong price. */
-const CHECK_ABOVE = 0.1;
-const APART_ABOVE_MS = 300_000;
 
 /** The opportunities that leave money with this promotion, best first; ties by id. */
 export function rankPromos(opportunities: readonly Opportunity[], choice: PromoChoice): RankedPromo[] {
@@ -41,19 +31,22 @@ export function rankPromos(opportunities: readonly Opportunity[], choice: PromoC
       (a, b) => b.pair.result.conversion - a.pair.result.conversion || (a.opportunity.id < b.opportunity.id ? -1 : 1),
     )
     .map(({ opportunity, pair }) => ({
-      opportunity: withPair(opportunity, pair, amount),
+      opportunity: withPair(opportunity, [pair.promoted, pair.hedge], {
+        profitMargin: percentText(pair.result.conversion),
+        stakes: [amount, pair.result.hedgeStake],
+      }),
       kept: keptText(choice, amount, pair.result),
     }));
 }
 
 /** Books that a person can choose: those with a promoted side in the list, by name. */
 export function booksIn(opportunities: readonly Opportunity[]): { readonly id: number; readonly name: string }[] {
-  const ids = new Set(opportunities.flatMap((each) => sidesOf(each)?.[0].map((quote) => quote.sportsbookId) ?? []));
+  const ids = new Set(opportunities.flatMap((each) => sidesOf(each)[0].map((quote) => quote.sportsbookId)));
   return [...ids].map((id) => ({ id, name: sportsbookName(id) })).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function bestPromoPair(opportunity: Opportunity, choice: PromoChoice, amount: Cents): Pair | undefined {
-  const [promotedSide, hedgeSide] = sidesOf(opportunity) ?? [[], []];
+  const [promotedSide, hedgeSide] = sidesOf(opportunity);
   const hedges = pricedQuotes(hedgeSide);
   const promotion = promotionOf(choice);
   return pricedQuotes(promotedSide)
@@ -74,48 +67,6 @@ function bestPromoPair(opportunity: Opportunity, choice: PromoChoice, amount: Ce
 function mayCarry({ promo }: Opportunity, { sportsbookId, promotion }: PromoChoice, book: number): boolean {
   if (sportsbookId !== null && sportsbookId !== book) return false;
   return promotion !== 'bonus-bet' || (promo?.pairs.some((pair) => pair.sportsbookId === book) ?? false);
-}
-
-function sidesOf({ bestOdds, quotes }: Opportunity): readonly [readonly SideQuote[], readonly SideQuote[]] | undefined {
-  const [promoted, hedge] = Object.keys(bestOdds).map((label) => quotes[label] ?? []);
-  return promoted === undefined || hedge === undefined ? undefined : [promoted, hedge];
-}
-
-function pricedQuotes(quotes: readonly SideQuote[]): PricedQuote[] {
-  return quotes
-    .flatMap((quote) => {
-      const price = priceAt(quote.sportsbookId, quote.odds);
-      return price === undefined ? [] : [{ ...quote, price, inverse: 1 / price }];
-    })
-    .toSorted((a, b) => a.inverse - b.inverse || a.sportsbookId - b.sportsbookId);
-}
-
-function withPair(opportunity: Opportunity, { promoted, hedge, result }: Pair, amount: Cents): Opportunity {
-  const [first = '', second = ''] = Object.keys(opportunity.bestOdds);
-  return {
-    ...opportunity,
-    profitMargin: (result.conversion * 100).toFixed(4),
-    bestOdds: { [first]: bestLegOf(promoted), [second]: bestLegOf(hedge) },
-    stakes: { [first]: dollars(amount), [second]: dollars(result.hedgeStake) },
-    oldestQuoteAt: [promoted.updatedAt, hedge.updatedAt].toSorted()[0] ?? opportunity.oldestQuoteAt,
-    flags: flagsOf(promoted, hedge),
-  };
-}
-
-function bestLegOf({ sportsbookId, odds, updatedAt, link }: SideQuote) {
-  return {
-    odds: isAmericanOdds(odds) ? formatAmerican(odds) : `${odds}`,
-    sportsbookId,
-    sportsbook: sportsbookName(sportsbookId),
-    updatedAt,
-    ...(link === undefined ? {} : { link }),
-  };
-}
-
-function flagsOf(promoted: PricedQuote, hedge: PricedQuote): Flag[] {
-  const apart = Math.abs(Date.parse(promoted.updatedAt) - Date.parse(hedge.updatedAt)) > APART_ABOVE_MS;
-  const check = levelMargin([promoted.price, hedge.price]) > CHECK_ABOVE;
-  return [...(check ? (['check'] as const) : []), ...(apart ? (['apart'] as const) : [])];
 }
 
 function keptText({ promotion, boost }: PromoChoice, amount: Cents, { guaranteed }: PromoReturn): string {

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { CODE_DIGITS } from '../../../../shared/catalogue/credentials.ts';
+import { messageFor } from '../../api/api-error.ts';
+import { UPDATE_PASSWORD_FALLBACK, updatePasswordMutation } from '../../api/password.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { CodeField } from '../../ui/CodeField.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { ResendButton } from '../../ui/ResendButton.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { UsernameHint } from '../../ui/UsernameHint.tsx';
+import { CodeNews } from './CodeNews.tsx';
+import { isAboutCode, passwordChange } from './password-change.ts';
+import type { UpdateCode } from './use-update-code.ts';
+
+interface ChangePasswordDialogProps {
+  email: string;
+  /** The code that was asked for when the dialog was opened. */
+  code: UpdateCode;
+  onClose: () => void;
+}
+
+/** Its fields live as long as it is mounted, so closing it resets them. */
+export function ChangePasswordDialog({ email, code, onClose }: ChangePasswordDialogProps) {
+  const { mutateAsync } = useMutation(updatePasswordMutation);
+  const form = useForm({
+    start: { verificationCode: '', password: '', confirmPassword: '' },
+    schema: passwordChange,
+    send: (request) => mutateAsync(request),
+    onSent: () => {
+      showToast({ title: 'Password Updated', text: 'Your password has been changed. Other devices are logged out.' });
+      onClose();
+    },
+    explain: (error) => {
+      const text = messageFor(error, UPDATE_PASSWORD_FALLBACK);
+      return isAboutCode(text) ? { text, field: 'verificationCode' } : { text };
+    },
+  });
+  return (
+    <Modal title="Change Password" width="narrow" onClose={onClose}>
+      <CodeNews email={email} state={code.state} />
+      <Form form={form} submit="Update Password" submitting="Updating...">
+        <UsernameHint value={email} />
+        <CodeField label="Verification code" digits={CODE_DIGITS} {...form.field('verificationCode')} />
+        <PasswordField label="New password" autoComplete="new-password" required {...form.field('password')} />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          required
+          {...form.field('confirmPassword')}
+        />
+      </Form>
+      <div className="mt-2 flex flex-col">
+        <ResendButton
+          label="Resend verification code"
+          countdown={code.resend}
+          sending={code.state.name === 'sending'}
+          onResend={() => code.send(() => form.focus('verificationCode'))}
+        />
+      </div>
+    </Modal>
+  );
+}

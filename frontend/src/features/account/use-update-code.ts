@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CODE_LIFE_SECONDS } from '../../../../shared/catalogue/credentials.ts';
+import { messageFor } from '../../api/api-error.ts';
+import { SEND_UPDATE_CODE_FALLBACK, sendUpdateCodeMutation } from '../../api/password.ts';
+import { type Countdown, startCountdown } from '../../lib/use-countdown.ts';
+import { showToast } from '../../ui/toasts.ts';
+
+/** How far the code for a new password has come. */
+export type UpdateCodeState =
+  | { readonly name: 'sending' }
+  | { readonly name: 'sent'; readonly already: boolean }
+  | { readonly name: 'failed'; readonly text: string };
+
+export interface UpdateCode {
+  readonly state: UpdateCodeState;
+  /** Until another one may be asked for; undefined: now. */
+  readonly resend: Countdown | undefined;
+  send: (onSent?: () => void) => void;
+}
+
+/** Asks for the code by which a signed-in person changes their password, and follows it. */
+export function useUpdateCode(): UpdateCode {
+  const { mutate, data, error, isPending } = useMutation(sendUpdateCodeMutation);
+  const [resend, setResend] = useState<Countdown>();
+  const send = (onSent?: () => void) => {
+    mutate(undefined, {
+      onSuccess: ({ alreadySent, canResend, secondsUntilResend }) => {
+        const seconds = alreadySent ? secondsUntilResend : CODE_LIFE_SECONDS;
+        setResend(canResend ? undefined : startCountdown(seconds, Date.now()));
+        if (!alreadySent)
+          showToast({ title: 'Verification Code Sent', text: 'Check your inbox. The code is valid for ten minutes.' });
+        onSent?.();
+      },
+    });
+  };
+  return { state: stateOf(), resend, send };
+
+  function stateOf(): UpdateCodeState {
+    if (error !== null) return { name: 'failed', text: messageFor(error, SEND_UPDATE_CODE_FALLBACK) };
+    if (isPending || data === undefined) return { name: 'sending' };
+    return { name: 'sent', already: data.alreadySent };
+  }
+}

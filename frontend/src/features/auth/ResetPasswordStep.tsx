@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { messages } from '../../../../shared/contracts/fields.ts';
+import { hasStatus, messageFor } from '../../api/api-error.ts';
+import { COMPLETE_RESET_FALLBACK, completePasswordResetMutation } from '../../api/password.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Form } from '../../ui/Form.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { UsernameHint } from '../../ui/UsernameHint.tsx';
+import { BackLink } from './BackLink.tsx';
+import { chosenPassword } from './chosen-password.ts';
+
+interface ResetPasswordStepProps {
+  email: string;
+  /** The code that was verified. */
+  code: string;
+  onBack: () => void;
+  onReset: () => void;
+}
+
+export function ResetPasswordStep({ email, code, onBack, onReset }: ResetPasswordStepProps) {
+  const { mutateAsync } = useMutation(completePasswordResetMutation);
+  const form = useForm({
+    start: { newPassword: '', confirmPassword: '' },
+    schema: chosenPassword,
+    send: ({ newPassword }) => mutateAsync({ email, code, newPassword }),
+    onSent: onReset,
+    explain: (error) => {
+      const text = messageFor(error, COMPLETE_RESET_FALLBACK);
+      // The code may have run out meanwhile; whatever else is refused with 400 is the password.
+      return hasStatus(error, 400) && text !== messages.codeWrong ? { text, field: 'newPassword' } : { text };
+    },
+  });
+  return (
+    <>
+      <p className="mb-4 text-muted text-sm">Your code is right. Choose a new password of at least 8 characters.</p>
+      <Form form={form} submit="Reset password" submitting="Resetting...">
+        <UsernameHint value={email} />
+        <PasswordField label="New password" autoComplete="new-password" required {...form.field('newPassword')} />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          required
+          {...form.field('confirmPassword')}
+        />
+      </Form>
+      <BackLink onBack={onBack} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+interface ChecklistProps<V extends string | number> {
+  label: string;
+  /** What choosing none means. */
+  hint: string;
+  items: readonly { readonly value: V; readonly name: string; readonly mark?: ReactNode }[];
+  chosen: readonly V[];
+  onChange: (chosen: readonly V[]) => void;
+  /** How many stand side by side. */
+  columns: 'books' | 'leagues';
+}
+
+const grids = { books: 'grid-cols-2 sm:grid-cols-3', leagues: 'grid-cols-2 min-[360px]:grid-cols-3 sm:grid-cols-5' };
+
+/** Things to choose any number of; choosing none means all. The whole box takes the press. */
+export function Checklist<V extends string | number>(props: ChecklistProps<V>) {
+  const { label, hint, items, chosen, onChange, columns } = props;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-medium text-muted text-xs">{label}</legend>
+      <div className={classNames('mt-1.5 grid gap-2', grids[columns])}>
+        {items.map(({ value, name, mark }) => {
+          const checked = chosen.includes(value);
+          return (
+            <label
+              key={value}
+              className={classNames(
+                'flex min-h-11 min-w-0 cursor-pointer items-center gap-2.5 rounded-md border px-3 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2',
+                checked ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:bg-sunken',
+              )}
+            >
+              <input
+                type="checkbox"
+                aria-label={name}
+                checked={checked}
+                onChange={() => onChange(checked ? chosen.filter((each) => each !== value) : [...chosen, value])}
+                className="sr-only"
+              />
+              <span
+                aria-hidden
+                className={classNames(
+                  'flex size-5 shrink-0 items-center justify-center rounded-sm border',
+                  checked ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface',
+                )}
+              >
+                {checked && <Check className="size-3.5" strokeWidth={3} />}
+              </span>
+              <span className="min-w-0 truncate font-medium">{mark ?? name}</span>
+            </label>
+          );
+        })}
+      </div>
+      {/* Always a line, so that nothing moves when a box is checked. */}
+      <p className="mt-1.5 text-muted text-xs tabular-nums">
+        {chosen.length === 0 ? hint : `${chosen.length} of ${items.length} chosen.`}
+      </p>
+    </fieldset>
+  );
+}

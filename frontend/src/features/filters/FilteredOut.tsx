@@ -1,0 +1,20 @@
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** In place of the cards when the filters hide all of them. */
+export function FilteredOut({ hidden, onClear }: { hidden: number; onClear: () => void }) {
+  const title = hidden === 1 ? 'The only opportunity is hidden' : `All ${formatCount(hidden)} opportunities are hidden`;
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button tone="primary" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    >
+      <p>Nothing in the list passes your filters. Choose wider ones, or clear them all.</p>
+    </EmptyState>
+  );
+}

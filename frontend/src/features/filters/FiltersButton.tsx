@@ -1,0 +1,28 @@
+import { ListFilter } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { PresetFilterPage } from './filter-store.ts';
+import { useFilters } from './use-filters.ts';
+
+const FiltersModal = lazy(async () => ({ default: (await import('./FiltersModal.tsx')).FiltersModal }));
+
+/** Opens the filters of a board. */
+export function FiltersButton({ page }: { page: PresetFilterPage }) {
+  const { active } = useFilters(page);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon={ListFilter}
+        title="Filters"
+        note={active ? 'Filters are active' : undefined}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <FiltersModal page={page} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSignedIn, maybeSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
+import { fakeApi, json } from '../../testing/api-server.ts';
+import { aPreset } from '../../testing/presets.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { FiltersModal } from './FiltersModal.tsx';
+import { keepFilters, keptFilters, parseFilters, wereCleared } from './filter-store.ts';
+import { noFilters } from './filters.ts';
+
+const server = fakeApi();
+const PRESETS = 'GET /api/saved-filter-presets?page=dashboard';
+
+beforeEach(() => {
+  localStorage.clear();
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/user-preferences', {});
+  server.on('POST /api/user-preferences', {});
+  server.on(PRESETS, []);
+});
+
+async function open() {
+  const onClose = vi.fn();
+  const rendered = renderPart(<FiltersModal page="dashboard" onClose={onClose} />);
+  if (maybeSignedIn()) await waitFor(() => asked('/api/user-preferences'));
+  return { onClose, ...rendered };
+}
+
+const asked = (path: string) => server.calls.find((call) => call.path === path) ?? expect.fail(path);
+const saved = () =>
+  server.calls
+    .filter(({ method, path }) => method === 'POST' && path === '/api/user-preferences')
+    .map(({ body }) => body);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const kept = () => parseFilters(keptFilters('dashboard'));
+
+describe('what can be chosen', () => {
+  it('is the twelve sportsbooks, five leagues, a time range and a profit', async () => {
+    await open();
+    const books = within(screen.getByRole('group', { name: 'Sportsbooks' }));
+    expect(books.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual([
+      'BetMGM',
+      'BetOnline',
+      'Bovada',
+      'Caesars',
+      'DraftKings',
+      'ESPN Bet',
+      'Fanatics',
+      'FanDuel',
+      'Fliff',
+      'Novig',
+      'Prophet X',
+      'Underdog',
+    ]);
+    expect(books.getAllByAltText('FanDuel')[0]?.getAttribute('src')).toBe('/logos/fanduel-light.svg');
+    const leagues = within(screen.getByRole('group', { name: 'Leagues' }));
+    expect(leagues.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual([
+      'MLB',
+      'NBA',
+      'NFL',
+      'NHL',
+      'WNBA',
+    ]);
+    const ranges = within(screen.getByLabelText('Time Range')).getAllByRole<HTMLOptionElement>('option');
+    expect(ranges.map(({ value }) => value)).toEqual(['all', '1', '6', '24', '168']);
+    expect(screen.getByLabelText('Min Profit %').getAttribute('placeholder')).toBe('-5');
+    expect(screen.getByLabelText('Max Profit %').getAttribute('placeholder')).toBe('15');
+  });
+
+  it('is what holds now at first', async () => {
+    keepFilters('dashboard', { ...noFilters, selectedSportsbooks: [8], timeRange: '6', maxProfit: 0 }, null);
+    await open();
+    expect(box('Novig').checked).toBe(true);
+    expect(box('FanDuel').checked).toBe(false);
+    expect(screen.getByLabelText<HTMLSelectElement>('Time Range').value).toBe('6');
+    expect(screen.getByLabelText<HTMLInputElement>('Max Profit %').value).toBe('0');
+  });
+});
+
+describe('Apply Filters', () => {
+  it('keeps the choice for the page and with the account, and closes', async () => {
+    const { onClose } = await open();
+    await userEvent.click(box('FanDuel'));
+    await userEvent.click(box('Novig'));
+    await userEvent.click(box('Novig'));
+    await userEvent.click(box('NHL'));
+    await userEvent.selectOptions(screen.getByLabelText('Time Range'), '24');
+    await userEvent.type(screen.getByLabelText('Min Profit %'), '-0.5');
+    await press('Apply Filters');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(kept()).toEqual({
+      selectedSportsbooks: [1],
+      selectedLeagues: ['icehockey_nhl'],
+      timeRange: '24',
+      minProfit: -0.5,
+      maxProfit: null,
+      selectedPresetId: null,
+      wasCleared: false,
+    });
+    await waitFor(() =>
+      expect(saved()).toEqual([
+        { selectedSportsbooks: [1], selectedTimeRange: '24', minProfit: -0.5, maxProfit: null },
+      ]),
+    );
+  });
+
+  it('holds where the account cannot be reached', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    server.on('POST /api/user-preferences', () => json({}, 503));
+    const { onClose } = await open();
+    await userEvent.click(box('NHL'));
+    await press('Apply Filters');
+    await waitFor(() => expect(warned).toHaveBeenCalled());
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(kept()?.selectedLeagues).toEqual(['icehockey_nhl']);
+    expect(screen.queryByRole('alert')).toBeNull();
+    warned.mockRestore();
+  });
+
+  it('sends nothing for a visitor', async () => {
+    forgetSignedIn();
+    await open();
+    await userEvent.click(box('NHL'));
+    await press('Apply Filters');
+    expect(kept()?.selectedLeagues).toEqual(['icehockey_nhl']);
+    expect(saved()).toEqual([]);
+  });
+
+  it('waits until a profit is a number, and says so once a person leaves the field', async () => {
+    await open();
+    await userEvent.type(screen.getByLabelText('Min Profit %'), '-');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply Filters' }).disabled).toBe(true);
+    await userEvent.tab();
+    expect(screen.getByRole('alert').textContent).toBe('Enter a number from -1000 to 1000');
+    await userEvent.type(screen.getByLabelText('Min Profit %'), '3');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply Filters' }).disabled).toBe(false);
+  });
+
+  it('warns of limits that nothing is within', async () => {
+    await open();
+    await userEvent.type(screen.getByLabelText('Min Profit %'), '5');
+    await userEvent.type(screen.getByLabelText('Max Profit %'), '2');
+    expect(screen.getByRole('alert').textContent).toBe('Min Profit is above Max Profit, so nothing can be shown.');
+  });
+});
+
+describe('Clear Filters', () => {
+  it('empties the form, every page and what follows the account', async () => {
+    keepFilters('dashboard', { ...noFilters, selectedSportsbooks: [8], minProfit: 2 }, 'p');
+    keepFilters('overlap', { ...noFilters, minProfit: 2 }, null);
+    await open();
+    await press('Clear Filters');
+    expect(box('Novig').checked).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>('Min Profit %').value).toBe('');
+    expect(screen.getByText('Filters cleared.')).toBeDefined();
+    expect(wereCleared()).toBe(true);
+    expect(parseFilters(keptFilters('overlap'))?.wasCleared).toBe(true);
+    await waitFor(() =>
+      expect(saved()).toEqual([
+        { selectedSportsbooks: [], selectedTimeRange: 'all', minProfit: null, maxProfit: null },
+      ]),
+    );
+  });
+});
+
+describe('presets', () => {
+  it('can be loaded only when there are some', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Load Saved Preset' })).toBeNull();
+  });
+
+  it('are loaded by a press: they hold at once and stand in the form', async () => {
+    server.on(PRESETS, [aPreset()]);
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Load Saved Preset' }));
+    const list = within(screen.getByRole('dialog', { name: 'Load Saved Preset' }));
+    await userEvent.click(list.getByRole('button', { name: /^High Profit NFL/ }));
+    expect(screen.queryByRole('dialog', { name: 'Load Saved Preset' })).toBeNull();
+    expect(box('FanDuel').checked).toBe(true);
+    expect(box('NFL').checked).toBe(true);
+    expect(screen.getByText('Preset “High Profit NFL” loaded.')).toBeDefined();
+    expect(kept()).toMatchObject({ selectedPresetId: aPreset().id, selectedSportsbooks: [1, 2], minProfit: 2 });
+  });
+
+  it('are left as soon as the filters differ from them', async () => {
+    server.on(PRESETS, [aPreset()]);
+    keepFilters('dashboard', { ...noFilters, minProfit: 2 }, aPreset().id);
+    const { unmount } = await open();
+    await press('Apply Filters');
+    expect(kept()?.selectedPresetId).toBe(aPreset().id);
+    unmount();
+    await open();
+    await userEvent.click(box('NHL'));
+    await press('Apply Filters');
+    expect(kept()?.selectedPresetId).toBeNull();
+  });
+
+  it('are saved from the form as it stands, and can then be loaded', async () => {
+    server.on('POST /api/saved-filter-presets', () => {
+      server.on(PRESETS, [aPreset({ name: 'Mine' })]);
+      return json(aPreset({ name: 'Mine' }));
+    });
+    await open();
+    await userEvent.click(box('NHL'));
+    await press('Save Filters');
+    await userEvent.type(screen.getByLabelText('Preset Name'), 'Mine{Enter}');
+    expect(await screen.findByText('Preset “Mine” saved.')).toBeDefined();
+    expect(screen.queryByRole('dialog', { name: 'Save Filter Preset' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Load Saved Preset' })).toBeDefined();
+    expect(asked('/api/saved-filter-presets').body).toMatchObject({ selectedLeagues: ['icehockey_nhl'] });
+    await press('Save Filters');
+    expect(screen.getByLabelText<HTMLInputElement>('Preset Name').value).toBe('');
+  });
+
+  it('that could not be asked for are asked for again on demand', async () => {
+    server.on(PRESETS, () => json({}, 503));
+    await open();
+    expect((await screen.findByRole('alert')).textContent).toContain('Saved presets could not be loaded.');
+    server.on(PRESETS, [aPreset()]);
+    await press('Try again');
+    expect(await screen.findByRole('button', { name: 'Load Saved Preset' })).toBeDefined();
+  });
+});

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { leagues } from '../../../../shared/catalogue/leagues.ts';
+import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import { anOpportunity } from '../../testing/opportunities.ts';
+import { pairRow } from '../opportunities/pair-row.ts';
+import { readRow } from '../opportunities/read-row.ts';
+import { applyFilters, type FilterMeans } from './apply-filters.ts';
+import { type Filters, noFilters } from './filters.ts';
+
+const NOW = Date.parse('2026-11-21T18:00:00Z');
+const HOUR = 3_600_000;
+const means: FilterMeans = { now: NOW, rePair: pairRow };
+
+const filtered = (rows: readonly unknown[], chosen: Partial<Filters>) =>
+  applyFilters(rows, { ...noFilters, ...chosen }, means);
+const idsOf = (rows: readonly unknown[]) => rows.map((row) => readRow(row)?.id);
+
+describe('without filters', () => {
+  it('the very same list comes back, broken rows and all', () => {
+    const rows = [anOpportunity(), null, 'x', {}];
+    expect(filtered(rows, {})).toBe(rows);
+  });
+});
+
+describe('the profit', () => {
+  const rows = ['-1.5000', '0.0000', '2.3148', '12.0000'].map((profitMargin) =>
+    anOpportunity({ id: profitMargin, profitMargin }),
+  );
+
+  test.each([
+    [{ minProfit: 0 }, ['0.0000', '2.3148', '12.0000']],
+    [{ minProfit: 2.3148 }, ['2.3148', '12.0000']],
+    [{ minProfit: 2.3149 }, ['12.0000']],
+    [{ maxProfit: 0 }, ['-1.5000', '0.0000']],
+    [{ minProfit: -5, maxProfit: 5 }, ['-1.5000', '0.0000', '2.3148']],
+    [{ minProfit: 5, maxProfit: 2 }, []],
+  ])('of %j leaves %j', (chosen, left) => expect(idsOf(filtered(rows, chosen))).toEqual(left));
+
+  it('keeps a card that has none', () => {
+    expect(filtered([anOpportunity({ profitMargin: 'soon' })], { minProfit: 1 })).toHaveLength(1);
+  });
+});
+
+describe('leagues', () => {
+  const rows = leagues.map(({ key }) => anOpportunity({ id: key, eventSport: key }));
+
+  it('keep what is chosen', () => {
+    expect(idsOf(filtered(rows, { selectedLeagues: ['icehockey_nhl', 'basketball_nba'] }))).toEqual([
+      'basketball_nba',
+      'icehockey_nhl',
+    ]);
+  });
+
+  it('keep a row that does not tell its league', () => {
+    expect(filtered([{ id: 'x' }, null], { selectedLeagues: ['icehockey_nhl'] })).toHaveLength(2);
+  });
+});
+
+describe('the time range', () => {
+  const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString().replace('.000Z', 'Z');
+  const rows = [-1, 0, 0.5, 1, 6, 24, 168, 169].map((hours) =>
+    anOpportunity({ id: `${hours}`, eventStartTime: at(hours) }),
+  );
+
+  test.each([
+    ['1', ['0.5', '1']],
+    ['6', ['0.5', '1', '6']],
+    ['24', ['0.5', '1', '6', '24']],
+    ['168', ['0.5', '1', '6', '24', '168']],
+    ['all', ['-1', '0', '0.5', '1', '6', '24', '168', '169']],
+  ] as const)('of %s hours leaves what starts from now on until then', (timeRange, left) => {
+    expect(idsOf(filtered(rows, { timeRange }))).toEqual(left);
+  });
+
+  it('keeps a row that does not tell its start', () => {
+    expect(filtered([{ id: 'x' }, anOpportunity({ eventStartTime: 'soon' })], { timeRange: '1' })).toHaveLength(2);
+  });
+});
+
+describe('sportsbooks', () => {
+  it('put what is best with them first', () => {
+    const rows = [
+      arbitrage('falls', { 1: 120, 3: 101 }, { 2: 105, 4: 101 }),
+      arbitrage('stays', { 3: 110 }, { 4: 105 }),
+      arbitrage('goes', { 1: 110 }, { 2: 105 }),
+    ];
+    expect(idsOf(filtered(rows, { selectedSportsbooks: [3, 4] }))).toEqual(['stays', 'falls']);
+  });
+
+  it('leave out rows that cannot be read', () => {
+    expect(filtered([null, { id: 'x' }, 7], { selectedSportsbooks: [1] })).toEqual([]);
+  });
+
+  it('let the profit be judged by the new pair', () => {
+    const rows = [arbitrage('falls', { 1: 120, 3: 101 }, { 2: 105, 4: 101 })];
+    // +101 twice: 2.01 / 2 - 1 = 0.5 %.
+    expect(filtered(rows, { selectedSportsbooks: [3, 4], minProfit: 0.5 })).toHaveLength(1);
+    expect(filtered(rows, { selectedSportsbooks: [3, 4], minProfit: 0.51 })).toHaveLength(0);
+  });
+});
+
+const books = [1, 2, 3, 4, 7, 8];
+const odds = fc.oneof(fc.integer({ min: -140, max: -100 }), fc.integer({ min: 100, max: 140 }));
+const side = fc.dictionary(fc.constantFrom(...books.map(String)), odds, { minKeys: 1, maxKeys: 6 });
+const anyList = fc
+  .array(fc.record({ first: side, second: side, league: fc.constantFrom(...leagues.map(({ key }) => key)) }), {
+    maxLength: 6,
+  })
+  .map((lines) => lines.map(({ first, second, league }, place) => arbitrage(`o${place}`, first, second, league)));
+const anyBooks = fc.subarray(books, { minLength: 1 });
+const anyFilters = fc.record({
+  selectedSportsbooks: fc.subarray(books),
+  selectedLeagues: fc.subarray(leagues.map(({ key }) => key)),
+  timeRange: fc.constantFrom<Filters['timeRange']>('all', '1', '6', '24', '168'),
+  minProfit: fc.option(fc.integer({ min: -5, max: 10 }), { nil: null }),
+  maxProfit: fc.option(fc.integer({ min: -5, max: 10 }), { nil: null }),
+});
+
+describe('for any list and any sportsbooks', () => {
+  it('no card names a book outside the choice', () => {
+    fc.assert(
+      fc.property(anyList, anyBooks, (rows, chosen) => {
+        for (const row of filtered(rows, { selectedSportsbooks: chosen })) {
+          const card = readRow(row);
+          const legs = Object.values(card?.bestOdds ?? {});
+          const named = [...legs, ...Object.values(card?.quotes ?? {}).flat()].map((leg) => leg.sportsbookId);
+          expect(new Set(legs.map((leg) => leg.sportsbookId)).size).toBe(2);
+          expect(named.filter((book) => !chosen.includes(book))).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('cards are those whose best pair of different books makes a profit, with that profit', () => {
+    fc.assert(
+      fc.property(anyList, anyBooks, (rows, chosen) => {
+        const expected = rows
+          .map((row) => ({ id: row.id, margin: bestOf(row, chosen) }))
+          .filter(({ margin }) => margin > 1e-7);
+        const cards = filtered(rows, { selectedSportsbooks: chosen }).map((row) => readRow(row));
+        expect(cards.map((card) => card?.id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+        for (const card of cards) {
+          const margin = expected.find(({ id }) => id === card?.id)?.margin ?? Number.NaN;
+          expect(Number(card?.profitMargin)).toBeCloseTo(margin, 3);
+          const [first = 0, second = 0] = Object.values(card?.stakes ?? {});
+          expect(first + second).toBeCloseTo(100, 6);
+        }
+      }),
+    );
+  });
+
+  it('more books never hide a card nor lower its margin', () => {
+    fc.assert(
+      fc.property(anyList, anyBooks, anyBooks, (rows, some, others) => {
+        const more = [...new Set([...some, ...others])];
+        const wide = new Map(
+          filtered(rows, { selectedSportsbooks: more }).map((row) => [readRow(row)?.id, readRow(row)?.profitMargin]),
+        );
+        for (const row of filtered(rows, { selectedSportsbooks: some })) {
+          const card = readRow(row);
+          expect(Number(wide.get(card?.id))).toBeGreaterThanOrEqual(Number(card?.profitMargin));
+        }
+      }),
+    );
+  });
+});
+
+describe('for any filters', () => {
+  it('one after the other, in whatever order, leaves what all together leave', () => {
+    fc.assert(
+      fc.property(anyList, anyFilters, fc.boolean(), (rows, chosen, timeFirst) => {
+        const { selectedSportsbooks, selectedLeagues, timeRange, minProfit, maxProfit } = chosen;
+        const steps: Partial<Filters>[] = [{ selectedLeagues }, { timeRange }, { selectedSportsbooks }];
+        const ordered = [...(timeFirst ? steps.toReversed() : steps), { maxProfit }, { minProfit }];
+        const stepwise = ordered.reduce<readonly unknown[]>((left, step) => filtered(left, step), rows);
+        expect(idsOf(stepwise)).toEqual(idsOf(filtered(rows, chosen)));
+      }),
+    );
+  });
+
+  it('the list and its rows are not changed', () => {
+    fc.assert(
+      fc.property(anyList, anyFilters, (rows, chosen) => {
+        const before = JSON.stringify(rows);
+        applyFilters(frozen(rows), chosen, means);
+        expect(JSON.stringify(rows)).toBe(before);
+      }),
+    );
+  });
+});
+
+/** Prices by sportsbook id; the recommendation is the dearest, so that nothing is left as it was. */
+function arbitrage(
+  id: string,
+  first: Record<string, number>,
+  second: Record<string, number>,
+  eventSport = 'baseball_mlb',
+): Opportunity {
+  const [over, under] = ['Over/Under: Over 8.5', 'Over/Under: Under 8.5'];
+  const quotes = (prices: Record<string, number>) =>
+    Object.entries(prices).map(([book, price]) => ({
+      sportsbookId: Number(book),
+      odds: price,
+      updatedAt: '2026-11-21T17:59:00Z',
+    }));
+  return anOpportunity({ id, eventSport, quotes: { [over]: quotes(first), [under]: quotes(second) } });
+}
+
+/** Percent; every pair is tried, with decimal prices worked out here. */
+function bestOf({ quotes }: Opportunity, chosen: readonly number[]): number {
+  const [first = [], second = []] = Object.values(quotes);
+  const pays = (american: number) => (american > 0 ? (american + 100) / 100 : (-american + 100) / -american);
+  const margins = first.flatMap((a) =>
+    second
+      .filter((b) => b.sportsbookId !== a.sportsbookId)
+      .filter((b) => chosen.includes(a.sportsbookId) && chosen.includes(b.sportsbookId))
+      .map((b) => ((pays(a.odds) * pays(b.odds)) / (pays(a.odds) + pays(b.odds)) - 1) * 100),
+  );
+  return Math.max(Number.NEGATIVE_INFINITY, ...margins);
+}
+
+/** Any change to it throws. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}

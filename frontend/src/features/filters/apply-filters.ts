@@ -1,0 +1,77 @@
+import { timeRanges } from '../../../../shared/catalogue/filters.ts';
+import type { Filters } from './filters.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface FilterMeans {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The row paired within these books; undefined where they make no pair. */
+  readonly rePair: (row: unknown, books: ReadonlySet<number>) => object | undefined;
+}
+
+/**
+ * The rows that the filters leave, best first; the very same array when they hide nothing. Rows that were paired anew are new objects,
+ * all others are those of the list.
+ */
+export function applyFilters(rows: readonly unknown[], filters: Filters, means: FilterMeans): readonly unknown[] {
+  return withinProfit(withinChoice(rows, filters, means), filters);
+}
+
+/**
+ * By league, start and sportsbooks; rows that do not tell their league or start are kept. The cheap questions come first,
+ * since pairing anew reads the whole row.
+ */
+export function withinChoice(
+  rows: readonly unknown[],
+  { selectedLeagues, timeRange, selectedSportsbooks }: Filters,
+  { now, rePair }: FilterMeans,
+): readonly unknown[] {
+  const leagues: ReadonlySet<string> = new Set(selectedLeagues);
+  const hours = timeRanges.find(({ value }) => value === timeRange)?.hours ?? null;
+  let left = rows;
+  if (leagues.size > 0) left = left.filter((row) => isIn(leagues, textIn(row, 'eventSport')));
+  if (hours !== null) left = left.filter((row) => startsWithin(hours * HOUR_MS, now, textIn(row, 'eventStartTime')));
+  if (selectedSportsbooks.length === 0) return left;
+  const books: ReadonlySet<number> = new Set(selectedSportsbooks);
+  return left.flatMap((row) => rePair(row, books) ?? []).toSorted((a, b) => orderOf(b) - orderOf(a));
+}
+
+/** By margin, limits included; a row without a margin is kept. */
+export function withinProfit<R>(rows: readonly R[], { minProfit, maxProfit }: Filters): readonly R[] {
+  if (minProfit === null && maxProfit === null) return rows;
+  const least = minProfit ?? Number.NEGATIVE_INFINITY;
+  const most = maxProfit ?? Number.POSITIVE_INFINITY;
+  return rows.filter((row) => {
+    const margin = marginIn(row);
+    return !(margin < least || margin > most);
+  });
+}
+
+function isIn(leagues: ReadonlySet<string>, league: string | undefined): boolean {
+  return league === undefined || leagues.has(league);
+}
+
+/** In the future, and not after the span. */
+function startsWithin(span: number, now: number, start: string | undefined): boolean {
+  const at = Date.parse(start ?? '');
+  return Number.isNaN(at) || (at > now && at <= now + span);
+}
+
+/** Percent; NaN where the row has none. */
+function marginIn(row: unknown): number {
+  return Number.parseFloat(textIn(row, 'profitMargin') ?? '');
+}
+
+/** Rows without a margin come last. */
+function orderOf(row: unknown): number {
+  const margin = marginIn(row);
+  return Number.isNaN(margin) ? -Number.MAX_VALUE : margin;
+}
+
+/** One text of a row that is not read as a whole: thousands of rows are asked, and a few are drawn. */
+function textIn(row: unknown, field: string): string | undefined {
+  if (typeof row !== 'object' || row === null) return undefined;
+  const value: unknown = Reflect.get(row, field);
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,42 @@
+import { expect, it, test } from 'vitest';
+import { draftOf, filtersFrom, isImpossible, profitFrom } from './filter-draft.ts';
+import { noFilters } from './filters.ts';
+
+test.each([
+  ['', null],
+  ['   ', null],
+  ['0', 0],
+  ['-0', 0],
+  ['-5', -5],
+  ['+2.5', 2.5],
+  ['.5', 0.5],
+  ['7.', 7],
+  [' 15 ', 15],
+  ['1000', 1000],
+  ['1000.1', undefined],
+  ['-1001', undefined],
+  ['1,5', undefined],
+  ['1e2', undefined],
+  ['0x10', undefined],
+  ['-', undefined],
+  ['.', undefined],
+  ['5%', undefined],
+  ['Infinity', undefined],
+])('the profit %j is %j', (text, expected) => expect(profitFrom(text)).toBe(expected));
+
+it('shows filters as they were chosen', () => {
+  const chosen = { ...noFilters, minProfit: 0, maxProfit: -2.5 };
+  expect(draftOf(chosen)).toMatchObject({ minText: '0', maxText: '-2.5' });
+  expect(filtersFrom(draftOf(chosen))).toEqual(chosen);
+});
+
+it('makes no filters of a profit that is none', () => {
+  expect(filtersFrom({ ...draftOf(noFilters), minText: 'x' })).toBeUndefined();
+  expect(filtersFrom({ ...draftOf(noFilters), maxText: '-' })).toBeUndefined();
+});
+
+it('knows limits that nothing is within', () => {
+  expect(isImpossible({ ...noFilters, minProfit: 3, maxProfit: 2 })).toBe(true);
+  expect(isImpossible({ ...noFilters, minProfit: 2, maxProfit: 2 })).toBe(false);
+  expect(isImpossible({ ...noFilters, minProfit: 2 })).toBe(false);
+});

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  clearFilters,
+  type FilterPage,
+  keepFilters,
+  keptFilters,
+  onFiltersChanged,
+  parseFilters,
+  wereCleared,
+} from './filter-store.ts';
+import { noFilters } from './filters.ts';
+
+const pages: readonly FilterPage[] = ['dashboard', 'overlap', 'bonus', 'historical', 'track'];
+const narrow = { ...noFilters, selectedLeagues: ['icehockey_nhl' as const], minProfit: 2 };
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const kept = (page: FilterPage) => parseFilters(keptFilters(page));
+
+describe('filters of a page', () => {
+  it('are kept for it alone, with the preset they come from', () => {
+    keepFilters('overlap', narrow, 'p1');
+    expect(kept('overlap')).toEqual({ ...narrow, selectedPresetId: 'p1', wasCleared: false });
+    expect(kept('dashboard')).toBeUndefined();
+  });
+
+  it.each(['', '{', '[]', '{"timeRange":"2"}', '{"selectedSportsbooks":[999]}', 'null'])(
+    'that make no sense (%s) count as none',
+    (text) => {
+      localStorage.setItem('filters-dashboard', text);
+      expect(kept('dashboard')).toBeUndefined();
+    },
+  );
+
+  it('hold even where nothing can be stored', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+      removeItem: () => {},
+    });
+    keepFilters('track', narrow, null);
+    expect(kept('track')?.minProfit).toBe(2);
+    clearFilters();
+    expect(kept('track')).toEqual({ ...noFilters, selectedPresetId: null, wasCleared: true });
+    keepFilters('track', narrow, null);
+    expect(wereCleared()).toBe(false);
+    vi.unstubAllGlobals();
+    for (const page of pages) keepFilters(page, noFilters, null);
+  });
+});
+
+describe('clearing', () => {
+  it('empties every page and says so for each and for all', () => {
+    keepFilters('dashboard', narrow, 'p1');
+    clearFilters();
+    expect(pages.map((page) => kept(page))).toEqual(
+      pages.map(() => ({ ...noFilters, selectedPresetId: null, wasCleared: true })),
+    );
+    expect(localStorage.getItem('globalFiltersCleared')).toBe('true');
+    expect(wereCleared()).toBe(true);
+  });
+
+  it('ends with the first filter that hides something, whatever its page', () => {
+    clearFilters();
+    keepFilters('bonus', noFilters, null);
+    expect(wereCleared()).toBe(true);
+    keepFilters('bonus', narrow, null);
+    expect(localStorage.getItem('globalFiltersCleared')).toBeNull();
+    expect(wereCleared()).toBe(false);
+    expect(kept('overlap')?.wasCleared).toBe(true);
+  });
+});
+
+it('tells of changes here and in other tabs, until nobody listens', () => {
+  const told = vi.fn();
+  const stop = onFiltersChanged(told);
+  keepFilters('dashboard', narrow, null);
+  clearFilters();
+  window.dispatchEvent(new Event('storage'));
+  expect(told).toHaveBeenCalledTimes(3);
+  stop();
+  keepFilters('dashboard', narrow, null);
+  window.dispatchEvent(new Event('storage'));
+  expect(told).toHaveBeenCalledTimes(3);
+});

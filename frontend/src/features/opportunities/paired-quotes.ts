@@ -1,0 +1,73 @@
+import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
+import type { BestLeg, Flag, Opportunity, SideQuote } from '../../../../shared/contracts/opportunities.ts';
+import { formatAmerican, isAmericanOdds, type Price } from '../../../../shared/odds/american.ts';
+import { type Cents, dollars } from '../../../../shared/odds/money.ts';
+import { byPrice } from '../../../../shared/odds/pairing.ts';
+import { levelMargin } from '../../../../shared/odds/stakes.ts';
+import { priceAt } from './price-at.ts';
+
+/** A quote with what it returns on one unit, the book's fee taken off. */
+export interface PricedQuote extends SideQuote {
+  readonly price: Price;
+}
+
+/** What pairing needs to know of a quote. */
+export type BareQuote = Pick<SideQuote, 'sportsbookId' | 'odds'>;
+
+export type PricedPair = readonly [PricedQuote, PricedQuote];
+
+/** A pair that would make this much without any promotion is more likely a wrong price. */
+const CHECK_ABOVE = 0.1;
+const APART_ABOVE_MS = 300_000;
+/** Margins nearer to a limit than this are equal to it: the rest is arithmetic noise. */
+export const MARGIN_GRAIN = 1e-9;
+
+/** The quotes of both sides, in the order of the legs. */
+export function sidesOf({ bestOdds, quotes }: Opportunity): readonly [readonly SideQuote[], readonly SideQuote[]] {
+  const [first, second] = Object.keys(bestOdds).map((label) => quotes[label] ?? []);
+  return [first ?? [], second ?? []];
+}
+
+/** Those with a valid price, in the order in which pairing takes them. */
+export function pricedQuotes<Q extends BareQuote>(quotes: readonly Q[]): (Q & { readonly price: Price })[] {
+  return quotes
+    .flatMap((quote) => {
+      const price = priceAt(quote.sportsbookId, quote.odds);
+      return price === undefined ? [] : [{ ...quote, price }];
+    })
+    .toSorted(byPrice);
+}
+
+/** The opportunity with another pair as its recommendation. */
+export function withPair(
+  opportunity: Opportunity,
+  [first, second]: PricedPair,
+  { profitMargin, stakes }: { readonly profitMargin: string; readonly stakes: readonly [Cents, Cents] },
+): Opportunity {
+  const [label = '', otherLabel = ''] = Object.keys(opportunity.bestOdds);
+  return {
+    ...opportunity,
+    profitMargin,
+    bestOdds: { [label]: bestLegOf(first), [otherLabel]: bestLegOf(second) },
+    stakes: { [label]: dollars(stakes[0]), [otherLabel]: dollars(stakes[1]) },
+    oldestQuoteAt: [first.updatedAt, second.updatedAt].toSorted()[0] ?? opportunity.oldestQuoteAt,
+    flags: flagsOf(first, second),
+  };
+}
+
+function bestLegOf({ sportsbookId, odds, updatedAt, link }: SideQuote): BestLeg {
+  return {
+    odds: isAmericanOdds(odds) ? formatAmerican(odds) : `${odds}`,
+    sportsbookId,
+    sportsbook: sportsbookName(sportsbookId),
+    updatedAt,
+    ...(link === undefined ? {} : { link }),
+  };
+}
+
+function flagsOf(first: PricedQuote, second: PricedQuote): Flag[] {
+  const flags: Flag[] = [];
+  if (levelMargin([first.price, second.price]) > CHECK_ABOVE + MARGIN_GRAIN) flags.push('check');
+  if (Math.abs(Date.parse(first.updatedAt) - Date.parse(second.updatedAt)) > APART_ABOVE_MS) flags.push('apart');
+  return flags;
+}

@@ -1,0 +1,84 @@
+import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import { cents } from '../../../../shared/odds/money.ts';
+import { bestPair } from '../../../../shared/odds/pairing.ts';
+import { percent, percentText } from '../../../../shared/odds/percent.ts';
+import { bonusBetConversion, promoReturn } from '../../../../shared/odds/promo-return.ts';
+import { levelMargin, levelStakes } from '../../../../shared/odds/stakes.ts';
+import { levelPair } from './level-pair.ts';
+import { type PricedPair, pricedQuotes, sidesOf, withPair } from './paired-quotes.ts';
+import { rePayOverlap } from './re-pay-overlap.ts';
+
+/** Total of the stakes that a list shows; for promo the face of the bonus bet. As the server's lists have it. */
+const BANKROLL = cents(100_00);
+
+/**
+ * The opportunity as a person can bet it who holds accounts only at these books: the best pair among them, with its margin, stakes and
+ * doubts; of the quotes only theirs. Undefined where they make no pair that belongs in the list: an arbitrage that is no sure profit,
+ * an overlap that loses too much. Where the pair stays, so do the server's own numbers.
+ */
+export function rePair(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity | undefined {
+  const within = withQuotesOf(opportunity, books);
+  return opportunity.kind === 'promo' ? rePairPromo(within) : rePairLevel(within, books);
+}
+
+function withQuotesOf(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity {
+  const quotes = Object.entries(opportunity.quotes).map(
+    ([label, side]) => [label, side.filter((quote) => books.has(quote.sportsbookId))] as const,
+  );
+  return { ...opportunity, quotes: Object.fromEntries(quotes) };
+}
+
+/** Arbitrage and overlap: stakes levelled so that either single win returns the same. */
+function rePairLevel(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity | undefined {
+  const pair = levelPair(opportunity, sidesOf(opportunity), books);
+  if (pair === undefined || isRecommended(opportunity, pair)) return pair && opportunity;
+  const prices = [pair[0].price, pair[1].price] as const;
+  const paired = withPair(opportunity, pair, {
+    profitMargin: percentText(levelMargin(prices)),
+    stakes: levelStakes(BANKROLL, prices),
+  });
+  return opportunity.overlap === undefined ? paired : { ...paired, overlap: rePayOverlap(opportunity.overlap, prices) };
+}
+
+function isRecommended({ bestOdds }: Opportunity, pair: PricedPair): boolean {
+  return Object.values(bestOdds).every((leg, index) => {
+    const quote = pair[index];
+    return quote !== undefined && leg.sportsbookId === quote.sportsbookId && Number(leg.odds) === quote.odds;
+  });
+}
+
+/** Every book's bonus bet that the line is named for, hedged anew; the best one leads. */
+function rePairPromo(opportunity: Opportunity): Opportunity | undefined {
+  const [promotedSide, hedgeSide] = sidesOf(opportunity);
+  const promotedQuotes = pricedQuotes(promotedSide);
+  const hedges = pricedQuotes(hedgeSide);
+  const pairs = (opportunity.promo?.pairs ?? [])
+    .flatMap(({ sportsbookId }) => {
+      const promoted = promotedQuotes.find((quote) => quote.sportsbookId === sportsbookId);
+      const pair = promoted && bestPair([promoted], hedges);
+      return pair === undefined ? [] : [{ pair, conversion: bonusBetConversion(pair[0].price, pair[1].price) }];
+    })
+    .toSorted((a, b) => b.conversion - a.conversion || a.pair[0].sportsbookId - b.pair[0].sportsbookId);
+  const [best] = pairs;
+  if (best === undefined) return undefined;
+  const [promoted, hedge] = best.pair;
+  const { hedgeStake } = promoReturn({
+    promotion: { kind: 'bonus-bet' },
+    amount: BANKROLL,
+    promoted: promoted.price,
+    hedge: hedge.price,
+  });
+  return {
+    ...withPair(opportunity, best.pair, {
+      profitMargin: percentText(best.conversion),
+      stakes: [BANKROLL, hedgeStake],
+    }),
+    promo: {
+      pairs: pairs.map(({ pair, conversion }) => ({
+        sportsbookId: pair[0].sportsbookId,
+        hedgeSportsbookId: pair[1].sportsbookId,
+        conversion: percent(conversion),
+      })),
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetReplies } from '../api/client.ts';
+import { rememberSignedIn } from '../api/signed-in-hint.ts';
+import { keepFilters } from '../features/filters/filter-store.ts';
+import { noFilters } from '../features/filters/filters.ts';
+import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
+import { fakeApi } from '../testing/api-server.ts';
+import { withLayout } from '../testing/layout.ts';
+import { anOpportunity, someStats } from '../testing/opportunities.ts';
+import { renderPart } from '../testing/render.tsx';
+import { ListBoard } from './ListBoard.tsx';
+import { PromoBoard } from './PromoBoard.tsx';
+
+const server = fakeApi();
+withLayout(1440);
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetReplies();
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/user-preferences', {});
+  server.on('POST /api/user-preferences', {});
+  server.on('GET /api/scan-stats', someStats());
+});
+afterEach(() => vi.useRealTimers());
+
+const [over, under] = ['Over/Under: Over 8.5', 'Over/Under: Under 8.5'];
+const AT = '2026-11-21T18:00:00Z';
+const side = (...quotes: readonly (readonly [number, number])[]) =>
+  quotes.map(([sportsbookId, odds]) => ({ sportsbookId, odds, updatedAt: AT }));
+
+/** Best at FanDuel and DraftKings; BetMGM +104 and Caesars +102 still leave 1.4975 %. */
+const both = anOpportunity({
+  id: 'both',
+  quotes: { [over]: side([1, 110], [3, 104]), [under]: side([2, 105], [4, 102]) },
+});
+const hockey = anOpportunity({ id: 'hockey', eventSport: 'icehockey_nhl', profitMargin: '0.5000' });
+
+const showList = () =>
+  renderPart(
+    <ScanProvider>
+      <ListBoard kind="arbitrage" title="Arbitrage" />
+    </ScanProvider>,
+  );
+
+describe('a filtered board', () => {
+  it('counts what is left, says what is hidden and why, and shows it again when the filters are cleared', async () => {
+    server.on('GET /api/opportunities', [both, hockey]);
+    keepFilters('dashboard', { ...noFilters, selectedLeagues: ['baseball_mlb'] }, null);
+    showList();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    const bar = within(screen.getByRole('region', { name: 'Active filters' }));
+    expect(bar.getByText('Filters on, 1 hidden')).toBeDefined();
+    expect(bar.getByText('MLB')).toBeDefined();
+    await userEvent.click(bar.getByRole('button', { name: 'Clear Filters' }));
+    expect(screen.getByText('2 Available')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Active filters' })).toBeNull();
+  });
+
+  it('shows the pair, margin and stakes of the chosen sportsbooks, in the details too', async () => {
+    server.on('GET /api/opportunities', [both, hockey]);
+    server.on('GET /api/events', []);
+    keepFilters('dashboard', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    showList();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    const card = within(screen.getByRole('listitem'));
+    expect(card.getByText('+1.50%')).toBeDefined();
+    expect(card.getAllByAltText('BetMGM')).not.toEqual([]);
+    expect(card.queryByAltText('FanDuel')).toBeNull();
+    await userEvent.click(card.getByRole('button', { name: /^Details/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Details' }));
+    expect(dialog.getAllByAltText('Caesars')).not.toEqual([]);
+    expect(dialog.queryByAltText('FanDuel')).toBeNull();
+    expect(dialog.queryByAltText('DraftKings')).toBeNull();
+  });
+
+  it('offers to clear the filters where they hide everything', async () => {
+    server.on('GET /api/opportunities', [both, hockey]);
+    keepFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
+    showList();
+    expect(await screen.findByText('0 Available')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'All 2 opportunities are hidden' })).toBeDefined();
+    expect(screen.queryByText('No Arbitrage Opportunities')).toBeNull();
+    const [, inPlaceOfCards] = screen.getAllByRole('button', { name: 'Clear Filters' });
+    await userEvent.click(inPlaceOfCards ?? expect.fail());
+    expect(screen.getByText('2 Available')).toBeDefined();
+  });
+
+  it('does not blame the filters for an empty list', async () => {
+    server.on('GET /api/opportunities', []);
+    keepFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
+    showList();
+    expect(await screen.findByRole('heading', { name: 'No Arbitrage Opportunities' })).toBeDefined();
+    expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
+  });
+
+  it('lets a card go when its event starts', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-22T00:04:30Z') });
+    server.on('GET /api/opportunities', [both]); // starts at 00:05:00
+    keepFilters('dashboard', { ...noFilters, timeRange: '1' }, null);
+    showList();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(await screen.findByText('0 Available')).toBeDefined();
+  });
+});
+
+describe('the filtered promo board', () => {
+  const promo = anOpportunity({
+    ...both,
+    kind: 'promo',
+    promo: {
+      pairs: [
+        { sportsbookId: 1, hedgeSportsbookId: 2, conversion: 56.3 },
+        { sportsbookId: 3, hedgeSportsbookId: 2, conversion: 53.3 },
+      ],
+    },
+  });
+  const showPromo = (address: string) =>
+    renderPart(
+      <ScanProvider>
+        <PromoBoard />
+      </ScanProvider>,
+      address,
+    );
+
+  it('ranks the pairs of the chosen sportsbooks', async () => {
+    server.on('GET /api/promo', [promo]);
+    keepFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    showPromo('/promo');
+    // +104 against +102: 100 × 1.04 × (1 - 1/2.02) = $52.51.
+    expect(await screen.findByText('Keep $52.51 of a $100 bonus bet')).toBeDefined();
+    const options = within(screen.getByLabelText('Sportsbook')).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['Any sportsbook', 'BetMGM']);
+  });
+
+  it('limits what the promotion keeps', async () => {
+    server.on('GET /api/promo', [promo]);
+    keepFilters('bonus', { ...noFilters, minProfit: 60 }, null);
+    showPromo('/promo');
+    expect(await screen.findByRole('heading', { name: 'The only opportunity is hidden' })).toBeDefined();
+    expect(screen.getByText('Filters on, 1 hidden')).toBeDefined();
+  });
+
+  it('still names a chosen sportsbook that the filters leave nothing for', async () => {
+    server.on('GET /api/promo', [promo]);
+    keepFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    showPromo('/promo?book=1');
+    expect(await screen.findByText('0 Available')).toBeDefined();
+    expect(screen.getByLabelText<HTMLSelectElement>('Sportsbook').value).toBe('1');
+  });
+});

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { AccountCard } from '../features/account/AccountCard.tsx';
+import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { AppearanceCard } from '../features/theme/AppearanceCard.tsx';
+import { usePageTitle } from '../lib/use-page-title.ts';
+
+const Offer = lazy(async () => ({ default: (await import('./Offer.tsx')).Offer }));
+
+/** The account and its looks for somebody signed in, the offer for everybody else. */
+export function SettingsPage() {
+  usePageTitle('Settings');
+  const { user } = useAuth();
+  if (user === null) {
+    return (
+      <Suspense fallback={<div className="min-h-[80dvh]" />}>
+        <Offer
+          pitch="Log in to change your settings"
+          text="Your password and the looks of Crossbook live here. No account yet? This is what a subscription gives you."
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="mx-auto max-w-2xl">
+      <h1 className="mb-3 font-bold text-xl tracking-tight">Settings</h1>
+      <div className="flex flex-col gap-4">
+        <AccountCard email={user.email} />
+        <AppearanceCard />
+      </div>
+    </div>
+  );
+}

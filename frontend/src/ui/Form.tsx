@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from 'react';
+import type { FormState } from '../lib/use-form.ts';
+import { Button } from './Button.tsx';
+import { Message } from './Message.tsx';
+import { Spinner } from './Spinner.tsx';
+
+interface FormProps {
+  form: Pick<FormState<string>, 'ref' | 'onSubmit' | 'sending' | 'failure'>;
+  /** Words of the button, at rest and while the form is being sent. */
+  submit: string;
+  submitting: string;
+  children: ReactNode;
+}
+
+/** The frame of a form in a modal: the first field has the focus, what went wrong stands above, the button below. */
+export function Form({ form: { ref, onSubmit, sending, failure }, submit, submitting, children }: FormProps) {
+  useEffect(() => {
+    ref.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus();
+  }, [ref]);
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+      {failure !== undefined && (
+        <Message tone="notice" live>
+          {failure}
+        </Message>
+      )}
+      {children}
+      {/* Not disabled: the focus would be lost. */}
+      <Button tone="primary" type="submit" aria-disabled={sending}>
+        {sending && <Spinner />}
+        {sending ? submitting : submit}
+      </Button>
+    </form>
+  );
+}

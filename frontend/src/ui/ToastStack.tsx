@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import { dismissToast, useToastHere } from './toasts.ts';
+
+/**
+ * The place of toasts: below the header, clear of the bar and the sheets at the bottom. The page has one, and every modal
+ * has one of its own.
+ */
+export function ToastStack() {
+  const toast = useToastHere();
+  return (
+    <section
+      aria-label={toast === undefined ? undefined : 'Notice'}
+      className="pointer-events-none fixed inset-x-0 top-[calc(4rem+env(safe-area-inset-top))] z-40 flex justify-center px-3 sm:justify-end sm:px-6"
+    >
+      <div
+        className={
+          toast === undefined
+            ? 'sr-only'
+            : 'pointer-events-auto flex w-full max-w-sm items-start gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-lifted motion-safe:animate-rise'
+        }
+      >
+        {/* Always there, so that readers notice when its text changes. */}
+        <div role="status" className="min-w-0 flex-1 py-2">
+          {toast !== undefined && (
+            <>
+              <p className="font-semibold text-sm">{toast.title}</p>
+              <p className="mt-0.5 break-words text-muted text-sm">{toast.text}</p>
+            </>
+          )}
+        </div>
+        {toast !== undefined && (
+          <button
+            type="button"
+            onClick={dismissToast}
+            aria-label="Dismiss"
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
