@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** A busy machine is no defect; what hangs is still found. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 const exclude = ['**/node_modules/**', 'infra/**', 'scripts/browser/**'];
 
 export default defineConfig({
@@ -9,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          ...patience,
           environment: 'node',
           include: ['{shared,functions,scripts}/**/*.test.ts'],
           exclude,
@@ -18,6 +21,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'frontend',
+          ...patience,
+          setupFiles: ['frontend/src/testing/patience.ts'],
           environment: 'happy-dom',
           // Cookies of the product are for https only.
           environmentOptions: { happyDOM: { url: 'https://crossbook.example/' } },
