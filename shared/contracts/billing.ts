@@ -1,16 +1,67 @@
 import * as z from 'zod/mini';
-import type { Contract } from './contract.ts';
+import { billingIntervals } from '../catalogue/plans.ts';
+import type { Contract, ContractError } from './contract.ts';
+import { confirmPassword, email, firstName, lastName, messages, newPassword, sameTwice } from './fields.ts';
+import { TOO_MANY_ATTEMPTS } from './refusals.ts';
 
 /** A person's subscription as the page shows it. Times in whole seconds since 1970, or ISO 8601 where the name says `At`. */
 export const subscription = z.object({
   hasSubscription: z.boolean(),
   status: z.optional(z.string()),
+  billingInterval: z.optional(z.enum(billingIntervals)),
   trialEnd: z.optional(z.int()),
   trialEndsAt: z.optional(z.string()),
   currentPeriodEnd: z.optional(z.int()),
   expiresAt: z.optional(z.string()),
+  /** When a cancelled subscription ends; absent where it renews. */
+  endsAt: z.optional(z.string()),
 });
 export type Subscription = z.output<typeof subscription>;
+
+/** Words of refusals; people read them. */
+export const billingMessages = {
+  verifyFirst: 'Please verify your email first',
+  notConfirmed: 'Payment has not been confirmed',
+  accountExists: 'An account with this email already exists. Please log in.',
+  otherEmail: 'The email does not match the one that was verified',
+  notYours: 'This subscription does not belong to you',
+  intervalUnknown: 'Please choose monthly or yearly billing',
+  alreadySubscribed: 'You already have a subscription',
+  noSubscription: 'No active subscription',
+  hasEnded: 'This subscription has ended. Please subscribe again.',
+  trialUsed: 'This card has already been used for a free trial. Please subscribe without a trial.',
+  cancelled: 'This subscription was cancelled. Please start again.',
+  busy: 'Your subscription is being set up. Please wait and try again.',
+  hadTrial: 'This email has already had a free trial. Your subscription starts right away.',
+  mayHaveTrial: 'You are eligible for a 5-day free trial.',
+  setupFirst: 'Please complete your subscription setup first',
+  portalClosed: 'Billing is being set up on our side. Please try again later or contact support.',
+} as const;
+
+const billingInterval = z.enum(billingIntervals, billingMessages.intervalUnknown);
+const id = z.string().check(z.minLength(1), z.maxLength(255));
+
+const signUpErrors = [
+  messages.emailRequired,
+  messages.emailInvalid,
+  messages.firstNameRequired,
+  messages.firstNameLong,
+  messages.firstNameUnreadable,
+  messages.lastNameRequired,
+  messages.lastNameLong,
+  messages.lastNameUnreadable,
+  messages.newPasswordRequired,
+  messages.passwordShort,
+  messages.passwordLong,
+  messages.passwordUnreadable,
+  messages.passwordCommon,
+  messages.passwordGuessable,
+  messages.confirmationRequired,
+  messages.confirmationDiffers,
+  billingMessages.intervalUnknown,
+];
+const tooManyAttempts: ContractError = { status: 429, messages: [TOO_MANY_ATTEMPTS] };
+const noSubscription: ContractError = { status: 404, messages: [billingMessages.noSubscription] };
 
 export const getSubscription = {
   method: 'GET',
@@ -18,5 +69,136 @@ export const getSubscription = {
   access: 'signed-in',
   summary: 'Tells what the signed-in person is subscribed to.',
   reply: subscription,
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const checkTrialEligibility = {
+  method: 'POST',
+  path: '/api/check-trial-eligibility',
+  access: 'anyone',
+  summary: 'Tells whether an address has had its free trial.',
+  request: z.strictObject({ email }),
+  reply: z.object({ hasHadTrial: z.boolean(), message: z.string() }),
+  errors: [{ status: 400, messages: [messages.emailRequired, messages.emailInvalid] }, tooManyAttempts],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+/** What the sign-up form asks for. */
+export const signUpFields = { email, firstName, lastName, password: newPassword, confirmPassword } as const;
+
+export const createSubscription = {
+  method: 'POST',
+  path: '/api/create-subscription',
+  access: 'anyone',
+  summary: 'Begins the subscription of a new account whose address this browser has just proven; nothing is paid yet.',
+  request: z.strictObject({ ...signUpFields, billingInterval }).check(sameTwice('password')),
+  /** `clientSecret`: with which the browser confirms the card; of a setup (`seti_…`) for a trial, else of a payment (`pi_…`). */
+  reply: z.object({ subscriptionId: z.string(), customerId: z.string(), clientSecret: z.string() }),
+  errors: [
+    { status: 400, messages: signUpErrors },
+    { status: 403, messages: [billingMessages.verifyFirst] },
+    { status: 409, messages: [billingMessages.accountExists] },
+    tooManyAttempts,
+  ],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+/** Whoever reads a reply of completing is signed in from then on. */
+const completed = z.object({ message: z.string() });
+
+export const completeSubscription = {
+  method: 'POST',
+  path: '/api/complete-subscription',
+  access: 'anyone',
+  summary: 'Makes the account once its card or payment is confirmed, and signs its owner in.',
+  // What was typed was kept when the subscription was begun; here it only has to be the same person's.
+  request: z.strictObject({
+    email,
+    firstName: z.optional(z.string()),
+    lastName: z.optional(z.string()),
+    password: z.optional(z.string()),
+    subscriptionId: id,
+    customerId: id,
+  }),
+  reply: completed,
+  errors: [
+    { status: 400, messages: [messages.emailRequired, messages.emailInvalid, billingMessages.otherEmail] },
+    { status: 402, messages: [billingMessages.notConfirmed] },
+    { status: 403, messages: [billingMessages.verifyFirst, billingMessages.notYours] },
+    {
+      status: 409,
+      messages: [billingMessages.accountExists, billingMessages.trialUsed, billingMessages.cancelled],
+    },
+    tooManyAttempts,
+  ],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const createSubscriptionExistingUser = {
+  method: 'POST',
+  path: '/api/create-subscription-existing-user',
+  access: 'signed-in',
+  summary: 'Begins a subscription of the signed-in person; nothing is paid yet.',
+  request: z.strictObject({ billingInterval }),
+  reply: z.object({ clientSecret: z.string(), subscriptionId: z.string(), hasHadTrial: z.boolean() }),
+  errors: [
+    { status: 400, messages: [billingMessages.intervalUnknown] },
+    { status: 409, messages: [billingMessages.alreadySubscribed] },
+    tooManyAttempts,
+  ],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const completeSubscriptionExistingUser = {
+  method: 'POST',
+  path: '/api/complete-subscription-existing-user',
+  access: 'signed-in',
+  summary: 'Takes note that the signed-in person has confirmed card or payment.',
+  request: z.strictObject({ subscriptionId: id }),
+  reply: completed,
+  errors: [
+    { status: 402, messages: [billingMessages.notConfirmed] },
+    { status: 403, messages: [billingMessages.notYours] },
+    {
+      status: 409,
+      messages: [billingMessages.alreadySubscribed, billingMessages.trialUsed, billingMessages.cancelled],
+    },
+    tooManyAttempts,
+  ],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const cancelSubscription = {
+  method: 'POST',
+  path: '/api/cancel-subscription',
+  access: 'signed-in',
+  summary: 'Ends the subscription with the period that is paid, or with the trial; again does nothing more.',
+  reply: subscription,
+  errors: [noSubscription, tooManyAttempts],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const reactivateSubscription = {
+  method: 'POST',
+  path: '/api/reactivate-subscription',
+  access: 'signed-in',
+  summary: 'Takes a cancellation back while the subscription still runs.',
+  reply: subscription,
+  errors: [noSubscription, { status: 409, messages: [billingMessages.hasEnded] }, tooManyAttempts],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const openBillingPortal = {
+  method: 'POST',
+  path: '/api/billing-portal',
+  access: 'signed-in',
+  summary: 'Opens the page at Stripe on which the signed-in person sees invoices, changes the card and cancels.',
+  /** `url` where it is open. `needsSetup` for somebody who never subscribed. Else `message` says why not. */
+  reply: z.object({
+    url: z.optional(z.string()),
+    needsSetup: z.optional(z.boolean()),
+    message: z.optional(z.string()),
+  }),
+  errors: [tooManyAttempts],
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -18,6 +18,12 @@ export const messages = {
   codeRequired: 'Verification code is required',
   codeMalformed: `Code must be ${CODE_DIGITS} digits`,
   codeWrong: 'Invalid or expired verification code',
+  firstNameRequired: 'First name is required',
+  firstNameLong: 'First name must be at most 80 characters long',
+  firstNameUnreadable: 'First name contains characters that cannot be used',
+  lastNameRequired: 'Last name is required',
+  lastNameLong: 'Last name must be at most 80 characters long',
+  lastNameUnreadable: 'Last name contains characters that cannot be used',
   presetNameRequired: 'Preset name is required',
   presetNameLong: 'Preset name must be at most 80 characters long',
   presetNameUnreadable: 'Preset name contains characters that cannot be used',
@@ -69,6 +75,43 @@ export const newPassword = z.string(messages.newPasswordRequired).check(
     abort: true,
   }),
 );
+
+/** The password typed once more; that both are the same is `sameTwice`'s to say. */
+export const confirmPassword = z
+  .string(messages.confirmationRequired)
+  .check(z.minLength(1, messages.confirmationRequired));
+
+/** A rule of a whole form: what the confirmation holds must be what stands in the field of this name. */
+export function sameTwice<Name extends string>(name: Name) {
+  return z.refine<Record<Name | 'confirmPassword', string>>((typed) => typed[name] === typed.confirmPassword, {
+    error: messages.confirmationDiffers,
+    path: ['confirmPassword'],
+  });
+}
+
+const MAX_NAME_LENGTH = 80;
+
+/** Trimmed; the length counts after trimming. Of what is no letter only control characters are refused: names are people's own business. */
+function personName(words: { readonly required: string; readonly long: string; readonly unreadable: string }) {
+  return z.pipe(
+    z.string(words.required).check(z.trim(), z.minLength(1, words.required)),
+    z.string().check(
+      z.maxLength(MAX_NAME_LENGTH, words.long),
+      z.refine((name) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name), words.unreadable),
+    ),
+  );
+}
+
+export const firstName = personName({
+  required: messages.firstNameRequired,
+  long: messages.firstNameLong,
+  unreadable: messages.firstNameUnreadable,
+});
+export const lastName = personName({
+  required: messages.lastNameRequired,
+  long: messages.lastNameLong,
+  unreadable: messages.lastNameUnreadable,
+});
 
 /** The mailed code. */
 export const code = z.string(messages.codeRequired).check(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract, ContractError } from './contract.ts';
-import { code, email, messages, newPassword } from './fields.ts';
+import { code, confirmPassword, email, messages, newPassword, sameTwice } from './fields.ts';
 import { TOO_MANY_ATTEMPTS } from './refusals.ts';
 import { codeSent, done, TOO_MANY_CODES } from './verification.ts';
 
@@ -64,17 +64,8 @@ export const sendPasswordUpdateVerification = {
 } as const satisfies Contract;
 
 const passwordUpdate = z
-  .strictObject({
-    password: newPassword,
-    confirmPassword: z.string(messages.confirmationRequired).check(z.minLength(1, messages.confirmationRequired)),
-    verificationCode: code,
-  })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      error: messages.confirmationDiffers,
-      path: ['confirmPassword'],
-    }),
-  );
+  .strictObject({ password: newPassword, confirmPassword, verificationCode: code })
+  .check(sameTwice('password'));
 
 export const updatePassword = {
   method: 'POST',

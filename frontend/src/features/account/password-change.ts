@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CODE_DIGITS } from '../../../../shared/catalogue/credentials.ts';
-import { code, messages } from '../../../../shared/contracts/fields.ts';
+import { code, sameTwice } from '../../../../shared/contracts/fields.ts';
 import { updatePassword } from '../../../../shared/contracts/password.ts';
 
 const CODE_UNFIT = `Please enter a valid ${CODE_DIGITS}-digit verification code`;
@@ -11,12 +11,7 @@ export const passwordChange = z
     ...updatePassword.request.shape,
     verificationCode: z.string().check(z.refine((typed) => code.safeParse(typed).success, CODE_UNFIT)),
   })
-  .check(
-    z.refine((typed) => typed.password === typed.confirmPassword, {
-      error: messages.confirmationDiffers,
-      path: ['confirmPassword'],
-    }),
-  );
+  .check(sameTwice('password'));
 
 /** Whether a refusal is shown at the code's field: told by its words, as they are all that a reply says about it. */
 export function isAboutCode(message: string): boolean {
