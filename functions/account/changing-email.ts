@@ -1,10 +1,9 @@
 import { announceMail } from '../mail/announcing.ts';
-import { oweMail } from '../mail/outbox-store.ts';
+import { newMailId, oweMail } from '../mail/outbox-store.ts';
 import { ConditionFailed } from '../platform/table/condition.ts';
 import { plainHash } from '../protection/hash.ts';
 import type { MailingDeps } from '../verification/code-deps.ts';
 import { codeConsuming } from '../verification/code-store.ts';
-import { newMailId } from '../verification/sending-codes.ts';
 import { type CodeTry, tryCode, userOfCode, wrongCode } from '../verification/trying-codes.ts';
 import { emailHash, parseEmailAddress } from './email-address.ts';
 import { emailSettled, type PendingEmail, pendingEmailOf } from './pending-email-store.ts';

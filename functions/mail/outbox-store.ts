@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RandomBytes } from '../platform/chance.ts';
+import { type RandomBytes, randomHex } from '../platform/chance.ts';
 import { type Condition, ConditionFailed, isNew } from '../platform/table/condition.ts';
 import { owedMail, parkedMail } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -37,6 +37,7 @@ export type OwedMail = z.output<typeof owed>;
 export const LEASE_SECONDS = 60;
 /** A mail that was given up waits so long for a person. */
 export const PARKED_SECONDS = 30 * 24 * 3600;
+const MAIL_ID_BYTES = 16;
 const TOKEN_BYTES = 16;
 const OWED = 'OWED';
 
@@ -83,10 +84,15 @@ const stillOurs = ({ leaseToken }: ClaimedMail): Condition => ({
 });
 
 interface Owing {
-  /** 128 random bits in hexadecimal; names the mail on the bus. */
+  /** As `newMailId` gives it. */
   readonly mailId: string;
   /** ms */
   readonly now: number;
+}
+
+/** 128 random bits in hexadecimal; names the mail on the bus. */
+export function newMailId({ random }: { readonly random: RandomBytes }): string {
+  return randomHex(random, MAIL_ID_BYTES);
 }
 
 /** Owes a mail, as one step of the transaction that is its cause. */
@@ -98,7 +104,7 @@ export function oweMail(mail: OwedMail, { mailId, now }: Owing): Step {
 export function createOutboxStore(table: Table, random: RandomBytes): OutboxStore {
   return {
     async claim(mailId, at) {
-      const leaseToken = Buffer.from(random(TOKEN_BYTES)).toString('hex');
+      const leaseToken = randomHex(random, TOKEN_BYTES);
       try {
         const row = await table.update(owedMail(mailId), {
           add: { attempts: 1 },

@@ -1,14 +1,13 @@
 import { type EmailAddress, emailHash } from '../account/email-address.ts';
 import { passwordChanging, type UserRow } from '../account/user-store.ts';
 import { announceMail } from '../mail/announcing.ts';
-import { oweMail } from '../mail/outbox-store.ts';
+import { newMailId, oweMail } from '../mail/outbox-store.ts';
 import { ConditionFailed } from '../platform/table/condition.ts';
 import { loginFailures } from '../platform/table/keys.ts';
 import { deviceCookie, newDeviceId } from '../protection/device.ts';
 import { plainHash } from '../protection/hash.ts';
 import { codeConsuming } from '../verification/code-store.ts';
 import type { TakenTry } from '../verification/code-tries.ts';
-import { newMailId } from '../verification/sending-codes.ts';
 import { tryCode, userOfCode, wrongCode } from '../verification/trying-codes.ts';
 import type { PasswordDeps } from './password-deps.ts';
 

@@ -3,12 +3,11 @@ import { newSessionToken } from '../account/session.ts';
 import { sessionClosing, sessionOpening } from '../account/session-steps.ts';
 import { passwordChanging, type UserRow } from '../account/user-store.ts';
 import { announceMail } from '../mail/announcing.ts';
-import { oweMail } from '../mail/outbox-store.ts';
+import { newMailId, oweMail } from '../mail/outbox-store.ts';
 import { Unauthorised } from '../platform/errors.ts';
 import { ConditionFailed } from '../platform/table/condition.ts';
 import { plainHash } from '../protection/hash.ts';
 import { codeConsuming } from '../verification/code-store.ts';
-import { newMailId } from '../verification/sending-codes.ts';
 import { tryCode, userOfCode, wrongCode } from '../verification/trying-codes.ts';
 import type { PasswordDeps } from './password-deps.ts';
 

@@ -2,7 +2,7 @@ import { CODE_LIFE_SECONDS } from '../../shared/catalogue/credentials.ts';
 import { TOO_MANY_CODES } from '../../shared/contracts/verification.ts';
 import type { EmailAddress } from '../account/email-address.ts';
 import { announceMail } from '../mail/announcing.ts';
-import { type OwedMail, oweMail } from '../mail/outbox-store.ts';
+import { newMailId, type OwedMail, oweMail } from '../mail/outbox-store.ts';
 import { TooSoon, Unavailable } from '../platform/errors.ts';
 import { ConditionFailed } from '../platform/table/condition.ts';
 import type { Step } from '../platform/table/write.ts';
@@ -34,7 +34,6 @@ export type Sending =
   /** `row`: what was sent less than ten minutes ago, be it by somebody else. */
   | { readonly kind: 'already-sent'; readonly secondsLeft: number; readonly row: CodeRow };
 
-const MAIL_ID_BYTES = 16;
 /** All that is sent in an hour is counted under one name. */
 const EVERYBODY = 'all';
 /** So many code mails in an hour are worth somebody's look. */
@@ -114,10 +113,6 @@ function composed(code: CodeToSend, { asker, next, last, deps }: Moment) {
       ...steps,
     ],
   };
-}
-
-export function newMailId({ random }: Pick<MailingDeps, 'random'>): string {
-  return Buffer.from(random(MAIL_ID_BYTES)).toString('hex');
 }
 
 /** 'written', or the row that refused: another one was put there since ours was read. */
