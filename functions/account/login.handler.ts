@@ -4,9 +4,9 @@ import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { standardOutputLog } from '../platform/logger.ts';
-import { rotatedSecret, secret } from '../platform/secrets.ts';
+import { secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/app-table.ts';
-import { createPasswordHashing, productionCost } from './password-hash.ts';
+import { livePasswordHashing } from './live-password-hashing.ts';
 import { publicUser } from './public-user.ts';
 import { type SigningInDeps, signIn } from './signing-in.ts';
 
@@ -23,11 +23,7 @@ export const run: Run<typeof login, Deps> = async ({ request, cookies, clientAdd
 export const handler = defineEndpoint(login, liveDeps, run);
 
 async function liveDeps(): Promise<Deps> {
-  const [emailKey, [pepper, ...earlierPeppers]] = await Promise.all([
-    secret('emailKey'),
-    rotatedSecret('passwordPepper'),
-  ]);
+  const [emailKey, hashing] = await Promise.all([secret('emailKey'), livePasswordHashing()]);
   const random = systemRandomBytes;
-  const hashing = createPasswordHashing({ pepper, earlierPeppers, cost: productionCost, random });
   return { table: appTable(), emailKey, hashing, random, log: standardOutputLog(), clock: systemClock };
 }

@@ -1,5 +1,5 @@
-import { createPasswordHashing, type PasswordHashing, productionCost } from '../account/password-hash.ts';
-import { rotatedSecret } from '../platform/secrets.ts';
+import { livePasswordHashing } from '../account/live-password-hashing.ts';
+import type { PasswordHashing } from '../account/password-hash.ts';
 import { liveMailingDeps, type MailingDeps } from '../verification/code-deps.ts';
 
 /** What setting a password with a code needs. */
@@ -9,7 +9,6 @@ export interface PasswordDeps extends MailingDeps {
 
 /** As the environment says. */
 export async function livePasswordDeps(): Promise<PasswordDeps> {
-  const [deps, [pepper, ...earlierPeppers]] = await Promise.all([liveMailingDeps(), rotatedSecret('passwordPepper')]);
-  const hashing = createPasswordHashing({ pepper, earlierPeppers, cost: productionCost, random: deps.random });
+  const [deps, hashing] = await Promise.all([liveMailingDeps(), livePasswordHashing()]);
   return { ...deps, hashing };
 }
