@@ -1,18 +1,20 @@
 import type { Subscription } from '../../shared/contracts/billing.ts';
 import { hasAccess } from './entitlement.ts';
-import type { SubscriptionRow } from './subscription-store.ts';
+import type { SubscriptionFacts } from './subscription-store.ts';
 
 /** A subscription as its owner's page shows it. `now`: ms. */
-export function describeSubscription(row: SubscriptionRow | undefined, now: number): Subscription {
-  if (row === undefined) return { hasSubscription: false };
-  const { status, trialEnd, currentPeriodEnd } = row;
+export function describeSubscription(known: SubscriptionFacts | undefined, now: number): Subscription {
+  if (known === undefined) return { hasSubscription: false };
+  const { status, interval, trialEnd, currentPeriodEnd, endsAt } = known;
   return {
-    hasSubscription: hasAccess(row, now),
+    hasSubscription: hasAccess(known, now),
     status,
+    billingInterval: interval,
     trialEnd,
     trialEndsAt: isoTime(trialEnd),
     currentPeriodEnd,
     expiresAt: isoTime(currentPeriodEnd),
+    endsAt: isoTime(endsAt),
   };
 }
 

@@ -1,23 +1,22 @@
 import { expect, it, test } from 'vitest';
 import { hasAccess } from './entitlement.ts';
-import type { SubscriptionRow } from './subscription-store.ts';
+import type { SubscriptionFacts } from './subscription-store.ts';
 
 const END = 1_800_000_000;
 const at = (seconds: number) => seconds * 1000;
 
-const active: SubscriptionRow = {
+const active: SubscriptionFacts = {
   status: 'active',
   currentPeriodEnd: END,
-  cancelAtPeriodEnd: false,
   cardConfirmed: true,
 };
-const trial: SubscriptionRow = { ...active, status: 'trialing', trialEnd: END };
+const trial: SubscriptionFacts = { ...active, status: 'trialing', trialEnd: END };
 
 test.each([
   ['an active subscription in its period', active, END - 1, true],
   ['an active one whose period ended 3599 s ago', active, END + 3599, true],
   ['R-130: an active one whose period ended an hour ago', active, END + 3600, false],
-  ['R-132: a cancelled one till the end of its period', { ...active, cancelAtPeriodEnd: true }, END - 1, true],
+  ['R-132: a cancelled one till the end of its period', { ...active, endsAt: END }, END - 1, true],
   ['an active one without a known end', { ...active, currentPeriodEnd: undefined }, END - 1, false],
   ['a trial with its card step done', trial, END - 1, true],
   ['a trial at its end, without grace', trial, END, false],
@@ -49,6 +48,6 @@ it('R-125: nobody without a subscription gets in', () => {
 });
 
 /** A stored row has no attribute where it knows nothing. */
-function withoutGaps(row: Record<keyof SubscriptionRow, unknown> | object): SubscriptionRow {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as SubscriptionRow;
+function withoutGaps(row: Record<keyof SubscriptionFacts, unknown> | object): SubscriptionFacts {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as SubscriptionFacts;
 }

@@ -5,14 +5,14 @@ import type { UserRow } from '../account/user-store.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
 import { testTable } from '../testing/test-table.ts';
 import { run } from './get-subscription.handler.ts';
-import { type SubscriptionRow, saveSubscription } from './subscription-store.ts';
+import { type SubscriptionFacts, saveSubscription } from './subscription-store.ts';
 
 const store = testTable();
 const clock = fixedClock('2026-11-21T12:00:00Z').now;
 /** 2026-11-26T12:00:00Z */
 const IN_FIVE_DAYS = clock() / 1000 + 5 * 24 * 3600;
 
-async function replyWith(row?: SubscriptionRow) {
+async function replyWith(row?: SubscriptionFacts) {
   const id = randomUUID();
   if (row !== undefined) await saveSubscription(store.table, id, row);
   const user: UserRow = { id, email: '', firstName: '', lastName: '', passwordHash: '', epoch: 0, createdAt: 0 };
@@ -36,7 +36,7 @@ it('says no more than "none" without a subscription', async () => {
 });
 
 it('shows an active subscription with its renewal in seconds and as a date', async () => {
-  const row = { status: 'active', currentPeriodEnd: IN_FIVE_DAYS, cancelAtPeriodEnd: false, cardConfirmed: true };
+  const row = { status: 'active', currentPeriodEnd: IN_FIVE_DAYS, cardConfirmed: true };
   expect(await replyWith(row)).toEqual({
     hasSubscription: true,
     status: 'active',
@@ -46,7 +46,7 @@ it('shows an active subscription with its renewal in seconds and as a date', asy
 });
 
 it('R-133: shows a trial without its card step as one that gives no access', async () => {
-  const row = { status: 'trialing', trialEnd: IN_FIVE_DAYS, cancelAtPeriodEnd: false, cardConfirmed: false };
+  const row = { status: 'trialing', trialEnd: IN_FIVE_DAYS, cardConfirmed: false };
   expect(await replyWith(row)).toEqual({
     hasSubscription: false,
     status: 'trialing',
@@ -57,6 +57,6 @@ it('R-133: shows a trial without its card step as one that gives no access', asy
 });
 
 it('keeps a status we do not know, without access', async () => {
-  const row = { status: 'paused', currentPeriodEnd: IN_FIVE_DAYS, cancelAtPeriodEnd: false, cardConfirmed: true };
+  const row = { status: 'paused', currentPeriodEnd: IN_FIVE_DAYS, cardConfirmed: true };
   expect(await replyWith(row)).toMatchObject({ hasSubscription: false, status: 'paused' });
 });

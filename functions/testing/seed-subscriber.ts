@@ -43,7 +43,6 @@ export async function seedSubscriber(seed: SubscriberSeed): Promise<{ readonly u
   await saveSubscription(table, userId, {
     status: 'active',
     currentPeriodEnd: seconds + ACTIVE_FOR_SECONDS,
-    cancelAtPeriodEnd: false,
     cardConfirmed: true,
   });
   return { userId };

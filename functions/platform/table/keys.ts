@@ -37,6 +37,23 @@ export const code = (purpose: string, emailHash: string): Key => key(['CODE', pu
 /** That a browser has proven an address, by the SHA-256 of its flow cookie and the keyed hash of the address. */
 export const verifiedFlow = (flowHash: string, emailHash: string): Key =>
   key(['FLOW', flowHash], ['VERIFIED', emailHash]);
+/** A sign-up from its form to its account, by an id of its own. */
+export const registration = (registrationId: string): Key => key(['REG', registrationId], ['REGISTRATION']);
+/** A subscription that somebody with an account is beginning, or began last. */
+export const userAttempt = (userId: string): Key => key(['USER', userId], ['ATTEMPT']);
+/** That a free trial was had, by whom or what: the keyed hash of an address, a user's id, or the keyed hash of a card's fingerprint. */
+export const trialHad = (by: 'email' | 'user' | 'card', subject: string): Key => key(['TRIAL', by, subject], ['HAD']);
+/** That an event of Stripe's has had its effect. */
+export const stripeEvent = (eventId: string): Key => key(['EVT', eventId], ['DONE']);
+/** A sign-up or a subscription that is begun and neither confirmed nor given up. */
+export const openAttempt = (kind: 'registration' | 'user', id: string): Key => key(['BILLING'], ['OPEN', kind, id]);
+/** A subscription at Stripe that must be ended, and its money returned. */
+export const owedUndoing = (subscriptionId: string): Key => key(['BILLING'], ['UNDO', subscriptionId]);
+/** An event of Stripe's that belongs to nobody we know. */
+export const parkedEvent = (eventId: string): Key => key(['BILLING'], ['PARKED', eventId]);
+/** How far the reconciler has read Stripe's list of events. */
+export const reconcilerMark = (): Key => key(['BILLING'], ['MARK']);
+
 /** A mail that is still to be sent. */
 export const owedMail = (mailId: string): Key => key(['OUTBOX'], ['OWED', mailId]);
 /** A mail that was given up. */
