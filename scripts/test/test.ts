@@ -1,27 +1,28 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import * as z from 'zod/mini';
+import { type Failure, type Results, stageFailures } from './failure-text.ts';
+import { jestResults } from './jest-results.ts';
+import { playwrightResults } from './playwright-results.ts';
 import { readiness } from './skipping.ts';
 import { type Stage, stages } from './stages.ts';
 
 /**
- * `npm test`: everything that must hold, in one run. All stages run, whatever the earlier ones came to; the last line counts tests,
- * and a stage that fails without a failed test of its own (types, lint, a crash) counts as one failure. What cannot run here is skipped
- * with its reason, except where `CI` is true.
+ * `npm test`: everything that must hold, in one run. All stages run, whatever the earlier ones came to. What failed stands at the end
+ * by name; the last line counts tests, and a stage that fails without a failed test of its own (types, lint, a crash) counts as one
+ * failure. What cannot run here is skipped with its reason, except where `CI` is true.
  */
-const jestResults = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
-const playwrightResults = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) });
-
 interface Outcome {
   readonly name: string;
   readonly seconds: number;
   readonly passed: number;
   readonly failed: number;
+  readonly failures: readonly Failure[];
   /** Why the stage could not run. */
   readonly skipped?: string;
 }
 
+const none: Results = { passed: 0, failed: 0, failures: [] };
 const wanted = process.argv.slice(2);
 const outcomes = stages
   .filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
@@ -33,6 +34,9 @@ for (const { name, seconds, failed: failures, skipped } of outcomes) {
   const word = failures > 0 ? 'FAILED ' : skipped === undefined ? 'ok     ' : 'skipped';
   console.log(`${word}  ${name} (${skipped ?? `${seconds.toFixed(1)} s`})`);
 }
+for (const { name, failed: count, failures } of outcomes) {
+  if (count > 0) console.log(`\n${stageFailures(name, failures)}`);
+}
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -42,7 +46,8 @@ function run(stage: Stage): Outcome {
   const ready = readiness(stage, process.env);
   if (!ready.run) {
     console.log(ready.why);
-    return { name, seconds: 0, passed: 0, failed: ready.failed, skipped: ready.why };
+    const failures = [{ name: 'could not run', message: ready.why }];
+    return { name, seconds: 0, passed: 0, failed: ready.failed, failures, skipped: ready.why };
   }
   if (results !== undefined) {
     mkdirSync(dirname(results.file), { recursive: true });
@@ -54,26 +59,25 @@ function run(stage: Stage): Outcome {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
-  const counted = results === undefined ? { passed: 0, failed: 0 } : countIn(results);
-  const failures = status === 0 ? counted.failed : Math.max(1, counted.failed);
-  const passes = results === undefined && status === 0 ? 1 : counted.passed;
-  return { name, seconds: (performance.now() - started) / 1000, passed: passes, failed: failures };
+  const counted = results === undefined ? none : resultsIn(results);
+  return {
+    name,
+    seconds: (performance.now() - started) / 1000,
+    passed: results === undefined && status === 0 ? 1 : counted.passed,
+    failed: status === 0 ? counted.failed : Math.max(1, counted.failed),
+    failures: counted.failures,
+  };
 }
 
-function countIn({ file, kind }: NonNullable<Stage['results']>): { passed: number; failed: number } {
+function resultsIn({ file, kind }: NonNullable<Stage['results']>): Results {
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    console.error(`${file} was not written: the stage ended early`);
-    return { passed: 0, failed: 1 };
+    const message = `${file} was not written: the stage ended early`;
+    return { passed: 0, failed: 1, failures: [{ name: 'no results', message }] };
   }
-  if (kind === 'jest') {
-    const { numPassedTests, numFailedTests } = z.parse(jestResults, json);
-    return { passed: numPassedTests, failed: numFailedTests };
-  }
-  const { expected, unexpected, flaky } = z.parse(playwrightResults, json).stats;
-  return { passed: expected, failed: unexpected + flaky };
+  return kind === 'jest' ? jestResults(json, process.cwd()) : playwrightResults(json);
 }
 
 function sum(numbers: readonly number[]): number {
