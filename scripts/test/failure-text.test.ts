@@ -19,6 +19,18 @@ it('strips colours, and cuts lines that nobody reads to their end', () => {
   expect(second.length).toBeLessThan(320);
 });
 
+it('leaves out where the stack leads through tools', () => {
+  const message = `expected 1
+    at sum (/repo/shared/sum.ts:2:7)
+    at new Promise (<anonymous>)
+    at run (file:///repo/node_modules/vitest/dist/run.js:16:9)
+    at node (node:internal/process/task_queues:104:5)`;
+  expect(failureText({ name: 'a', message }).split('\n').slice(1)).toEqual([
+    '    expected 1',
+    '        at sum (/repo/shared/sum.ts:2:7)',
+  ]);
+});
+
 it('names the stage that failed, also where none of its tests did', () => {
   const failure = { name: 'a.test.ts › adds', message: 'expected 1' };
   expect(stageFailures('unit tests', [failure])).toBe('--- unit tests\n\na.test.ts › adds\n    expected 1');

@@ -16,11 +16,16 @@ export interface Results {
 
 const MAX_LINES = 12;
 const MAX_COLUMNS = 300;
+/** Lines of a stack that lead through nobody's code but tools'. */
+const TOOLS = /^\s+at .*(?:\/node_modules\/|\(node:|<anonymous>)/;
 
 /** The name, and below it the first lines of the message, indented and without colours. */
 export function failureText({ name, message }: Failure): string {
-  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, MAX_LINES);
-  return [name, ...lines.map((line) => `    ${line.slice(0, MAX_COLUMNS)}`.trimEnd())].join('\n');
+  const lines = stripVTControlCharacters(message)
+    .trim()
+    .split('\n')
+    .filter((line) => !TOOLS.test(line));
+  return [name, ...lines.slice(0, MAX_LINES).map((line) => `    ${line.slice(0, MAX_COLUMNS)}`.trimEnd())].join('\n');
 }
 
 /** Of a stage that failed: its name and its failures, or the sentence that there is none among its tests. */
