@@ -7,9 +7,10 @@ import { prolongCode } from '../verification/code-store.ts';
 import { type CodeKeys, codeOf } from '../verification/codes.ts';
 import { type LetterContent, letterOf } from './letter.ts';
 import type { MailStopStore } from './mail-stop-store.ts';
+import { noticeWords } from './notice-words.ts';
 import type { ClaimedMail, OutboxStore, OwedMail } from './outbox-store.ts';
 import { MOST_TRIES, waitAfter } from './retries.ts';
-import { codeMails, noticeMails } from './templates.ts';
+import { codeMails } from './templates.ts';
 
 export interface DeliveringDeps {
   readonly clock: Clock;
@@ -60,7 +61,7 @@ async function dueOf(
   if (mail.kind === 'none') return { skip: 'none' };
   const email = parseEmailAddress(mail.to);
   if (await stops.isStopped(emailHash(emailKey, email), seconds(deps))) return { skip: 'mail_suppressed' };
-  if (mail.kind !== 'code') return { letter: letterOf(noticeMails[mail.kind], { siteOrigin }) };
+  if (mail.kind !== 'code') return { letter: letterOf(noticeWords(mail), { siteOrigin }) };
   const { purpose, emailHash: hash, nonce } = mail;
   const row = await prolongCode(table, { purpose, emailHash: hash, nonce, now: deps.clock() });
   if (row === undefined) return { skip: 'mail_obsolete' };
@@ -85,5 +86,5 @@ async function park(taken: ClaimedMail, why: string, deps: DeliveringDeps): Prom
 }
 
 function seconds({ clock }: Pick<DeliveringDeps, 'clock'>): number {
-  return Math.floor(clock() / 1000);
+  return wholeSeconds(clock());
 }

@@ -1,13 +1,24 @@
 import { expect, it } from 'vitest';
 import { escaped, letterOf } from './letter.ts';
 import { letterColours, readOn } from './letter-colours.ts';
+import { noticeWords } from './notice-words.ts';
 import { codeMails, type MailWords, noticeMails } from './templates.ts';
 
 const siteOrigin = 'https://crossbook.example';
 const CODE = '004217';
+const to = 'ann@example.com';
+/** 2026-11-24T12:00:00Z */
+const ENDS = 1_795_521_600;
+const partsOfCases = [
+  { kind: 'trial-ending', to, endsAt: ENDS, amountCents: 30_00, interval: 'month' },
+  { kind: 'trial-ending', to, endsAt: ENDS, amountCents: 270_00, interval: 'year' },
+  { kind: 'sign-up-undone', to, paid: true },
+  { kind: 'sign-up-undone', to, paid: false },
+] as const;
 const all: [string, MailWords, string | undefined][] = [
   ...Object.entries(codeMails).map(([name, words]): [string, MailWords, string] => [`code for ${name}`, words, CODE]),
   ...Object.entries(noticeMails).map(([name, words]): [string, MailWords, undefined] => [name, words, undefined]),
+  ...partsOfCases.map((mail): [string, MailWords, undefined] => [JSON.stringify(mail), noticeWords(mail), undefined]),
 ];
 const letters = all.map(([name, words, code]) => ({ name, words, code, ...letterOf(words, { code, siteOrigin }) }));
 
@@ -56,6 +67,22 @@ Nobody reads replies to this email.
 `);
 });
 
+it('says when a trial ends, what is charged then, and that cancelling before costs nothing', () => {
+  const words = partsOfCases.slice(0, 2).map(noticeWords);
+  expect(words.map(({ intro }) => intro)).toEqual([
+    'Your free trial of Crossbook ends on November 24, 2026. After that your card is charged $30.00, and again each month.',
+    'Your free trial of Crossbook ends on November 24, 2026. After that your card is charged $270.00, and again each year.',
+  ]);
+  expect(words[0]?.more.join(' ')).toContain('cancel under Settings before then: you pay nothing');
+});
+
+it('speaks of money that comes back only where some was paid', () => {
+  const [paid, unpaid] = partsOfCases.slice(2).map((mail) => letterOf(noticeWords(mail), { siteOrigin }).text);
+  expect(paid).toContain('What was paid goes back in full.');
+  expect(unpaid).toContain('Nothing was charged.');
+  expect(unpaid).not.toContain('goes back');
+});
+
 it.each(letters)('says the same in text and HTML: $name', ({ words, code, text, html }) => {
   const facts = [words.heading, words.intro, ...words.more, words.notYou, words.because, code ?? 'Crossbook'];
   const page = seen(html);
@@ -80,9 +107,10 @@ it.each(letters.filter(({ code }) => code !== undefined))(
   },
 );
 
-it.each(letters)('leads nowhere but to the product, and loads nothing: $name', ({ text, html }) => {
+it.each(letters)('leads nowhere but to the product, and loads nothing: $name', ({ words, text, html }) => {
   const addresses = [...`${text} ${html}`.matchAll(/\b[a-z]+:\/\/[^\s"'<,]+/g)].map(([address]) => address);
-  expect(new Set(addresses)).toEqual(new Set([siteOrigin]));
+  const page = `${siteOrigin}${words.linkPath ?? ''}`;
+  expect(new Set(addresses)).toEqual(new Set([siteOrigin, ...(words.link === undefined ? [] : [page])]));
   expect(html).not.toMatch(
     /<(img|script|link|iframe|form|object|video|svg|base)\b|url\(|@import|\ssrc=|\sbackground=|\son\w+=/i,
   );

@@ -20,13 +20,14 @@ const NO_REPLY = 'Nobody reads replies to this email.';
 
 /** The same words twice: as plain text, and as HTML that needs nothing from anywhere else and follows a dark mail client. */
 export function letterOf(words: MailWords, { code, siteOrigin }: Parts): LetterContent {
+  const page = `${siteOrigin}${words.linkPath ?? ''}`;
   const because = `You get this email because ${words.because}`;
   const text = [
     words.heading,
     words.intro,
     ...(code === undefined ? [] : [`    ${code}`]),
     ...words.more,
-    ...(words.link === undefined ? [] : [`${words.link}: ${siteOrigin}`]),
+    ...(words.link === undefined ? [] : [`${words.link}: ${page}`]),
     words.notYou,
     ['--', `${NAME}, ${siteOrigin}`, because, NO_REPLY].join('\n'),
   ].join('\n\n');
@@ -35,11 +36,11 @@ export function letterOf(words: MailWords, { code, siteOrigin }: Parts): LetterC
     paragraph(words.intro),
     ...(code === undefined ? [] : [codeRow(code)]),
     ...words.more.map(paragraph),
-    ...(words.link === undefined ? [] : [button(words.link, siteOrigin)]),
+    ...(words.link === undefined ? [] : [button(words.link, page)]),
     paragraph(words.notYou),
   ];
   const footer = `<a class="muted" href="${escaped(siteOrigin)}" style="color:${light.muted}">${NAME}, ${escaped(siteOrigin)}</a><br />${escaped(because)}<br />${NO_REPLY}`;
-  return { subject: words.subject, text: `${text}\n`, html: page(words.subject, rows.join('\n'), footer) };
+  return { subject: words.subject, text: `${text}\n`, html: document(words.subject, rows.join('\n'), footer) };
 }
 
 /** As text between tags and in quoted attributes. */
@@ -67,7 +68,7 @@ const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .muted{color:${dark.muted} !important}
 }`;
 
-function page(title: string, rows: string, footer: string): string {
+function document(title: string, rows: string, footer: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

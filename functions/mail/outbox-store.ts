@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { billingIntervals } from '../../shared/catalogue/plans.ts';
 import { type RandomBytes, randomHex } from '../platform/chance.ts';
 import { type Condition, ConditionFailed, isNew } from '../platform/table/condition.ts';
 import { owedMail, parkedMail } from '../platform/table/keys.ts';
@@ -28,6 +29,24 @@ export const owed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email-changed'), to: z.string() }),
   /** To the owner of an address that another account wants to take. */
   z.object({ kind: z.literal('email-taken'), to: z.string() }),
+  /** An account was made, with its subscription. */
+  z.object({ kind: z.literal('welcome'), to: z.string() }),
+  /** An account that was there before has a subscription. */
+  z.object({ kind: z.literal('subscription-started'), to: z.string() }),
+  /** A trial goes over into paying at `endsAt`, seconds since 1970, with `amountCents` whole cents. */
+  z.object({
+    kind: z.literal('trial-ending'),
+    to: z.string(),
+    endsAt: z.int(),
+    amountCents: z.int(),
+    interval: z.enum(billingIntervals),
+  }),
+  /** The card was not charged for a period that follows another. */
+  z.object({ kind: z.literal('payment-failed'), to: z.string() }),
+  /** The bank wants its customer to confirm such a charge. */
+  z.object({ kind: z.literal('payment-action-needed'), to: z.string() }),
+  /** A subscription that was begun had to be ended at once. `paid`: whether money is on its way back. */
+  z.object({ kind: z.literal('sign-up-undone'), to: z.string(), paid: z.boolean() }),
   /** No mail at all: stands where an unknown address must cost what a known one does. */
   z.object({ kind: z.literal('none'), to: z.string() }),
 ]);
@@ -97,7 +116,7 @@ export function newMailId({ random }: { readonly random: RandomBytes }): string 
 
 /** Owes a mail, as one step of the transaction that is its cause. */
 export function oweMail(mail: OwedMail, { mailId, now }: Owing): Step {
-  const values = { ...mail, mailId, attempts: 0, dueAt: Math.floor(now / 1000) };
+  const values = { ...mail, mailId, attempts: 0, dueAt: wholeSeconds(now) };
   return { kind: 'put', key: owedMail(mailId), values, condition: isNew };
 }
 

@@ -36,7 +36,7 @@ export interface RecordingDeps {
  * under `bouncedRecipients`: these are in the words of the other side's server, which could so silence anybody.
  */
 export async function recordBounce(event: BounceEvent, { clock, log, stops, emailKey }: RecordingDeps): Promise<void> {
-  const at = Math.floor(clock() / 1000);
+  const at = wholeSeconds(clock());
   const bounced = event['detail-type'] === 'Email Bounced';
   const addresses = event.detail.mail.destination.map(addressOf);
   const known = addresses.filter((address) => address !== undefined);

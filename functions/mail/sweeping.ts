@@ -17,7 +17,7 @@ const AT_ONCE = 4;
  */
 export async function sweepOutbox(deps: SweepingDeps): Promise<void> {
   const begun = deps.elapsed();
-  const due = await deps.outbox.due(Math.floor(deps.clock() / 1000));
+  const due = await deps.outbox.due(wholeSeconds(deps.clock()));
   const failures: unknown[] = [];
   let next = 0;
   const lane = async (): Promise<void> => {

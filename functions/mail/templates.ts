@@ -12,6 +12,8 @@ export interface MailWords {
   readonly more: readonly string[];
   /** Words of the one link, to the product's own page. */
   readonly link?: string;
+  /** Which of its pages; the first one where absent. */
+  readonly linkPath?: '/settings';
   /** What to do about it for somebody who did not cause it. */
   readonly notYou: string;
   /** Ends “You get this email because …”. */
@@ -20,6 +22,7 @@ export interface MailWords {
 
 const MINUTES = CODE_LIFE_SECONDS / 60;
 const LIFE = `The code works once, for up to ${MINUTES} minutes. We never ask for it by phone, chat or email: do not pass it on.`;
+const WRITE = 'write to us at once: our address stands on the Help page';
 const RESET = 'reset your password at once from the log-in window';
 
 /** Mails that hold a code, by what the code is for. */
@@ -60,8 +63,11 @@ export const codeMails: Record<CodePurpose, MailWords> = {
   },
 };
 
+/** Kinds of mails whose words hold nothing of the case. */
+type PlainKind = Exclude<OwedMail['kind'], 'code' | 'none' | 'trial-ending' | 'sign-up-undone'>;
+
 /** Mails that only tell what happened. */
-export const noticeMails: Record<Exclude<OwedMail['kind'], 'code' | 'none'>, MailWords> = {
+export const noticeMails: Record<PlainKind, MailWords> = {
   'already-registered': {
     subject: 'You already have a Crossbook account',
     heading: 'You already have an account',
@@ -93,7 +99,7 @@ export const noticeMails: Record<Exclude<OwedMail['kind'], 'code' | 'none'>, Mai
     intro: 'Your Crossbook account now has another address. You log in with that one from now on.',
     more: ['This address no longer belongs to the account and gets no further emails about it.'],
     link: 'Open Crossbook',
-    notYou: 'If it was not you, write to us at once: our address stands on the Help page.',
+    notYou: `If it was not you, ${WRITE}.`,
     because: 'it was the address of a Crossbook account until now.',
   },
   'email-taken': {
@@ -104,5 +110,48 @@ export const noticeMails: Record<Exclude<OwedMail['kind'], 'code' | 'none'>, Mai
     more: ['If the other account is yours too, cancel it and go on with this one, or choose another address for it.'],
     notYou: 'If the other account is not yours, ignore this email: your account stays as it is.',
     because: 'somebody entered this address as the new one of another Crossbook account.',
+  },
+  welcome: {
+    subject: 'Welcome to Crossbook',
+    heading: 'Welcome to Crossbook',
+    intro: 'Your account is ready. You log in with this address and the password that you chose.',
+    more: ['Your subscription, your card and your invoices are under Settings. You can cancel there at any time.'],
+    link: 'Open Crossbook',
+    notYou: `If you did not sign up, ${WRITE}.`,
+    because: 'an account with this address was made at Crossbook.',
+  },
+  'subscription-started': {
+    subject: 'Your Crossbook subscription has started',
+    heading: 'Your subscription has started',
+    intro: 'Your Crossbook account has a subscription now, and all pages are open to you.',
+    more: [
+      'It goes on until you cancel it. Your card and your invoices are under Settings, where you can also cancel.',
+    ],
+    link: 'Open Crossbook',
+    notYou: `If it was not you, ${RESET}, and cancel the subscription under Settings.`,
+    because: 'a subscription was begun in the Crossbook account with this address.',
+  },
+  'payment-failed': {
+    subject: 'Your Crossbook payment did not go through',
+    heading: 'Your payment did not go through',
+    intro: 'Your card could not be charged for the next period of your Crossbook subscription.',
+    more: [
+      'Please look at your card under Settings, and change it if need be. Our pages open again as soon as the payment is in.',
+      'If you do not want to go on, cancel there.',
+    ],
+    link: 'Open Settings',
+    linkPath: '/settings',
+    notYou: `If you know of no subscription, ${WRITE}.`,
+    because: 'the Crossbook account with this address has a subscription.',
+  },
+  'payment-action-needed': {
+    subject: 'Your bank asks you to confirm a Crossbook payment',
+    heading: 'Please confirm a payment',
+    intro: 'Your bank wants you to confirm the payment for the next period of your Crossbook subscription.',
+    more: ['Open the billing page under Settings and pay the open invoice there; your bank then asks you.'],
+    link: 'Open Settings',
+    linkPath: '/settings',
+    notYou: `If you know of no subscription, do not confirm anything, and ${WRITE}.`,
+    because: 'the Crossbook account with this address has a subscription.',
   },
 };

@@ -74,7 +74,7 @@ export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) 
     async oweCode(address: string, purpose: CodePurpose = 'sign-up') {
       const email = parseEmailAddress(address);
       const hash = emailHash(TEST_EMAIL_KEY, email);
-      const at = Math.floor(clock.now() / 1000);
+      const at = wholeSeconds(clock.now());
       const source = newCodeSource(deps.codeKeys, randomBytes);
       const row = {
         ...source,
