@@ -6,6 +6,7 @@ import { emailHash, parseEmailAddress } from './account/email-address.ts';
 import { tokenHash } from './account/session.ts';
 import { signedInPerson } from './account/testing/signed-in.ts';
 import { userById } from './account/user-store.ts';
+import { wholeSeconds } from './platform/clock.ts';
 import { presetCount, session as sessionKey } from './platform/table/keys.ts';
 import { limits } from './protection/limits.ts';
 import { startAwsStandIn } from './testing/aws-stand-in.ts';
@@ -121,7 +122,7 @@ it('R-105: across two processes, a session that is closed while 14 calls prolong
   const { token, cookies } = await signedInPerson(store.table);
   const key = sessionKey(tokenHash(token));
   // Every call finds a session that is due to be prolonged, in a window that is over.
-  await store.table.update(key, { set: { lastSeenAt: Math.floor(Date.now() / 1000) - 3600, windowStart: 0 } });
+  await store.table.update(key, { set: { lastSeenAt: wholeSeconds(Date.now()) - 3600, windowStart: 0 } });
   const isLogout = (n: number) => n === 6 || n === 7;
   const endpoints = Array.from(
     { length: CALLERS },

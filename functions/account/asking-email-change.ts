@@ -1,5 +1,6 @@
 import { LOG_IN_AGAIN } from '../../shared/contracts/account.ts';
 import { messages } from '../../shared/contracts/fields.ts';
+import { wholeSeconds } from '../platform/clock.ts';
 import { Forbidden, Invalid } from '../platform/errors.ts';
 import type { Log } from '../platform/logger.ts';
 import { plainHash } from '../protection/hash.ts';
@@ -26,7 +27,7 @@ interface RefusingDeps {
 
 /** Throws Forbidden when the caller logged in too long ago, Invalid for the address they have. */
 export function refuseChange({ user, session }: ChangeAsker, to: EmailAddress, { now, log }: RefusingDeps): void {
-  if (Math.floor(now / 1000) - session.createdAt > FRESH_SECONDS) {
+  if (wholeSeconds(now) - session.createdAt > FRESH_SECONDS) {
     log.warn('authz_fail', { user: plainHash(user.id), reason: 'old session' });
     throw new Forbidden(LOG_IN_AGAIN);
   }
@@ -46,7 +47,7 @@ export async function askEmailChange(
   const { table, emailKey } = deps;
   const hash = emailHash(emailKey, to);
   const owner = await userById(table, await ownerOf(table, hash));
-  const askedAt = Math.floor(asker.now / 1000);
+  const askedAt = wholeSeconds(asker.now);
   const pending = emailPending(user.id, { email: to, sessionHash: session.tokenHash, epoch: user.epoch, askedAt });
   const sending = await sendCode(
     {

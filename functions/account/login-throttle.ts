@@ -1,3 +1,4 @@
+import { wholeSeconds } from '../platform/clock.ts';
 import { TooSoon } from '../platform/errors.ts';
 import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
 import { loginFailures } from '../platform/table/keys.ts';
@@ -61,7 +62,7 @@ function accountCount({ emailHash, knownDevice }: Try) {
 }
 
 async function countInARow(table: Table, { emailHash, now }: Try): Promise<void> {
-  const ttl = Math.floor(now / 1000) + KEPT_SECONDS;
+  const ttl = wholeSeconds(now) + KEPT_SECONDS;
   try {
     await table.update(loginFailures(emailHash), { add: { n: 1 }, set: { ttl }, condition: open });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '../platform/clock.ts';
 import { isNew, isThere } from '../platform/table/condition.ts';
 import { session as sessionKey } from '../platform/table/keys.ts';
 import type { Step } from '../platform/table/write.ts';
@@ -7,7 +8,7 @@ import type { UserRow } from './user-store.ts';
 
 /** Opening a session as one step of a transaction. `user.epoch`: what the user's epoch is once it is done. `now`: ms. */
 export function sessionOpening(token: string, user: Pick<UserRow, 'id' | 'epoch'>, now: number): Step {
-  const values = sessionBegun(user, Math.floor(now / 1000));
+  const values = sessionBegun(user, wholeSeconds(now));
   return { kind: 'put', key: sessionKey(tokenHash(token)), values, condition: isNew };
 }
 

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '../platform/clock.ts';
 import { type Condition, ConditionFailed, isNew, isThere } from '../platform/table/condition.ts';
 import { type Key, session as sessionKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -25,14 +26,14 @@ export type TokenUse =
 
 /** Opens a session under a token that was made for it. `now`: ms. */
 export async function openSession(table: Table, token: string, user: UserRow, now: number): Promise<void> {
-  const begun = sessionBegun(user, secondsOf(now));
+  const begun = sessionBegun(user, wholeSeconds(now));
   await table.put(sessionKey(tokenHash(token)), begun, isNewOrOurs(begun));
 }
 
 /** One call with a token: counted, and prolonging the session. `now`: ms. Throws TooSoon when there were too many calls. */
 export async function tokenUse(table: Table, token: string, now: number): Promise<TokenUse> {
   const key = sessionKey(tokenHash(token));
-  const call = await countCall(table, key, secondsOf(now));
+  const call = await countCall(table, key, wholeSeconds(now));
   if (call.state === 'none') return call;
   const { userId, epoch, createdAt } = call.row;
   if (call.state === 'over') {
@@ -79,8 +80,4 @@ async function removeIf(table: Table, key: Key, condition: Condition): Promise<b
     if (error instanceof ConditionFailed) return false;
     throw error;
   }
-}
-
-function secondsOf(now: number): number {
-  return Math.floor(now / 1000);
 }

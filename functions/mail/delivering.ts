@@ -1,5 +1,5 @@
 import { emailHash, parseEmailAddress } from '../account/email-address.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, wholeSeconds } from '../platform/clock.ts';
 import type { Log } from '../platform/logger.ts';
 import { type Mailer, MailFailure } from '../platform/mail/mailer.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -36,7 +36,7 @@ type Due = { readonly letter: LetterContent } | { readonly skip: 'none' | 'mail_
  */
 export async function deliverMail(mailId: string, deps: DeliveringDeps): Promise<void> {
   const { outbox, mailer, log } = deps;
-  const taken = await outbox.claim(mailId, seconds(deps));
+  const taken = await outbox.claim(mailId, wholeSeconds(deps.clock()));
   if (taken === undefined) return;
   const { mail, attempts } = taken;
   if (attempts > MOST_TRIES) return park(taken, 'no try came to an end', deps);
@@ -60,7 +60,7 @@ async function dueOf(
 ): Promise<Due> {
   if (mail.kind === 'none') return { skip: 'none' };
   const email = parseEmailAddress(mail.to);
-  if (await stops.isStopped(emailHash(emailKey, email), seconds(deps))) return { skip: 'mail_suppressed' };
+  if (await stops.isStopped(emailHash(emailKey, email), wholeSeconds(deps.clock()))) return { skip: 'mail_suppressed' };
   if (mail.kind !== 'code') return { letter: letterOf(noticeWords(mail), { siteOrigin }) };
   const { purpose, emailHash: hash, nonce } = mail;
   const row = await prolongCode(table, { purpose, emailHash: hash, nonce, now: deps.clock() });
@@ -76,15 +76,11 @@ async function tryLater(taken: ClaimedMail, error: unknown, deps: DeliveringDeps
   if (error instanceof MailFailure && error.kind === 'permanent') return park(taken, error.message, deps);
   if (wait === undefined) return park(taken, error instanceof Error ? error.message : 'unknown', deps);
   deps.log.error('mail_postponed', { mailId, kind: mail.kind, attempts, waitSeconds: wait }, error);
-  await deps.outbox.postpone(taken, seconds(deps) + wait);
+  await deps.outbox.postpone(taken, wholeSeconds(deps.clock()) + wait);
 }
 
 async function park(taken: ClaimedMail, why: string, deps: DeliveringDeps): Promise<void> {
   const { mailId, mail, attempts } = taken;
-  await deps.outbox.park(taken, why, seconds(deps));
+  await deps.outbox.park(taken, why, wholeSeconds(deps.clock()));
   deps.log.error('mail_parked', { mailId, kind: mail.kind, attempts, why });
-}
-
-function seconds({ clock }: Pick<DeliveringDeps, 'clock'>): number {
-  return wholeSeconds(clock());
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { environment } from '../../shared/deployment/environment.ts';
 import { emailHash, parseEmailAddress } from '../account/email-address.ts';
+import { wholeSeconds } from '../platform/clock.ts';
 import { testContext } from '../testing/http-event.ts';
 import { TEST_EMAIL_KEY, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type EmailAddress, emailHash, parseEmailAddress } from '../account/email-address.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, wholeSeconds } from '../platform/clock.ts';
 import type { Log } from '../platform/logger.ts';
 import type { MailStopStore } from './mail-stop-store.ts';
 

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '../platform/clock.ts';
 import { type DeliveringDeps, deliverMail } from './delivering.ts';
 
 export interface SweepingDeps extends DeliveringDeps {

@@ -1,7 +1,7 @@
 import { getOdds } from '../../shared/contracts/opportunities.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import { createOddsStore, type OddsStore } from './odds-store.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
@@ -12,7 +12,7 @@ interface Deps {
 }
 
 export const run: Run<typeof getOdds, Deps> = ({ params }, { clock, odds }) =>
-  odds.oddsOf(params.eventId, params.market, Math.floor(clock() / 1000));
+  odds.oddsOf(params.eventId, params.market, wholeSeconds(clock()));
 
 export const handler = defineEndpoint(
   getOdds,

@@ -1,7 +1,7 @@
 import { getScanStats } from '../../shared/contracts/opportunities.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import { scanStatsReply } from './scan-stats.ts';
@@ -14,7 +14,7 @@ interface Deps {
 }
 
 export const run: Run<typeof getScanStats, Deps> = async (_call, { clock, stats, scanEverySeconds }) =>
-  scanStatsReply(await stats.read(), { at: Math.floor(clock() / 1000), scanEverySeconds });
+  scanStatsReply(await stats.read(), { at: wholeSeconds(clock()), scanEverySeconds });
 
 export const handler = defineEndpoint(
   getScanStats,

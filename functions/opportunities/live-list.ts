@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import { createListReader, type ListReader, type ListView } from './prepared-list.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
@@ -15,6 +15,6 @@ export function liveList(view: ListView): ListDeps {
 
 /** The list as it is now, ready to be sent. */
 export async function listNow({ clock, read }: ListDeps) {
-  const { etag, gzip } = await read(Math.floor(clock() / 1000));
+  const { etag, gzip } = await read(wholeSeconds(clock()));
   return { etag, body: { encoding: 'gzip', bytes: gzip } } as const;
 }

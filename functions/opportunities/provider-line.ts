@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, wholeSeconds } from '../platform/clock.ts';
 import type { ProviderCall } from './provider/address.ts';
 import type { PauseReason } from './provider/breaker.ts';
 import { afterCreditsReturned, afterFailure, afterSuccess, type Breaker, reasonAgainst } from './provider/breaker.ts';
@@ -35,7 +35,7 @@ export interface LineParts {
 
 export function createProviderLine({ client, purse, clock, lastCallAt }: LineParts, initial: Breaker): ProviderLine {
   let breaker = initial;
-  const seconds = () => Math.floor(clock() / 1000);
+  const seconds = () => wholeSeconds(clock());
   return {
     breaker: () => breaker,
     async ask(call) {

@@ -3,7 +3,7 @@ import { scan } from '../../shared/contracts/opportunities.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { appBus } from '../platform/bus.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
 import { plainHash } from '../protection/hash.ts';
@@ -21,7 +21,7 @@ interface Deps extends RequestingDeps {
 export const run: Run<typeof scan, Deps> = async ({ caller }, deps) => {
   const now = deps.clock();
   await takeOne(deps.table, limits.scanByUser, plainHash(caller.userId), now);
-  return requestScan(deps.newId(), Math.floor(now / 1000), deps);
+  return requestScan(deps.newId(), wholeSeconds(now), deps);
 };
 
 export const handler = defineEndpoint(

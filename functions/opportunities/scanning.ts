@@ -1,5 +1,5 @@
 import { type LeagueKey, leagues } from '../../shared/catalogue/leagues.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, wholeSeconds } from '../platform/clock.ts';
 import type { Log } from '../platform/logger.ts';
 import type { BreakerStore } from './breaker-store.ts';
 import type { CreditStore } from './credit-store.ts';
@@ -72,7 +72,7 @@ interface Turn {
  */
 export async function scanOdds(order: ScanAttempt, deps: ScanningDeps): Promise<ScanOutcome> {
   const { scanId } = order;
-  const at = seconds(deps);
+  const at = wholeSeconds(deps.clock());
   const lease = await deps.lock.take(order, at);
   if (lease.state === 'recent') {
     deps.log.info('scan_skipped', { scanId, recent: lease.scanId });
@@ -81,7 +81,7 @@ export async function scanOdds(order: ScanAttempt, deps: ScanningDeps): Promise<
   await deps.crashAfter?.('locked');
   try {
     const state = await scanUnderLease(order, { token: lease.token, at }, deps);
-    deps.log.info('scan_finished', { scanId, state, seconds: seconds(deps) - at });
+    deps.log.info('scan_finished', { scanId, state, seconds: wholeSeconds(deps.clock()) - at });
     return { scanId, state };
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
@@ -125,7 +125,7 @@ async function scanUnderLease(
   await publish(versions, turn, deps);
   await deps.crashAfter?.('published');
   const state = endState(versions.size, pauses.length);
-  await board.finish(state, seconds(deps));
+  await board.finish(state, wholeSeconds(deps.clock()));
   await deps.crashAfter?.('reported');
   return state;
 }
@@ -189,7 +189,7 @@ async function publish(
   try {
     if (!(await deps.snapshots.publish(token, versions))) throw new Superseded('a later scan has published');
   } catch (error) {
-    if (!(error instanceof Superseded)) await board.lost(seconds(deps));
+    if (!(error instanceof Superseded)) await board.lost(wholeSeconds(deps.clock()));
     throw error;
   }
   board.published();
@@ -208,8 +208,4 @@ function endState(fresh: number, paused: number): 'done' | 'partial' | 'failed' 
   if (fresh === leagues.length) return 'done';
   if (fresh > 0) return 'partial';
   return paused === leagues.length ? 'paused' : 'failed';
-}
-
-function seconds({ clock }: { clock: Clock }): number {
-  return Math.floor(clock() / 1000);
 }

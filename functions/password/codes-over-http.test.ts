@@ -10,6 +10,7 @@ import { openSession } from '../account/session-store.ts';
 import { handler as updateEmailHandler } from '../account/update-email.handler.ts';
 import { userById } from '../account/user-store.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
+import { wholeSeconds } from '../platform/clock.ts';
 import { session as sessionKey } from '../platform/table/keys.ts';
 import { startAwsStandIn } from '../testing/aws-stand-in.ts';
 import { type Answer, type Handler, invoke, type RequestSketch } from '../testing/http-event.ts';
@@ -186,7 +187,7 @@ it('R-094, R-100: the new session’s cookie is the only one of its name, though
   expect(asked.body).toMatchObject({ alreadySent: false, secondsUntilResend: 600 });
   const code = await mailedCode('password-change', email);
   await store.table.update(sessionKey(tokenHash(token)), {
-    set: { lastSeenAt: Math.floor(Date.now() / 1000) - 1200, windowStart: 0 },
+    set: { lastSeenAt: wholeSeconds(Date.now()) - 1200, windowStart: 0 },
   });
   const body = { password: NEW, confirmPassword: NEW, verificationCode: code };
   const done = await call('password/update-password', body, { cookies: [...cookies, ...pairs(asked).slice(-1)] });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeSeconds } from '../platform/clock.ts';
 import { TooSoon } from '../platform/errors.ts';
 import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
 import { type Key, rateLimit } from '../platform/table/keys.ts';
@@ -56,7 +57,7 @@ interface Window {
 
 /** All in seconds since 1970. */
 function windowOf({ name, windowSeconds }: LimitRule, subjectHash: string, now: number): Window {
-  const seconds = Math.floor(now / 1000);
+  const seconds = wholeSeconds(now);
   const start = seconds - (seconds % windowSeconds);
   return { key: rateLimit(name, subjectHash, start), endsAt: start + windowSeconds, seconds };
 }

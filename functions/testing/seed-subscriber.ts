@@ -3,6 +3,7 @@ import { createPasswordHashing, type HashCost, productionCost } from '../account
 import { createUser, ownerOf, passwordChanging, userById } from '../account/user-store.ts';
 import { saveSubscription } from '../billing/subscription-store.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
+import { wholeSeconds } from '../platform/clock.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** The subscription of a ready account outlives every visit to it. */
@@ -29,7 +30,7 @@ export async function seedSubscriber(seed: SubscriberSeed): Promise<{ readonly u
   const email = parseEmailAddress(seed.email);
   const address = emailHash(emailKey, email);
   const hashing = createPasswordHashing({ pepper, cost: seed.hashing ?? productionCost, random: systemRandomBytes });
-  const seconds = Math.floor(now / 1000);
+  const seconds = wholeSeconds(now);
 
   const existing = await userById(table, await ownerOf(table, address));
   const userId = existing?.id ?? Buffer.from(systemRandomBytes(USER_ID_BYTES)).toString('hex');

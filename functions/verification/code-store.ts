@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CODE_LIFE_SECONDS } from '../../shared/catalogue/credentials.ts';
 import { parseEmailAddress } from '../account/email-address.ts';
+import { wholeSeconds } from '../platform/clock.ts';
 import { type Condition, ConditionFailed, isNew } from '../platform/table/condition.ts';
 import { code as codeKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -63,7 +64,7 @@ export function codeSending(row: CodeRow, emailHash: string, replaced: CodeRow |
 
 /** Uses a code up, as one step of the transaction that does what the code is for. Of several at once one passes. */
 export function codeConsuming(row: CodeRow, emailHash: string, now: number): Step {
-  const change = { set: { consumedAt: Math.floor(now / 1000) }, condition: isUnused(row.nonce) };
+  const change = { set: { consumedAt: wholeSeconds(now) }, condition: isUnused(row.nonce) };
   return { kind: 'update', key: codeKey(row.purpose, emailHash), change };
 }
 
@@ -84,7 +85,7 @@ export async function prolongCode(table: Table, mailing: Mailing): Promise<CodeR
   const { purpose, emailHash, nonce, now } = mailing;
   const row = await codeRow(table, purpose, emailHash);
   if (row === undefined || row.nonce !== nonce || row.consumedAt !== undefined || row.decoy) return undefined;
-  const seconds = Math.floor(now / 1000);
+  const seconds = wholeSeconds(now);
   if (row.expiresAt - seconds >= RENEWED_BELOW_SECONDS) return row;
   const expiresAt = seconds + CODE_LIFE_SECONDS;
   const set = { expiresAt, ttl: expiresAt + KEPT_SECONDS };

@@ -1,4 +1,5 @@
 import { CODE_LIFE_SECONDS } from '../../shared/catalogue/credentials.ts';
+import { wholeSeconds } from '../platform/clock.ts';
 import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
 import { code as codeKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -47,7 +48,7 @@ export async function rememberVerified(
   const key = codeKey(row.purpose, emailHash);
   try {
     if (row.verifiedAt === undefined) {
-      const set = { flowHash, verifiedFlowHash: flowHash, verifiedAt: Math.floor(now / 1000), ownerLeft: TRIES };
+      const set = { flowHash, verifiedFlowHash: flowHash, verifiedAt: wholeSeconds(now), ownerLeft: TRIES };
       const add = budget === 'otherLeft' ? { otherLeft: 1 } : {};
       await table.update(key, { set, add, condition: isUnverified(row.nonce) });
       return 'remembered';
@@ -95,7 +96,12 @@ const ownersTry = ({ flowHash, now }: TryAt): Condition => ({
   expression:
     '((flowHash = :flow AND expiresAt > :now) OR (verifiedFlowHash = :flow AND verifiedAt > :lifeAgo))' +
     ' AND attribute_not_exists(consumedAt) AND ownerLeft > :zero',
-  values: { ':flow': flowHash, ':now': secondsOf(now), ':lifeAgo': secondsOf(now) - CODE_LIFE_SECONDS, ':zero': 0 },
+  values: {
+    ':flow': flowHash,
+    ':now': wholeSeconds(now),
+    ':lifeAgo': wholeSeconds(now) - CODE_LIFE_SECONDS,
+    ':zero': 0,
+  },
 });
 
 /** A browser without flow cookie has the flow '', which no row has. */
@@ -103,14 +109,10 @@ const strangersTry = ({ flowHash = '', now }: TryAt): Condition => ({
   expression:
     'flowHash <> :flow AND (attribute_not_exists(verifiedFlowHash) OR verifiedFlowHash <> :flow)' +
     ' AND expiresAt > :now AND attribute_not_exists(consumedAt) AND otherLeft > :zero',
-  values: { ':flow': flowHash, ':now': secondsOf(now), ':zero': 0 },
+  values: { ':flow': flowHash, ':now': wholeSeconds(now), ':zero': 0 },
 });
 
 const isUnverified = (nonce: string): Condition => {
   const { expression, values = {} } = isUnused(nonce);
   return { expression: `${expression} AND attribute_not_exists(verifiedAt)`, values };
 };
-
-function secondsOf(now: number): number {
-  return Math.floor(now / 1000);
-}

@@ -1,4 +1,5 @@
 import { CODE_LIFE_SECONDS } from '../../shared/catalogue/credentials.ts';
+import { wholeSeconds } from '../platform/clock.ts';
 import type { CodeRow } from './code-store.ts';
 
 const SENDS_PER_DAY = 10;
@@ -15,7 +16,7 @@ export type NextSend =
  * like any other: mail boxes are protected, not codes. `last`: what was sent last, if anything. `now`: ms.
  */
 export function nextSend(last: Pick<CodeRow, 'sentAt' | 'dayStart' | 'daySends'> | undefined, now: number): NextSend {
-  const seconds = Math.floor(now / 1000);
+  const seconds = wholeSeconds(now);
   if (last === undefined) return { kind: 'send', dayStart: seconds, daySends: 1 };
   const again = last.sentAt + CODE_LIFE_SECONDS - seconds;
   if (again > 0) return { kind: 'already-sent', secondsLeft: again };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeSeconds } from '../platform/clock.ts';
 import { ConditionFailed, isNew } from '../platform/table/condition.ts';
 import { verifiedFlow } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -24,7 +25,7 @@ export async function proveAddress(attempt: CodeTry, deps: CodeDeps): Promise<st
   const { emailHash, now } = attempt;
   const right = await tryCode(attempt, deps);
   const flow = newFlowToken(deps.random);
-  const verifiedAt = Math.floor(now / 1000);
+  const verifiedAt = wholeSeconds(now);
   const values = { verifiedAt, ttl: verifiedAt + KEPT_SECONDS };
   try {
     await deps.table.transact([
@@ -44,5 +45,5 @@ export async function provenAt(
   { flow, emailHash, now }: { readonly flow: string; readonly emailHash: string; readonly now: number },
 ): Promise<number | undefined> {
   const row = await table.get(verifiedFlow(flowHash(flow), emailHash), verifiedRow);
-  return row !== undefined && row.verifiedAt + KEPT_SECONDS > Math.floor(now / 1000) ? row.verifiedAt : undefined;
+  return row !== undefined && row.verifiedAt + KEPT_SECONDS > wholeSeconds(now) ? row.verifiedAt : undefined;
 }

@@ -3,6 +3,7 @@ import { TOO_MANY_CODES } from '../../shared/contracts/verification.ts';
 import type { EmailAddress } from '../account/email-address.ts';
 import { announceMail } from '../mail/announcing.ts';
 import { newMailId, type OwedMail, oweMail } from '../mail/outbox-store.ts';
+import { wholeSeconds } from '../platform/clock.ts';
 import { TooSoon, Unavailable } from '../platform/errors.ts';
 import { ConditionFailed } from '../platform/table/condition.ts';
 import type { Step } from '../platform/table/write.ts';
@@ -86,7 +87,7 @@ interface Moment {
 function composed(code: CodeToSend, { asker, next, last, deps }: Moment) {
   const { purpose, email, emailHash, user, decoy, notices = [], steps = [] } = code;
   const { now } = asker;
-  const sentAt = Math.floor(now / 1000);
+  const sentAt = wholeSeconds(now);
   const source = newCodeSource(deps.codeKeys, deps.random);
   const row: CodeRow = {
     purpose,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { emailHash, parseEmailAddress } from '../../account/email-address.ts';
+import { wholeSeconds } from '../../platform/clock.ts';
 import type { Letter, Mailer } from '../../platform/mail/mailer.ts';
 import { owedMail, parkedMail } from '../../platform/table/keys.ts';
 import type { Step } from '../../platform/table/write.ts';

@@ -1,3 +1,5 @@
+import { wholeSeconds } from '../../platform/clock.ts';
+
 /** A JSON object nothing is known of yet. Checked by hand, field by field: a schema library costs more than the whole scan. */
 export type Raw = Readonly<Record<string, unknown>>;
 
@@ -34,5 +36,5 @@ export function secondsOf(time: unknown): number | undefined {
   if (typeof time === 'number') return Number.isFinite(time) ? Math.floor(time) : undefined;
   if (typeof time !== 'string' || !ISO_INSTANT.test(time)) return undefined;
   const milliseconds = Date.parse(time);
-  return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000);
+  return Number.isNaN(milliseconds) ? undefined : wholeSeconds(milliseconds);
 }

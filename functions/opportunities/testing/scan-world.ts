@@ -8,6 +8,7 @@ import {
   type ScanStats,
   scanStats,
 } from '../../../shared/contracts/opportunities.ts';
+import { wholeSeconds } from '../../platform/clock.ts';
 import { createLog, type Facts } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
@@ -83,7 +84,7 @@ export function scanWorld(table: Table, changes: Partial<ScanningDeps> = {}) {
     scanEverySeconds: SCAN_EVERY_SECONDS,
     ...changes,
   };
-  const at = () => Math.floor(clock.now() / 1000);
+  const at = () => wholeSeconds(clock.now());
 
   async function list<S extends z.ZodMiniType>(view: ListView, schema: S): Promise<z.output<S>> {
     const reader = readers.get(view);
