@@ -5,19 +5,23 @@ export class ApiError extends Error {
   readonly status: number;
   /** What the server says in words fit for people, when it says anything. */
   readonly serverMessage: string | undefined;
+  /** The reply as it came, where it was JSON; not checked. */
+  readonly reply: unknown;
 
-  constructor(status: number, text: string, serverMessage?: string) {
+  constructor(status: number, text: string, serverMessage?: string, reply?: unknown) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
     this.serverMessage = serverMessage;
+    this.reply = reply;
   }
 }
 
 /** The failure that a reply states: `{status}: {body text}`, the status text if the body is empty. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '');
-  return new ApiError(response.status, body === '' ? response.statusText : body, messageIn(body));
+  const reply = jsonIn(body);
+  return new ApiError(response.status, body === '' ? response.statusText : body, messageIn(reply), reply);
 }
 
 /** No answer came: no network, or the call was cut off. */
@@ -34,10 +38,14 @@ export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
-function messageIn(body: string): string | undefined {
+function messageIn(reply: unknown): string | undefined {
+  const parsed = errorReply.safeParse(reply);
+  return parsed.success && parsed.data.message !== '' ? parsed.data.message : undefined;
+}
+
+function jsonIn(body: string): unknown {
   try {
-    const parsed = errorReply.safeParse(JSON.parse(body));
-    return parsed.success && parsed.data.message !== '' ? parsed.data.message : undefined;
+    return JSON.parse(body);
   } catch {
     return undefined;
   }
