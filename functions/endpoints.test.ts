@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { contracts } from '../shared/contracts/index.ts';
+import { webhooks } from '../shared/contracts/webhooks.ts';
 import { UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
 import { jobs } from '../shared/deployment/jobs.ts';
 
@@ -9,15 +10,18 @@ const filesOf = (suffix: string) =>
     .map((file) => file.slice(0, -suffix.length))
     .toSorted();
 
-it('has a handler for every contract and a contract for every handler', () => {
-  expect(filesOf('.handler.ts')).toEqual([...Object.keys(contracts), UNKNOWN_ROUTE].toSorted());
+it('has a handler for every contract and webhook, and one of these for every handler', () => {
+  const names = [...Object.keys(contracts), ...Object.keys(webhooks), UNKNOWN_ROUTE];
+  expect(filesOf('.handler.ts')).toEqual(names.toSorted());
 });
 
 it('has a file for every job and a trigger for every job file', () => {
   expect(filesOf('.job.ts')).toEqual(Object.keys(jobs).toSorted());
 });
 
-it('gives every contract a path and method of its own', () => {
-  const calls = Object.values(contracts).map(({ method, path }) => `${method} ${path}`);
+it('gives every contract and webhook a path and method of its own', () => {
+  const calls = [...Object.values(contracts), ...Object.values(webhooks)].map(
+    ({ method, path }) => `${method} ${path}`,
+  );
   expect(new Set(calls).size).toBe(calls.length);
 });

@@ -1,8 +1,12 @@
-import type { Bus } from '../platform/bus.ts';
-import type { RandomBytes } from '../platform/chance.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Log } from '../platform/logger.ts';
+import { setTimeout } from 'node:timers/promises';
+import { appBus, type Bus } from '../platform/bus.ts';
+import { type RandomBytes, systemRandomBytes } from '../platform/chance.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { type Log, standardOutputLog } from '../platform/logger.ts';
+import { secret } from '../platform/secrets.ts';
 import type { StripeCalls } from '../platform/stripe/calls.ts';
+import { appStripe } from '../platform/stripe/client.ts';
+import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** What everything about money stands on. */
@@ -18,4 +22,14 @@ export interface BillingDeps {
   readonly emailKey: string;
   /** Resolves after so many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
+}
+
+/** As the environment says. */
+export async function liveBillingDeps(): Promise<BillingDeps> {
+  const [emailKey, stripe] = await Promise.all([secret('emailKey'), appStripe()]);
+  return {
+    ...{ table: appTable(), stripe, bus: appBus(), emailKey },
+    ...{ clock: systemClock, random: systemRandomBytes, log: standardOutputLog() },
+    wait: (ms) => setTimeout(ms),
+  };
 }

@@ -20,6 +20,10 @@ export function undoOwing(values: Undoing): Step {
   return { kind: 'put', key: owedUndoing(values.subscriptionId), values };
 }
 
+export function owedUndoingOf(table: Table, subscriptionId: string): Promise<Undoing | undefined> {
+  return table.get(owedUndoing(subscriptionId), undoing);
+}
+
 /** All that is owed. */
 export function owedUndoings(table: Table): Promise<Undoing[]> {
   return table.query(owedUndoing('any').pk, { schema: undoing, skPrefix: 'UNDO' });

@@ -1,8 +1,14 @@
 import { contracts } from '../../shared/contracts/index.ts';
+import { webhooks } from '../../shared/contracts/webhooks.ts';
+
+const calls: readonly { readonly method: string; readonly path: string }[] = [
+  ...Object.values(contracts),
+  ...Object.values(webhooks),
+];
 
 /** Methods under which a path of the API can be called; empty when nothing is there. `path`: as it came, decoded. */
 export function methodsOf(path: string): readonly string[] {
-  const matching = Object.values(contracts).filter((contract) => matches(contract.path, path));
+  const matching = calls.filter((call) => matches(call.path, path));
   return [...new Set(matching.map(({ method }) => method))].toSorted();
 }
 

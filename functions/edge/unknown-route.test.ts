@@ -1,5 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { contracts } from '../../shared/contracts/index.ts';
+import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { environment, secrets } from '../../shared/deployment/environment.ts';
 import { invoke, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../testing/http-event.ts';
 import { handler } from './unknown-route.handler.ts';
@@ -20,8 +21,10 @@ it.each(['/api/nothing', '/api', '/', '/api/odds/event', '/api/odds//spreads', '
   },
 );
 
-it.each(Object.entries(Object.groupBy(Object.values(contracts), ({ path }) => path)))(
-  'R-007 R-040: answers %s under other methods with 405 and what is allowed',
+const calls = [...Object.values(contracts), ...Object.values(webhooks)];
+
+it.each(Object.entries(Object.groupBy(calls, ({ path }) => path)))(
+  'R-007 R-040 R-203: answers %s under other methods with 405 and what is allowed',
   async (pattern, under = []) => {
     const path = pattern.replaceAll(/\{\w+\}/g, 'x');
     const allowed = under.map(({ method }): string => method).toSorted();

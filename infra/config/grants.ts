@@ -1,11 +1,12 @@
 import type { EndpointName } from '../../shared/contracts/index.ts';
+import type { WebhookName } from '../../shared/contracts/webhooks.ts';
 import type { EventName } from '../../shared/deployment/events.ts';
 import type { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import type { JobName } from '../../shared/deployment/jobs.ts';
 import type { Partition } from '../../shared/deployment/partitions.ts';
 import type { SecretName } from './secrets.ts';
 
-export type FunctionName = EndpointName | JobName | typeof UNKNOWN_ROUTE;
+export type FunctionName = EndpointName | WebhookName | JobName | typeof UNKNOWN_ROUTE;
 
 /** What one function may touch. Nothing is granted that is not written here. */
 export interface Grant {
@@ -38,6 +39,13 @@ const sendsOwedMail = {
   secrets: ['emailKey', 'codeKey'],
   publishes: [],
   sendsMail: true,
+} satisfies Grant;
+/** What Stripe says becomes accounts, subscriptions and owed mails; a stranger's event is put aside. */
+const followsStripe = {
+  reads: [],
+  writes: ['REG', 'USER', 'EMAIL', 'TRIAL', 'EVT', 'BILLING', 'OUTBOX'],
+  secrets: ['emailKey', 'stripeSecretKey'],
+  publishes: ['mailOwed'],
 } satisfies Grant;
 /** A list that a scan left behind. */
 const list = { ...signedIn, reads: ['USER', 'SNAPSHOT'] } satisfies Grant;
@@ -99,5 +107,10 @@ export const grants: Record<FunctionName, Grant> = {
   'mail/deliver-mail': sendsOwedMail,
   'mail/sweep-outbox': sendsOwedMail,
   'mail/record-bounce': { reads: [], writes: ['MAIL'], secrets: ['emailKey'], publishes: [] },
+  'billing/stripe-webhook': {
+    ...followsStripe,
+    secrets: [...anyone.secrets, ...followsStripe.secrets, 'stripeWebhookSecret'],
+  },
+  'reconciling/reconcile': followsStripe,
   'edge/unknown-route': anyone,
 };

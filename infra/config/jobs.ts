@@ -47,4 +47,12 @@ export const jobSettings: Record<JobName, JobSettings> = {
     retries: 2,
     maxAge: Duration.hours(6),
   },
+  // It begins nothing after 90 seconds and goes on where it was. The next hour's run is its retry.
+  'reconciling/reconcile': {
+    memory: memory.endpoint,
+    timeout: timeouts.job,
+    concurrency: 1,
+    retries: 0,
+    maxAge: Duration.hours(1),
+  },
 };

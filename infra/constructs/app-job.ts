@@ -5,7 +5,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type JobName, jobs } from '../../shared/deployment/jobs.ts';
+import { type JobName, type JobSchedule, jobs } from '../../shared/deployment/jobs.ts';
 import { jobSettings } from '../config/jobs.ts';
 import { configurationSet } from '../config/mail.ts';
 import { type StageName, stages } from '../config/stages.ts';
@@ -39,12 +39,12 @@ export function addJob(
     onFailure: new SqsDestination(failed),
   });
   const delivery = { deadLetterQueue: undelivered, retryAttempts: retries, maxEventAge: maxAge };
-  const triggers: { readonly schedule?: 'scan-interval' | 'each-minute'; readonly event?: Event } = jobs[name];
+  const triggers: { readonly schedule?: JobSchedule; readonly event?: Event } = jobs[name];
   const id = name.replaceAll('/', '-');
   if (triggers.schedule !== undefined) {
-    const minutes = triggers.schedule === 'each-minute' ? 1 : stages[surroundings.stage].scanEveryMinutes;
+    const every = intervalOf(triggers.schedule, surroundings.stage);
     const target = new StartFunction(job, delivery);
-    new Schedule(scope, `${id}-schedule`, { schedule: ScheduleExpression.rate(Duration.minutes(minutes)), target });
+    new Schedule(scope, `${id}-schedule`, { schedule: ScheduleExpression.rate(every), target });
   }
   if (triggers.event !== undefined) {
     new Rule(scope, `${id}-rule`, {
@@ -54,6 +54,17 @@ export function addJob(
     });
   }
   return job;
+}
+
+function intervalOf(schedule: JobSchedule, stage: StageName): Duration {
+  switch (schedule) {
+    case 'scan-interval':
+      return Duration.minutes(stages[stage].scanEveryMinutes);
+    case 'each-minute':
+      return Duration.minutes(1);
+    case 'each-hour':
+      return Duration.hours(1);
+  }
 }
 
 /** On the account's bus other stages' mails are told of too; ours are known by their configuration set. */

@@ -6,6 +6,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
+import { type WebhookName, webhooks } from '../../shared/contracts/webhooks.ts';
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import { grants } from '../config/grants.ts';
 import { memory, timeouts } from '../config/runtime.ts';
@@ -30,10 +31,11 @@ const ACCESS_LOG_LINE = JSON.stringify({
 });
 
 const isEndpointName = (name: string): name is EndpointName => name in contracts;
+const isWebhookName = (name: string): name is WebhookName => name in webhooks;
 
 type Given = FunctionSurroundings & { readonly alarms: Topic };
 
-/** The HTTP API: one function and one route for each contract, and one function for every other request. */
+/** The HTTP API: one function and one route for each contract and webhook, and one function for every other request. */
 export class ApiStack extends Stack {
   /** Host that the CDN sends API requests to. */
   readonly host: string;
@@ -49,6 +51,10 @@ export class ApiStack extends Stack {
     });
     for (const name of Object.keys(contracts).filter(isEndpointName)) {
       const { method, path } = contracts[name];
+      api.addRoutes({ path, methods: [HttpMethod[method]], integration: this.integration(name, given) });
+    }
+    for (const name of Object.keys(webhooks).filter(isWebhookName)) {
+      const { method, path } = webhooks[name];
       api.addRoutes({ path, methods: [HttpMethod[method]], integration: this.integration(name, given) });
     }
     addLogAlarm(this, {
@@ -72,7 +78,7 @@ export class ApiStack extends Stack {
     this.host = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
   }
 
-  private integration(name: EndpointName | typeof UNKNOWN_ROUTE, given: Given): HttpLambdaIntegration {
+  private integration(name: EndpointName | WebhookName | typeof UNKNOWN_ROUTE, given: Given): HttpLambdaIntegration {
     const handler = new AppFunction(this, name, given, { memorySize: memory.endpoint, timeout: timeouts.endpoint });
     if (grants[name].publishes.includes('mailOwed')) this.#senders.push(handler);
     return new HttpLambdaIntegration(`${name.replaceAll('/', '-')}-integration`, handler, {

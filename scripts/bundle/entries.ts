@@ -1,4 +1,5 @@
 import { contracts } from '../../shared/contracts/index.ts';
+import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { bundleFolder, UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import { jobs } from '../../shared/deployment/jobs.ts';
 
@@ -9,9 +10,9 @@ export interface Entry {
   readonly folder: string;
 }
 
-/** Every function that is deployed: the endpoints, what answers an unknown route, the jobs. */
+/** Every function that is deployed: the endpoints, the webhooks, what answers an unknown route, the jobs. */
 export const entries: readonly Entry[] = [
-  ...[...Object.keys(contracts), UNKNOWN_ROUTE].map((name) => entry(name, 'handler')),
+  ...[...Object.keys(contracts), ...Object.keys(webhooks), UNKNOWN_ROUTE].map((name) => entry(name, 'handler')),
   ...Object.keys(jobs).map((name) => entry(name, 'job')),
 ];
 

@@ -8,10 +8,13 @@ interface BusEvents {
   readonly detailTypes: readonly string[];
 }
 
+/** How often a clock starts a job. 'scan-interval': as often as the stage scans. */
+export type JobSchedule = 'scan-interval' | 'each-minute' | 'each-hour';
+
 /** What starts a job besides a person with the right to call it. */
 interface Job {
-  /** 'scan-interval': as often as the stage scans. Absent where no clock starts the job. */
-  readonly schedule?: 'scan-interval' | 'each-minute';
+  /** Absent where no clock starts the job. */
+  readonly schedule?: JobSchedule;
   /** Every such message starts the job once. Absent where no message does. */
   readonly event?: BusEvents;
 }
@@ -34,6 +37,7 @@ export const jobs = {
   'mail/record-bounce': {
     event: { bus: 'default', source: 'aws.ses', detailTypes: ['Email Bounced', 'Email Complaint Received'] },
   },
+  'reconciling/reconcile': { schedule: 'each-hour' },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;

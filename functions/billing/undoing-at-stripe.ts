@@ -1,0 +1,111 @@
+import type Stripe from 'stripe';
+import type { StripeCalls } from '../platform/stripe/calls.ts';
+import { StripeFailure } from '../platform/stripe/failure.ts';
+import { eachOf } from '../platform/stripe/pages.ts';
+import { idIfAny } from './subscription-state.ts';
+
+const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
+/** https://docs.stripe.com/api/setup_intents/cancel */
+const CANCELLABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const FAILED_REFUNDS: readonly string[] = ['failed', 'canceled'];
+/** There is nothing left to return, or the bank has taken it back itself. https://docs.stripe.com/error-codes */
+const MONEY_IS_BACK: readonly string[] = ['charge_already_refunded', 'charge_disputed'];
+
+/** Ends a subscription at once, if it is there and runs; gives it as it was. */
+export async function endSubscription(
+  stripe: StripeCalls,
+  subscriptionId: string,
+): Promise<Stripe.Subscription | undefined> {
+  const found = await ifThere(() => stripe.one('subscription', (sdk) => sdk.subscriptions.retrieve(subscriptionId)));
+  if (found !== undefined && !ENDED.includes(found.status))
+    await ifThere(() => stripe.one('subscription', (sdk) => sdk.subscriptions.cancel(subscriptionId)));
+  return found;
+}
+
+/**
+ * Closes a setup intent, which the end of its subscription does not: a card could still be confirmed with it.
+ * @returns the card that it was confirmed with
+ */
+export async function cancelSetup(stripe: StripeCalls, intentId: string): Promise<string | undefined> {
+  const intent = await ifThere(() => stripe.one('setup_intent', (sdk) => sdk.setupIntents.retrieve(intentId)));
+  if (intent !== undefined && CANCELLABLE.includes(intent.status))
+    await stripe.one('setup_intent', (sdk) => sdk.setupIntents.cancel(intentId));
+  return idIfAny(intent?.payment_method);
+}
+
+/**
+ * Closes what is still to be paid of a subscription, and returns what was paid.
+ * @returns whole cents returned by now, by this call or earlier ones, and the cards they go to
+ */
+export async function returnMoney(stripe: StripeCalls, subscription: string) {
+  let cents = 0;
+  const cards = new Set<string>();
+  const invoices = eachOf(stripe, (sdk, paging) => sdk.invoices.list({ subscription, ...paging }));
+  for await (const { id: invoice, status } of invoices) {
+    if (status === 'open') await stripe.one('invoice', (sdk) => sdk.invoices.voidInvoice(invoice));
+    const payments = eachOf(stripe, (sdk, paging) => sdk.invoicePayments.list({ invoice, status: 'paid', ...paging }));
+    for await (const { id, payment, amount_paid: paid } of payments) {
+      const intentId = idIfAny(payment.payment_intent);
+      // What was noted as paid elsewhere did not come through Stripe.
+      if (intentId === undefined || paid === null) continue;
+      await refund(stripe, { intentId, paid, key: `undo:${subscription}:refund:${id}` });
+      cents += paid;
+      const intent = await stripe.one('payment_intent', (sdk) => sdk.paymentIntents.retrieve(intentId));
+      const card = idIfAny(intent.payment_method);
+      if (card !== undefined) cards.add(card);
+    }
+  }
+  return { cents, cards: [...cards] };
+}
+
+/** Takes cards from a customer, unless another subscription runs that may be charged to them. */
+export async function dropCards(stripe: StripeCalls, customer: string, cards: readonly string[]): Promise<void> {
+  if (cards.length === 0) return;
+  const others = await ifThere(() => stripe.page((sdk) => sdk.subscriptions.list({ customer, limit: 1 })));
+  if ((others?.data.length ?? 0) > 0) return;
+  for (const card of new Set(cards)) {
+    const found = await ifThere(() => stripe.one('payment_method', (sdk) => sdk.paymentMethods.retrieve(card)));
+    if (idIfAny(found?.customer) === customer)
+      await stripe.one('payment_method', (sdk) => sdk.paymentMethods.detach(card));
+  }
+}
+
+interface Payment {
+  readonly intentId: string;
+  /** Whole cents. */
+  readonly paid: number;
+  readonly key: string;
+}
+
+/** All of a payment. Stripe forgets keys after some time, so what went back before is looked for first. */
+async function refund(stripe: StripeCalls, { intentId, paid, key }: Payment): Promise<void> {
+  if ((await returnedOf(stripe, intentId)) >= paid) return;
+  const make = (idempotencyKey: string) =>
+    stripe.one('refund', (sdk) => sdk.refunds.create({ payment_intent: intentId }, { idempotencyKey }));
+  try {
+    await make(key).catch(async (error: unknown) => {
+      if (!(error instanceof StripeFailure) || error.kind !== 'kept-failure') throw error;
+      if ((await returnedOf(stripe, intentId)) < paid) await make(`${key}:2`);
+    });
+  } catch (error) {
+    if (!(error instanceof StripeFailure) || !MONEY_IS_BACK.includes(error.facts.code ?? '')) throw error;
+  }
+}
+
+/** Whole cents. */
+async function returnedOf(stripe: StripeCalls, intentId: string): Promise<number> {
+  let cents = 0;
+  const refunds = eachOf(stripe, (sdk, paging) => sdk.refunds.list({ payment_intent: intentId, ...paging }));
+  for await (const { amount, status } of refunds) if (!FAILED_REFUNDS.includes(status ?? '')) cents += amount;
+  return cents;
+}
+
+/** What is not there needs no undoing. */
+async function ifThere<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof StripeFailure && error.kind === 'missing') return undefined;
+    throw error;
+  }
+}
