@@ -1,0 +1,83 @@
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { type FormEvent, useRef, useState } from 'react';
+import { logFailure } from '../../lib/log-failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { type Confirmation, checkPayment, confirmPayment } from './confirm-payment.ts';
+import { PaymentSkeleton } from './PaymentSkeleton.tsx';
+
+interface CardFormProps {
+  clientSecret: string;
+  returnUrl: string;
+  submitLabel: string;
+  onConfirmed: () => void;
+  onLoadError: () => void;
+}
+
+/** The inside of the payment form: a card that is refused leaves it as usable as it was. */
+export function CardForm({ clientSecret, returnUrl, submitLabel, onConfirmed, onLoadError }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [ready, setReady] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [last, setLast] = useState<Confirmation>();
+  // The state alone would let a second press through before the page is drawn anew.
+  const busy = useRef(false);
+  const waiting = last?.outcome === 'processing';
+  const usable = ready && !working && last?.outcome !== 'confirmed';
+
+  const run = async () => {
+    if (stripe === null || elements === null || !usable || busy.current) return;
+    busy.current = true;
+    setWorking(true);
+    if (!waiting) setLast(undefined);
+    const confirmation = waiting
+      ? await checkPayment(stripe, clientSecret)
+      : await confirmPayment({ stripe, elements, clientSecret, returnUrl });
+    busy.current = false;
+    setWorking(false);
+    setLast(confirmation);
+    if (confirmation.outcome === 'confirmed') onConfirmed();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run();
+  };
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      {last?.outcome === 'refused' && (
+        <Message tone="notice" live>
+          Payment failed: {last.message}
+        </Message>
+      )}
+      {waiting && (
+        <Message tone="notice" live>
+          Your bank is still processing the payment. This can take a few minutes; you will not be charged twice.
+        </Message>
+      )}
+      {!ready && <PaymentSkeleton />}
+      {/* Laid out from the start, as Stripe's frame draws itself only where it has a place. */}
+      <div className={ready ? undefined : 'h-0 overflow-hidden'}>
+        <PaymentElement
+          onReady={() => setReady(true)}
+          onLoadError={({ error }) => {
+            logFailure('The payment form could not be loaded', new Error(error.message ?? error.type));
+            onLoadError();
+          }}
+        />
+      </div>
+      {/* Not disabled: the focus would be lost. */}
+      <Button tone="primary" type="submit" aria-disabled={!usable}>
+        {working && <Spinner />}
+        {label()}
+      </Button>
+    </form>
+  );
+
+  function label(): string {
+    if (waiting) return working ? 'Checking...' : 'Check again';
+    return working ? 'Processing...' : submitLabel;
+  }
+}

@@ -1,0 +1,59 @@
+import { Elements } from '@stripe/react-stripe-js';
+import { useMemo, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { CardForm } from './CardForm.tsx';
+import { PaymentSkeleton } from './PaymentSkeleton.tsx';
+import { paymentAppearance } from './payment-appearance.ts';
+import { useStripe } from './use-stripe.ts';
+
+export interface PaymentFormProps {
+  /** From config/env.ts; who opens a payment form says what a missing one means. */
+  publishableKey: string;
+  clientSecret: string;
+  /** Called once, when Stripe has verified the card or taken the payment. */
+  onConfirmed: () => void;
+  submitLabel: string;
+  /** Where a bank sends the person back to that insists on a page of its own; else this page. */
+  returnUrl?: string;
+}
+
+/** Stripe's card fields with a button of ours. */
+export function PaymentForm({ publishableKey, clientSecret, returnUrl, onConfirmed, submitLabel }: PaymentFormProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [unusable, setUnusable] = useState(false);
+  const loading = useStripe(publishableKey, attempt);
+  // A new object would have Stripe.js draw its fields anew.
+  const options = useMemo(() => ({ clientSecret, appearance: paymentAppearance() }), [clientSecret]);
+  if (loading.state === 'failed' || unusable) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Message tone="notice" live>
+          The payment form could not be loaded. Check your connection and try again.
+        </Message>
+        <Button
+          tone="outline"
+          onClick={() => {
+            setUnusable(false);
+            setAttempt(attempt + 1);
+          }}
+        >
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (loading.state === 'loading') return <PaymentSkeleton />;
+  return (
+    // Elements goes on with the secret it was made with, so another one needs another Elements.
+    <Elements key={`${clientSecret} ${attempt}`} stripe={loading.stripe} options={options}>
+      <CardForm
+        clientSecret={clientSecret}
+        returnUrl={returnUrl ?? `${window.location.origin}${window.location.pathname}`}
+        submitLabel={submitLabel}
+        onConfirmed={onConfirmed}
+        onLoadError={() => setUnusable(true)}
+      />
+    </Elements>
+  );
+}

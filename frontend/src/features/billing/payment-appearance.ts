@@ -1,0 +1,31 @@
+import type { Appearance } from '@stripe/stripe-js';
+
+/** Our tokens by what Stripe calls them. */
+const variables = {
+  colorPrimary: '--accent',
+  colorBackground: '--surface',
+  colorText: '--ink',
+  colorTextSecondary: '--ink-muted',
+  colorTextPlaceholder: '--ink-muted',
+  colorDanger: '--loss',
+} as const;
+
+/** Stripe's fields in the colours of the page as it is drawn at this moment. */
+export function paymentAppearance(): Appearance {
+  const drawn = getComputedStyle(document.documentElement);
+  const token = (name: string) => drawn.getPropertyValue(name).trim();
+  const colours = Object.entries(variables).flatMap(([name, own]) => (token(own) === '' ? [] : [[name, token(own)]]));
+  const dark = document.documentElement.dataset.theme === 'dark';
+  const border = token('--line-strong');
+  return {
+    theme: dark ? 'night' : 'stripe',
+    variables: {
+      ...Object.fromEntries(colours),
+      fontFamily: '"Inter Variable", ui-sans-serif, system-ui, sans-serif',
+      // 16 px: below that, phones zoom into the field.
+      fontSizeBase: '16px',
+      borderRadius: '8px',
+    },
+    rules: border === '' ? {} : { '.Input': { border: `1px solid ${border}`, boxShadow: 'none' } },
+  };
+}
