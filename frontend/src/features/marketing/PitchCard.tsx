@@ -1,20 +1,17 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
+import type { ReactNode } from 'react';
 import { benefits } from './copy.ts';
-import { PlanChoice } from './PlanChoice.tsx';
 import { SportsbookLogos } from './SportsbookLogos.tsx';
 
 interface PitchCardProps {
   title: string;
   text: string;
-  /** What a person can do about it now. */
-  action: ReactNode;
+  /** What it costs, and what a person can do about it now. */
+  pricing: ReactNode;
 }
 
 /** What a subscription gives and what it costs, for those who have none. */
-export function PitchCard({ title, text, action }: PitchCardProps) {
-  const [interval, setInterval] = useState<BillingInterval>('month');
+export function PitchCard({ title, text, pricing }: PitchCardProps) {
   return (
     <section
       aria-labelledby="pitch"
@@ -36,9 +33,7 @@ export function PitchCard({ title, text, action }: PitchCardProps) {
         <SportsbookLogos />
       </div>
       <div className="flex flex-col justify-center border-line border-t bg-sunken p-5 sm:p-8 md:border-t-0 md:border-l">
-        <PlanChoice interval={interval} onChange={setInterval} />
-        <div className="mt-6">{action}</div>
-        <p className="mt-3 text-center text-muted text-xs">Cancel anytime • No commitment required</p>
+        {pricing}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { type BillingInterval, billingIntervals, plans } from '../../../../shared/catalogue/plans.ts';
 import { cents, formatDollars } from '../../../../shared/odds/money.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -10,6 +11,7 @@ interface PlanChoiceProps {
 /** Monthly or yearly, and what a month costs then. */
 export function PlanChoice({ interval, onChange }: PlanChoiceProps) {
   const plan = plans[interval];
+  const name = useId();
   return (
     <>
       <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-canvas p-1">
@@ -24,7 +26,7 @@ export function PlanChoice({ interval, onChange }: PlanChoiceProps) {
           >
             <input
               type="radio"
-              name="billing"
+              name={name}
               value={each}
               checked={each === interval}
               onChange={() => onChange(each)}
