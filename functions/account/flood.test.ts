@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { systemRandomBytes } from '../platform/chance.ts';
+import { randomHex, systemRandomBytes } from '../platform/chance.ts';
 import type { Table } from '../platform/table/table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { codeRow } from '../verification/code-store.ts';
@@ -28,7 +28,7 @@ async function owned(table: Table) {
   const password = 'the password of the owner';
   const passwordHash = await world.hashing.hash(password);
   const user = {
-    ...{ id: Buffer.from(systemRandomBytes(16)).toString('hex'), email: parseEmailAddress(email), passwordHash },
+    ...{ id: randomHex(systemRandomBytes, 16), email: parseEmailAddress(email), passwordHash },
     ...{ firstName: 'Ada', lastName: 'Byron', epoch: 0, createdAt: 1 },
   };
   await createUser(table, user, hashOf(email));

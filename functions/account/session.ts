@@ -1,4 +1,4 @@
-import type { RandomBytes } from '../platform/chance.ts';
+import { type RandomBytes, randomBase64url } from '../platform/chance.ts';
 import { cookieValues, hostCookie } from '../protection/cookies.ts';
 import { plainHash } from '../protection/hash.ts';
 
@@ -13,7 +13,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43,256}$/;
 
 /** 256 random bits as base64url, 43 characters. */
 export function newSessionToken(random: RandomBytes): string {
-  return Buffer.from(random(TOKEN_BYTES)).toString('base64url');
+  return randomBase64url(random, TOKEN_BYTES);
 }
 
 /** What the table knows of a token. */

@@ -1,7 +1,7 @@
 import { savePreset } from '../../shared/contracts/presets.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { type RandomBytes, systemRandomBytes } from '../platform/chance.ts';
+import { type RandomBytes, randomHex, systemRandomBytes } from '../platform/chance.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -16,7 +16,7 @@ interface Deps {
 }
 
 export const run: Run<typeof savePreset, Deps> = async ({ caller, request }, { table, clock, random }) => {
-  const preset = { id: Buffer.from(random(PRESET_ID_BYTES)).toString('hex'), ...request };
+  const preset = { id: randomHex(random, PRESET_ID_BYTES), ...request };
   await addPreset(table, caller.userId, preset, clock());
   return preset;
 };

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { RandomBytes } from '../platform/chance.ts';
+import { type RandomBytes, randomBase64url } from '../platform/chance.ts';
 import { cookieValues, hostCookie } from './cookies.ts';
 import { keyedHash } from './hash.ts';
 
@@ -24,7 +24,7 @@ export function knownDevice(cookies: readonly string[], binding: Binding): strin
 }
 
 export function newDeviceId(random: RandomBytes): string {
-  return Buffer.from(random(ID_BYTES)).toString('base64url');
+  return randomBase64url(random, ID_BYTES);
 }
 
 export function deviceCookie(id: string, binding: Binding): string {

@@ -1,4 +1,4 @@
-import type { RandomBytes } from '../platform/chance.ts';
+import { type RandomBytes, randomBase64url } from '../platform/chance.ts';
 import { cookieValues, hostCookie } from './cookies.ts';
 import { plainHash } from './hash.ts';
 
@@ -18,7 +18,7 @@ export function readFlowToken(cookies: readonly string[]): string | undefined {
 
 /** 256 random bits as base64url, 43 characters. */
 export function newFlowToken(random: RandomBytes): string {
-  return Buffer.from(random(TOKEN_BYTES)).toString('base64url');
+  return randomBase64url(random, TOKEN_BYTES);
 }
 
 /** What the table knows of a token. */

@@ -2,7 +2,7 @@ import { emailHash, parseEmailAddress } from '../account/email-address.ts';
 import { createPasswordHashing, type HashCost, productionCost } from '../account/password-hash.ts';
 import { createUser, ownerOf, passwordChanging, userById } from '../account/user-store.ts';
 import { saveSubscription } from '../billing/subscription-store.ts';
-import { systemRandomBytes } from '../platform/chance.ts';
+import { randomHex, systemRandomBytes } from '../platform/chance.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import type { Table } from '../platform/table/table.ts';
 
@@ -33,7 +33,7 @@ export async function seedSubscriber(seed: SubscriberSeed): Promise<{ readonly u
   const seconds = wholeSeconds(now);
 
   const existing = await userById(table, await ownerOf(table, address));
-  const userId = existing?.id ?? Buffer.from(systemRandomBytes(USER_ID_BYTES)).toString('hex');
+  const userId = existing?.id ?? randomHex(systemRandomBytes, USER_ID_BYTES);
   if (existing === undefined) {
     const passwordHash = await hashing.hash(seed.password);
     const user = { id: userId, email, firstName, lastName, passwordHash, epoch: 0, createdAt: seconds };

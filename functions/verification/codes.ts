@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CODE_DIGITS } from '../../shared/catalogue/credentials.ts';
 import type { EmailAddress } from '../account/email-address.ts';
-import type { RandomBytes } from '../platform/chance.ts';
+import { type RandomBytes, randomBase64url } from '../platform/chance.ts';
 import { keyedHash } from '../protection/hash.ts';
 
 /** What a mailed code lets somebody do; a code for one purpose is nothing for another. */
@@ -28,7 +28,7 @@ const KEY_ID_LENGTH = 8;
 
 /** A nonce nobody can guess, and the id of the key that codes are made with today. */
 export function newCodeSource(keys: CodeKeys, random: RandomBytes): Pick<CodeSource, 'nonce' | 'keyId'> {
-  return { nonce: Buffer.from(random(NONCE_BYTES)).toString('base64url'), keyId: codeKeyId(keys[0]) };
+  return { nonce: randomBase64url(random, NONCE_BYTES), keyId: codeKeyId(keys[0]) };
 }
 
 /**

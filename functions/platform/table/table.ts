@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type * as schema from 'zod/v4/core';
 import { parse } from 'zod/v4/core';
+import { randomHex } from '../chance.ts';
 import { Unavailable } from '../errors.ts';
 import type { Condition } from './condition.ts';
 import { answerOf } from './failure.ts';
@@ -125,7 +126,7 @@ export function createTable(
     },
 
     async transact(steps) {
-      const ClientRequestToken = Buffer.from(patience.random(TOKEN_BYTES)).toString('hex');
+      const ClientRequestToken = randomHex(patience.random, TOKEN_BYTES);
       const TransactItems = transactInput(TableName, steps);
       await written(() => client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })));
     },
