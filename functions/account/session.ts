@@ -1,5 +1,5 @@
 import { type RandomBytes, randomBase64url } from '../platform/chance.ts';
-import { cookieValues, hostCookie } from '../protection/cookies.ts';
+import { hostCookie, onlyCookie } from '../protection/cookies.ts';
 import { plainHash } from '../protection/hash.ts';
 
 /** A session nobody uses ends after this time; the cookie lives as long. */
@@ -26,8 +26,7 @@ export function tokenHash(token: string): string {
  * Undefined for none, for several (somebody may have planted one), and for what no token of ours looks like.
  */
 export function readSessionToken(cookies: readonly string[]): string | undefined {
-  const [token, ...more] = cookieValues(cookies, COOKIE);
-  return token !== undefined && more.length === 0 && TOKEN.test(token) ? token : undefined;
+  return onlyCookie(cookies, COOKIE, TOKEN)?.[0];
 }
 
 /** Value of a Set-Cookie header. */

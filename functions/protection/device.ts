@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type RandomBytes, randomBase64url } from '../platform/chance.ts';
-import { cookieValues, hostCookie } from './cookies.ts';
+import { hostCookie, onlyCookie } from './cookies.ts';
 import { keyedHash } from './hash.ts';
 
 const COOKIE = '__Host-dev';
@@ -17,9 +17,8 @@ interface Binding {
 
 /** The browser's id if this person has signed in with it before; undefined for unknown browsers and forged cookies. */
 export function knownDevice(cookies: readonly string[], binding: Binding): string | undefined {
-  const [value, ...more] = cookieValues(cookies, COOKIE);
-  const [, id, seal] = VALUE.exec(value ?? '') ?? [];
-  if (id === undefined || seal === undefined || more.length > 0) return undefined;
+  const [, id, seal] = onlyCookie(cookies, COOKIE, VALUE) ?? [];
+  if (id === undefined || seal === undefined) return undefined;
   return timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(id, binding))) ? id : undefined;
 }
 

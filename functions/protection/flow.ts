@@ -1,5 +1,5 @@
 import { type RandomBytes, randomBase64url } from '../platform/chance.ts';
-import { cookieValues, hostCookie } from './cookies.ts';
+import { hostCookie, onlyCookie } from './cookies.ts';
 import { plainHash } from './hash.ts';
 
 const COOKIE = '__Host-flow';
@@ -12,8 +12,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
  * Cookie headers. Undefined for none, for several (somebody may have planted one), and for what no token of ours looks like.
  */
 export function readFlowToken(cookies: readonly string[]): string | undefined {
-  const [token, ...more] = cookieValues(cookies, COOKIE);
-  return token !== undefined && more.length === 0 && TOKEN.test(token) ? token : undefined;
+  return onlyCookie(cookies, COOKIE, TOKEN)?.[0];
 }
 
 /** 256 random bits as base64url, 43 characters. */
