@@ -12,11 +12,12 @@ interface CardFormProps {
   returnUrl: string;
   submitLabel: string;
   onConfirmed: () => void;
+  onEnded: ((text: string) => void) | undefined;
   onLoadError: () => void;
 }
 
 /** The inside of the payment form: a card that is refused leaves it as usable as it was. */
-export function CardForm({ clientSecret, returnUrl, submitLabel, onConfirmed, onLoadError }: CardFormProps) {
+export function CardForm({ clientSecret, returnUrl, submitLabel, onConfirmed, onEnded, onLoadError }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
@@ -25,7 +26,9 @@ export function CardForm({ clientSecret, returnUrl, submitLabel, onConfirmed, on
   // The state alone would let a second press through before the page is drawn anew.
   const busy = useRef(false);
   const waiting = last?.outcome === 'processing';
-  const usable = ready && !working && last?.outcome !== 'confirmed';
+  const failure =
+    last?.outcome === 'refused' || last?.outcome === 'ended' ? `Payment failed: ${last.message}` : undefined;
+  const usable = ready && !working && last?.outcome !== 'confirmed' && last?.outcome !== 'ended';
 
   const run = async () => {
     if (stripe === null || elements === null || !usable || busy.current) return;
@@ -39,6 +42,7 @@ export function CardForm({ clientSecret, returnUrl, submitLabel, onConfirmed, on
     setWorking(false);
     setLast(confirmation);
     if (confirmation.outcome === 'confirmed') onConfirmed();
+    if (confirmation.outcome === 'ended') onEnded?.(`Payment failed: ${confirmation.message}`);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,9 +51,9 @@ export function CardForm({ clientSecret, returnUrl, submitLabel, onConfirmed, on
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      {last?.outcome === 'refused' && (
+      {failure !== undefined && (
         <Message tone="notice" live>
-          Payment failed: {last.message}
+          {failure}
         </Message>
       )}
       {waiting && (
@@ -61,7 +65,10 @@ export function CardForm({ clientSecret, returnUrl, submitLabel, onConfirmed, on
       {/* Laid out from the start, as Stripe's frame draws itself only where it has a place. */}
       <div className={ready ? undefined : 'h-0 overflow-hidden'}>
         <PaymentElement
-          onReady={() => setReady(true)}
+          onReady={(element) => {
+            setReady(true);
+            element.focus();
+          }}
           onLoadError={({ error }) => {
             logFailure('The payment form could not be loaded', new Error(error.message ?? error.type));
             onLoadError();

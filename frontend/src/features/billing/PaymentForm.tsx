@@ -13,13 +13,16 @@ export interface PaymentFormProps {
   clientSecret: string;
   /** Called once, when Stripe has verified the card or taken the payment. */
   onConfirmed: () => void;
+  /** Called with words when this secret can no longer be paid, so that a new one is needed. */
+  onEnded?: (text: string) => void;
   submitLabel: string;
   /** Where a bank sends the person back to that insists on a page of its own; else this page. */
   returnUrl?: string;
 }
 
 /** Stripe's card fields with a button of ours. */
-export function PaymentForm({ publishableKey, clientSecret, returnUrl, onConfirmed, submitLabel }: PaymentFormProps) {
+export function PaymentForm(props: PaymentFormProps) {
+  const { publishableKey, clientSecret, returnUrl, submitLabel, onConfirmed, onEnded } = props;
   const [attempt, setAttempt] = useState(0);
   const [unusable, setUnusable] = useState(false);
   const loading = useStripe(publishableKey, attempt);
@@ -52,6 +55,7 @@ export function PaymentForm({ publishableKey, clientSecret, returnUrl, onConfirm
         returnUrl={returnUrl ?? `${window.location.origin}${window.location.pathname}`}
         submitLabel={submitLabel}
         onConfirmed={onConfirmed}
+        onEnded={onEnded}
         onLoadError={() => setUnusable(true)}
       />
     </Elements>

@@ -7,8 +7,11 @@ export type Confirmation =
   /** The bank has not decided yet. */
   | { readonly outcome: 'processing' }
   /** `message`: Stripe's words; the same form may be tried again. */
-  | { readonly outcome: 'refused'; readonly message: string };
+  | { readonly outcome: 'refused'; readonly message: string }
+  /** The intent was cancelled, after too many refused cards for instance: it takes a new one. */
+  | { readonly outcome: 'ended'; readonly message: string };
 
+const CANCELLED = 'This payment was cancelled. Please start again.';
 const NO_WORDS = 'Something went wrong. Please try again.';
 
 /** A secret that begins so is of a setup: the card is verified and nothing is charged. */
@@ -55,6 +58,7 @@ function outcomeOf(result: SetupIntentResult | PaymentIntentResult): Confirmatio
   const status = (intentOf(result) ?? error?.setup_intent ?? error?.payment_intent)?.status;
   if (status === 'succeeded') return { outcome: 'confirmed' };
   if (status === 'processing') return { outcome: 'processing' };
+  if (status === 'canceled') return { outcome: 'ended', message: CANCELLED };
   return { outcome: 'refused', message: error?.message ?? NO_WORDS };
 }
 
