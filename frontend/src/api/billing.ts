@@ -68,11 +68,13 @@ export const createSubscriptionExistingUserMutation = mutationOptions({
     call(createSubscriptionExistingUser, { request }),
 });
 
-/** What depends on the subscription is asked for anew by `refreshSubscription`, once the person has read how it went. */
-export const completeSubscriptionExistingUserMutation = mutationOptions({
-  mutationFn: (request: RequestOf<typeof completeSubscriptionExistingUser>) =>
-    call(completeSubscriptionExistingUser, { request }),
-});
+export const completeSubscriptionExistingUserMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (request: RequestOf<typeof completeSubscriptionExistingUser>) =>
+      call(completeSubscriptionExistingUser, { request }),
+    // Not awaited: that it went well is news at once.
+    onSuccess: () => void refreshSubscription(client),
+  });
 
 export const cancelSubscriptionMutation = (client: QueryClient) =>
   mutationOptions({

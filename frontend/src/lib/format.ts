@@ -3,6 +3,7 @@ const DAY_MS = 86_400_000;
 const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const shortDate = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 const fullDate = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   year: 'numeric',
@@ -45,6 +46,11 @@ export function formatStart(at: number, now: number): string {
 /** `Saturday, November 21, 2026`; local time. */
 export function formatDate(at: number): string {
   return fullDate.format(at);
+}
+
+/** `Nov 21, 2026`; local time. */
+export function formatDay(at: number): string {
+  return shortDate.format(at);
 }
 
 /** `7:05 PM`; local time. */
