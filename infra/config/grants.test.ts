@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contracts } from '../../shared/contracts/index.ts';
+import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { events } from '../../shared/deployment/events.ts';
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import { jobs } from '../../shared/deployment/jobs.ts';
@@ -9,7 +10,7 @@ import { ENTRY_METADATA } from '../constructs/app-function.ts';
 import { onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
 import { grants } from './grants.ts';
 
-const { api, odds, mail } = synthesize('dev');
+const { api, odds, mail, billing } = synthesize('dev');
 
 interface Statement {
   readonly Action: string | string[];
@@ -20,7 +21,8 @@ interface Statement {
 /** Every statement of the role of the function with this entry name. */
 function statementsOf(name: string): Statement[] {
   const named = ([, { Metadata }]: [string, Resource]) => Metadata?.[ENTRY_METADATA] === name;
-  const template = [api, odds, mail].find((each) => resourcesOf(each, 'AWS::Lambda::Function').some(named)) ?? api;
+  const template =
+    [api, odds, mail, billing].find((each) => resourcesOf(each, 'AWS::Lambda::Function').some(named)) ?? api;
   const fn = resourcesOf(template, 'AWS::Lambda::Function').find(named);
   const role = fn?.[1].Properties.Role['Fn::GetAtt'][0];
   return resourcesOf(template, 'AWS::IAM::Policy')
@@ -34,9 +36,9 @@ const opened = (name: string, action: string) =>
     .filter((statement) => actions(statement).includes(action))
     .flatMap(({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? ['everything']);
 
-it('has a row for every endpoint, job and the unknown route, and no other', () => {
+it('has a row for every endpoint, webhook, job and the unknown route, and no other', () => {
   expect(Object.keys(grants).toSorted()).toEqual(
-    [...Object.keys(contracts), ...Object.keys(jobs), UNKNOWN_ROUTE].toSorted(),
+    [...Object.keys(contracts), ...Object.keys(webhooks), ...Object.keys(jobs), UNKNOWN_ROUTE].toSorted(),
   );
 });
 
@@ -99,4 +101,13 @@ it('gives the provider’s key to the scan alone', () => {
   expect(onlyOne(odds, 'AWS::Lambda::Function').Properties.Environment.Variables.ODDS_API_KEY_PARAMETER).toBe(
     '/crossbook/dev/odds-api-key',
   );
+});
+
+it('gives Stripe’s webhook secret to the webhook alone, and its key only to what is about money', () => {
+  const holders = (wanted: string) =>
+    Object.entries(grants).flatMap(([name, { secrets }]) =>
+      secrets.some((secret) => secret === wanted) ? [name] : [],
+    );
+  expect(holders('stripeWebhookSecret')).toEqual(['billing/stripe-webhook']);
+  expect(holders('stripeSecretKey').filter((name) => !/^(billing|reconciling|opportunities)\//.test(name))).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { contracts } from '../../shared/contracts/index.ts';
+import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { ENTRY_METADATA } from '../constructs/app-function.ts';
 import { onlyOne, resourcesOf, synthesize } from '../testing/templates.ts';
 
 const { api } = synthesize('dev');
+const calls = { ...contracts, ...webhooks };
 const functions = resourcesOf(api, 'AWS::Lambda::Function');
 const routes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').map(([, route]) => route.Properties);
 
@@ -13,8 +15,8 @@ function entryOf(route: { Target: { 'Fn::Join': [string, [string, { Ref: string 
   return api.findResources('AWS::Lambda::Function')[uri['Fn::GetAtt'][0]]?.Metadata[ENTRY_METADATA];
 }
 
-it('sends each contract’s method and path to the function of its name, and all else to the unknown route', () => {
-  const expected = Object.entries(contracts).map(([name, { method, path }]) => [`${method} ${path}`, name]);
+it('sends each contract’s and webhook’s method and path to the function of its name, and all else to the unknown route', () => {
+  const expected = Object.entries(calls).map(([name, { method, path }]) => [`${method} ${path}`, name]);
   expect(routes.map((route) => [route.RouteKey, entryOf(route)]).toSorted()).toEqual(
     [...expected, ['$default', 'edge/unknown-route']].toSorted(),
   );
@@ -33,7 +35,7 @@ it('runs every function on Node 24, ARM, 20 seconds at most', () => {
       Handler: 'index.handler',
     });
   }
-  expect(functions).toHaveLength(Object.keys(contracts).length + 1);
+  expect(functions).toHaveLength(Object.keys(calls).length + 1);
 });
 
 it('gives each function a role and a log of its own, kept two weeks', () => {

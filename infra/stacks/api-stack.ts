@@ -15,7 +15,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import type { FunctionSurroundings } from '../constructs/function-surroundings.ts';
-import { addLogAlarm } from '../constructs/log-alarm.ts';
+import { addLogAlarm, countLogEntries } from '../constructs/log-alarm.ts';
 
 /** What the access log keeps of a call: which route, how it ended, how long it took. No address, header, query or path. */
 const ACCESS_LOG_LINE = JSON.stringify({
@@ -41,6 +41,8 @@ export class ApiStack extends Stack {
   readonly host: string;
   /** Functions that owe mails. */
   readonly #senders: AppFunction[] = [];
+  /** Functions that hear what other services tell. */
+  readonly #hearers: AppFunction[] = [];
 
   constructor(scope: Construct, stage: StageName, given: Given) {
     super(scope, `crossbook-${stage}-api`, { env: { region: REGION } });
@@ -63,6 +65,7 @@ export class ApiStack extends Stack {
         'Somebody may be using us to flood mail boxes: over 500 codes were asked for within an hour. At 5,000 nobody gets a code any more.',
       topic: given.alarms,
     });
+    this.watchWebhooks(stage, given.alarms);
     acknowledge(api, {
       'AwsSolutions-APIG4':
         'Each function checks origin, session and subscription itself, as its contract says who may call.',
@@ -80,10 +83,28 @@ export class ApiStack extends Stack {
 
   private integration(name: EndpointName | WebhookName | typeof UNKNOWN_ROUTE, given: Given): HttpLambdaIntegration {
     const handler = new AppFunction(this, name, given, { memorySize: memory.endpoint, timeout: timeouts.endpoint });
-    if (grants[name].publishes.includes('mailOwed')) this.#senders.push(handler);
+    if (isWebhookName(name)) this.#hearers.push(handler);
+    else if (grants[name].secrets.some((secret) => secret === 'codeKey') && grants[name].publishes.includes('mailOwed'))
+      this.#senders.push(handler);
     return new HttpLambdaIntegration(`${name.replaceAll('/', '-')}-integration`, handler, {
       timeout: timeouts.integration,
     });
+  }
+
+  private watchWebhooks(stage: StageName, topic: Topic): void {
+    const functions = this.#hearers;
+    addLogAlarm(this, {
+      ...{ stage, topic, functions, event: 'webhook_bad_signature', threshold: 5, period: Duration.minutes(15) },
+      meaning:
+        'What Stripe tells may be turned away: its signature does not fit the webhook secret. Until that is mended, the hourly reconciler brings accounts and subscriptions up to date. A stranger who guesses rings it too.',
+    });
+    addLogAlarm(this, {
+      ...{ stage, topic, functions, event: 'webhook_wrong_mode', threshold: 1, period: Duration.minutes(5) },
+      meaning:
+        'Nobody loses anything yet: Stripe told of test payments where money is real, or the other way round, and was not believed. A webhook secret of the other mode stands in Parameter Store.',
+    });
+    // The billing stack rings for these, since its job finds them too.
+    for (const event of ['payment_parked', 'payment_disputed']) countLogEntries(this, { stage, event, functions });
   }
 
   private addStage(api: HttpApi, stage: StageName): void {

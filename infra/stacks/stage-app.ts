@@ -4,6 +4,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { StageName } from '../config/stages.ts';
 import { ApiStack } from './api-stack.ts';
+import { BillingStack } from './billing-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { MailStack } from './mail-stack.ts';
 import { OddsStack } from './odds-stack.ts';
@@ -21,7 +22,7 @@ interface StageAppProps {
   readonly cloudFormationRules?: boolean;
 }
 
-/** The whole product, each stage as `crossbook-<stage>-data`, `-odds`, `-mail`, `-api`, `-web`, and the checks that a synthesis must pass. */
+/** The whole product, each stage as `crossbook-<stage>-data`, `-odds`, `-mail`, `-billing`, `-api`, `-web`, and the checks that a synthesis must pass. */
 export function stageApp({ stages, root = project, outdir, cloudFormationRules = true }: StageAppProps): App {
   const app = new App({
     context: featureFlags(),
@@ -42,6 +43,7 @@ function addStage(app: App, stage: StageName, root: string): void {
   const given = { stage, root, table, originSecret, alarms };
   const { bus } = new OddsStack(app, stage, given);
   new MailStack(app, stage, { ...given, bus });
+  new BillingStack(app, stage, { ...given, bus });
   const { host } = new ApiStack(app, stage, { ...given, bus });
   // The CDN names the origin secret by its name alone, so the order has to be told.
   new WebStack(app, stage, { apiHost: host, root }).addStackDependency(data);

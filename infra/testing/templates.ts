@@ -7,7 +7,7 @@ import { grants } from '../config/grants.ts';
 import type { StageName } from '../config/stages.ts';
 import { stageApp } from '../stacks/stage-app.ts';
 
-export type StackName = 'data' | 'odds' | 'mail' | 'api' | 'web';
+export type StackName = 'data' | 'odds' | 'mail' | 'billing' | 'api' | 'web';
 
 export interface Resource {
   readonly Type: string;
@@ -44,6 +44,7 @@ export function synthesize(
     data: template('data'),
     odds: template('odds'),
     mail: template('mail'),
+    billing: template('billing'),
     api: template('api'),
     web: template('web'),
   };

@@ -1,0 +1,77 @@
+import { ENTRY_METADATA } from '../constructs/app-function.ts';
+import { onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
+
+const { billing, api } = synthesize('dev');
+const job = onlyOne(billing, 'AWS::Lambda::Function');
+const alarms = resourcesOf(billing, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+
+/** Whatever an ARN attribute points to. */
+function target(arn: { 'Fn::GetAtt': [string, string] }): Resource | undefined {
+  return billing.toJSON().Resources[arn['Fn::GetAtt'][0]];
+}
+
+it('reconciles once at a time, 120 seconds at most', () => {
+  expect(job.Metadata?.[ENTRY_METADATA]).toBe('reconciling/reconcile');
+  expect(job.Properties).toMatchObject({ Timeout: 120, ReservedConcurrentExecutions: 1, Runtime: 'nodejs24.x' });
+});
+
+it('reconciles each hour and leaves the next try to the next hour', () => {
+  const { ScheduleExpression, Target, State } = onlyOne(billing, 'AWS::Scheduler::Schedule').Properties;
+  expect([ScheduleExpression, State]).toEqual(['rate(1 hour)', 'ENABLED']);
+  expect(target(Target.Arn)?.Metadata?.[ENTRY_METADATA]).toBe('reconciling/reconcile');
+  const never = { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 3600 };
+  expect(Target.RetryPolicy).toEqual(never);
+  expect(onlyOne(billing, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject(never);
+});
+
+it('R-343: keeps what could not be started apart from what failed, and rings for both', () => {
+  const { Target } = onlyOne(billing, 'AWS::Scheduler::Schedule').Properties;
+  const { Destination } = onlyOne(billing, 'AWS::Lambda::EventInvokeConfig').Properties.DestinationConfig.OnFailure;
+  const queues = [Target.DeadLetterConfig.Arn, Destination].map((arn) => arn['Fn::GetAtt'][0]);
+  expect(new Set(queues).size).toBe(2);
+  const rung = alarms.flatMap(({ Dimensions = [] }) => Dimensions.map(({ Value }: never) => Value['Fn::GetAtt'][0]));
+  expect(rung.toSorted()).toEqual(queues.toSorted());
+});
+
+/** Functions in whose logs an event is counted under a metric's name. */
+function countedIn(template: typeof billing, event: string, metric: string): string[] {
+  const groups = template.findResources('AWS::Logs::LogGroup');
+  return resourcesOf(template, 'AWS::Logs::MetricFilter')
+    .map(([, { Properties }]) => Properties)
+    .filter(({ FilterPattern }) => FilterPattern === `{ $.message = "${event}" }`)
+    .filter(
+      ({ MetricTransformations: [{ MetricName, MetricNamespace }] }) => metric === `${MetricNamespace} ${MetricName}`,
+    )
+    .map(({ LogGroupName }) => groups[LogGroupName.Ref]?.Properties.LogGroupName);
+}
+
+it.each([
+  ['payment_parked', ['/crossbook/dev/reconciling-reconcile', '/crossbook/dev/billing-stripe-webhook']],
+  ['payment_disputed', ['/crossbook/dev/reconciling-reconcile', '/crossbook/dev/billing-stripe-webhook']],
+  ['undo_failed', ['/crossbook/dev/reconciling-reconcile']],
+])('rings at once for %s, wherever it is found', (event, logs) => {
+  const alarm = alarms.find(({ MetricName }) => MetricName === event);
+  expect(alarm).toMatchObject({ Threshold: 1, Statistic: 'Sum', Period: 300, TreatMissingData: 'notBreaching' });
+  expect(alarm.AlarmActions).toHaveLength(1);
+  const metric = `${alarm.Namespace} ${alarm.MetricName}`;
+  expect([...countedIn(billing, event, metric), ...countedIn(api, event, metric)]).toEqual(logs);
+});
+
+it.each([
+  ['webhook_bad_signature', 5, 900],
+  ['webhook_wrong_mode', 1, 300],
+])('rings for %s of the webhook', (event, threshold, period) => {
+  const alarm = resourcesOf(api, 'AWS::CloudWatch::Alarm')
+    .map(([, { Properties }]) => Properties)
+    .find(({ MetricName }) => MetricName === event);
+  expect(alarm).toMatchObject({ Threshold: threshold, Period: period });
+  expect(countedIn(api, event, `${alarm.Namespace} ${event}`)).toEqual(['/crossbook/dev/billing-stripe-webhook']);
+});
+
+it('lets the schedule start the job and no version or alias of it', () => {
+  const statements = resourcesOf(billing, 'AWS::IAM::Policy')
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
+    .filter(({ Action }) => Action === 'lambda:InvokeFunction');
+  expect(statements).toHaveLength(1);
+  expect(target(statements[0].Resource)?.Type).toBe('AWS::Lambda::Function');
+});

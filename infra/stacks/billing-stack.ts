@@ -1,0 +1,50 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { REGION, type StageName } from '../config/stages.ts';
+import { addJob } from '../constructs/app-job.ts';
+import { addFailureQueue } from '../constructs/failure-queue.ts';
+import type { FunctionSurroundings } from '../constructs/function-surroundings.ts';
+import { addLogAlarm } from '../constructs/log-alarm.ts';
+
+type Given = FunctionSurroundings & { readonly alarms: Topic };
+
+/** The job that makes our rows say what Stripe says. A stack of its own: it heals what the API missed, also while that is away. */
+export class BillingStack extends Stack {
+  constructor(scope: Construct, stage: StageName, given: Given) {
+    super(scope, `crossbook-${stage}-billing`, { env: { region: REGION } });
+    const { alarms: topic } = given;
+    const undelivered = addFailureQueue(
+      this,
+      'undelivered',
+      'People may have paid and have no access, if Stripe’s webhooks fail too: the reconciler could not be started. The queue holds what should have started it.',
+      topic,
+    );
+    const failed = addFailureQueue(
+      this,
+      'failed',
+      'People may have paid and have no access, if Stripe’s webhooks fail too: a run of the reconciler left something undone. The next hour’s run tries it again; the function’s log tells what.',
+      topic,
+    );
+    const functions = [addJob(this, 'reconciling/reconcile', given, { undelivered, failed })];
+    const once = { stage, topic, functions, threshold: 1, period: Duration.minutes(5) };
+    addLogAlarm(this, {
+      ...once,
+      event: 'payment_parked',
+      meaning:
+        'Somebody may have paid and have no account: an event of Stripe’s belongs to nobody we know. The rows PARKED under BILLING tell which; the reconciler tries them each hour.',
+    });
+    addLogAlarm(this, {
+      ...once,
+      event: 'payment_disputed',
+      meaning:
+        'A bank takes a payment back. The subscriber keeps access for now; answer the dispute at Stripe, or cancel the subscription there.',
+    });
+    addLogAlarm(this, {
+      ...once,
+      event: 'undo_failed',
+      meaning:
+        'Somebody waits for money back, or may be charged for a subscription that should not be: ending it at Stripe fails for hours. The rows UNDO under BILLING tell which; end and refund it at Stripe by hand.',
+    });
+  }
+}
