@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type RandomBytes, randomHex } from '../platform/chance.ts';
-import type { Condition } from '../platform/table/condition.ts';
-import { isNew } from '../platform/table/condition.ts';
+import { type Condition, isNew } from '../platform/table/condition.ts';
 import { type Key, registration, userAttempt } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Step, Values } from '../platform/table/write.ts';
 import { type AttemptOwner, attemptFields } from './attempt.ts';
+import { undoOwing } from './undo-store.ts';
 
 /** An attempt as it is stored, whoever's it is. */
 export const storedFields = {
@@ -93,6 +93,20 @@ export function cardFailed(owner: AttemptOwner, before: Attempt): Step {
 /** Nothing is written; refused when somebody wrote since it was read. */
 export function attemptUnchanged(owner: AttemptOwner, before: Attempt): Step {
   return { kind: 'check', key: attemptKey(owner), condition: isUnchanged(before) };
+}
+
+/** An attempt for which Stripe made something. */
+export type MadeAttempt = Attempt & { readonly subscriptionId: string; readonly customerId: string };
+
+export function isMade(attempt: Attempt): attempt is MadeAttempt {
+  return attempt.subscriptionId !== undefined && attempt.customerId !== undefined;
+}
+
+/** Owes the undoing of what was made, as one step of the transaction that is its cause. `at`: seconds since 1970. */
+export function undoOwingOf({ subscriptionId, customerId, intentId }: MadeAttempt, why: string, at: number): Step {
+  // A payment's intent ends with its subscription; a setup's does not.
+  const setup = intentId?.startsWith('seti_') === true ? { intentId } : {};
+  return undoOwing({ subscriptionId, customerId, ...setup, why, owedAt: at });
 }
 
 interface Changing {

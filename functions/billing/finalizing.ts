@@ -1,6 +1,14 @@
+import { wholeSeconds } from '../platform/clock.ts';
+import { Unavailable } from '../platform/errors.ts';
+import { ConditionFailed } from '../platform/table/condition.ts';
 import type { Step } from '../platform/table/write.ts';
-import type { AttemptOwner, Outcome } from './attempt.ts';
+import { plainHash } from '../protection/hash.ts';
+import { type AttemptOwner, attemptClosing, MAX_FAILURES, type Outcome } from './attempt.ts';
+import { type Attempt, attemptAbandoned, attemptOf, cardFailed, isMade, undoOwingOf } from './attempt-store.ts';
 import type { BillingDeps } from './billing-deps.ts';
+import { wordOf } from './confirmation.ts';
+import { type Reading, readRegistration, readUserAttempt } from './finished-account.ts';
+import { type Finalized, settle } from './settling.ts';
 
 export interface FinalizeOptions {
   /** More steps for the same transaction: the ledger row of the event that led here. */
@@ -9,53 +17,123 @@ export interface FinalizeOptions {
   readonly subscriptionId?: string;
 }
 
-export interface Finalized {
-  readonly outcome: Outcome;
-  /** Whether `alongside` is written; else the caller does it. */
-  readonly noted: boolean;
-  /** Subscriptions whose undoing is owed since this call; whoever has time undoes them at once. */
-  readonly owed: readonly string[];
+/** How often an attempt that changes under our hands is looked at again. */
+const LOOKS = 6;
+
+/**
+ * Makes the account of a registration whose card or payment Stripe says is confirmed: everything in one transaction, so that any number
+ * of calls, from the browser, from Stripe and from the hourly job, make one account and owe one mail. What cannot become an account
+ * (the address is taken, the trial was had) is owed its undoing instead. Throws StripeFailure and Unavailable.
+ */
+export function finalizeRegistration(id: string, options: FinalizeOptions, deps: BillingDeps): Promise<Finalized> {
+  return finalize({ kind: 'registration', id }, () => readRegistration(id, deps), options, deps);
 }
 
-/** Makes the account of a registration whose card or payment Stripe says is confirmed. Any number of calls, from anywhere, make one. */
-export async function finalizeRegistration(
-  _registrationId: string,
-  _options: FinalizeOptions,
-  _deps: BillingDeps,
+/** The same for somebody with an account, who has no other live subscription. */
+export function finalizeUserAttempt(userId: string, options: FinalizeOptions, deps: BillingDeps): Promise<Finalized> {
+  return finalize({ kind: 'user', id: userId }, () => readUserAttempt(userId, deps), options, deps);
+}
+
+async function finalize(
+  owner: AttemptOwner,
+  read: () => Promise<Reading | undefined>,
+  { alongside = [], subscriptionId }: FinalizeOptions,
+  deps: BillingDeps,
 ): Promise<Finalized> {
-  throw new Error('not yet');
+  let extra: readonly Step[] = alongside;
+  let known = false;
+  const settled = (outcome: Outcome): Finalized => ({ outcome, noted: known, owed: [] });
+  for (let look = 1; look <= LOOKS; look++) {
+    const reading = await read();
+    if (reading === undefined) return settled({ kind: 'unknown' });
+    const { attempt } = reading;
+    if (subscriptionId !== undefined && attempt.subscriptionId !== subscriptionId) return settled({ kind: 'unknown' });
+    if (attempt.state === 'done') return settled({ kind: 'done', userId: owner.id });
+    if (attempt.state === 'open' || !isMade(attempt)) return settled({ kind: 'unconfirmed' });
+
+    const at = wholeSeconds(deps.clock());
+    const word = await wordOf(owner, attempt, deps.stripe);
+    const end = await settle({ owner, reading, attempt, word, at, extra, deps });
+    if (end === 'known') {
+      // The event that led here has had its effect meanwhile, which may have been none.
+      extra = [];
+      known = true;
+    } else if (end !== 'again') return { ...end, noted: end.noted || known };
+  }
+  throw new Unavailable({ cause: new Error('an attempt to subscribe keeps changing') });
 }
 
-/** The same for somebody with an account. */
-export async function finalizeUserAttempt(
-  _userId: string,
-  _options: FinalizeOptions,
-  _deps: BillingDeps,
-): Promise<Finalized> {
-  throw new Error('not yet');
-}
-
-export interface AbandonOptions {
-  /** A word for the log: `not-paid`. */
-  readonly why: string;
+interface Alongside {
+  /** More steps for the same transaction: the ledger row of the event that led here. */
   readonly alongside?: readonly Step[];
 }
 
-/** Gives an attempt up and owes its undoing; false when there is nothing to give up: it is done, given up, or gone. */
+/**
+ * Gives an attempt up: what it made at Stripe is owed its undoing, and the trial stays to be had. `why`: a word for the log, as `not-paid`.
+ * False, and nothing written, when there is nothing to give up: it is done, given up already, or gone.
+ */
 export async function abandonAttempt(
-  _owner: AttemptOwner,
-  _options: AbandonOptions,
-  _deps: BillingDeps,
+  owner: AttemptOwner,
+  { why, alongside = [] }: Alongside & { readonly why: string },
+  deps: BillingDeps,
 ): Promise<boolean> {
-  throw new Error('not yet');
+  return changed(owner, deps, (attempt) => {
+    if (attempt.state === 'done' || attempt.state === 'abandoned') return undefined;
+    return [...abandoning(owner, attempt, { why, deps }), ...alongside];
+  });
 }
 
-/** Counts a card that failed on the attempt's own intent; the fifth ends the attempt. False when the intent is not its own. */
+/**
+ * Counts a card that failed on the attempt's own intent, in one transaction with what stands alongside; so many are too many, and it is
+ * given up. False, and nothing written, for any other intent and for an attempt that nobody waits for any more.
+ */
 export async function noteFailedCard(
-  _owner: AttemptOwner,
-  _intentId: string,
-  _options: { readonly alongside?: readonly Step[] },
-  _deps: BillingDeps,
+  owner: AttemptOwner,
+  intentId: string,
+  { alongside = [] }: Alongside,
+  deps: BillingDeps,
 ): Promise<boolean> {
-  throw new Error('not yet');
+  return changed(owner, deps, (attempt) => {
+    if (attempt.state !== 'stripe_created' || attempt.intentId !== intentId) return undefined;
+    return attempt.failures + 1 < MAX_FAILURES
+      ? [cardFailed(owner, attempt), ...alongside]
+      : [...abandoning(owner, attempt, { why: 'too-many-cards', deps }), ...alongside];
+  });
+}
+
+interface Abandoning {
+  readonly why: string;
+  readonly deps: BillingDeps;
+}
+
+function abandoning(owner: AttemptOwner, attempt: Attempt, { why, deps }: Abandoning): Step[] {
+  const at = wholeSeconds(deps.clock());
+  deps.log.info('attempt_abandoned', { owner: owner.kind, id: plainHash(owner.id), why });
+  return [
+    attemptAbandoned(owner, attempt, { at, withoutTrial: false }),
+    attemptClosing(owner),
+    ...(isMade(attempt) ? [undoOwingOf(attempt, why, at)] : []),
+  ];
+}
+
+/** Reads it and writes what follows from that, again when somebody wrote meanwhile. */
+async function changed(
+  owner: AttemptOwner,
+  { table }: BillingDeps,
+  stepsOf: (attempt: Attempt) => readonly Step[] | undefined,
+): Promise<boolean> {
+  for (let look = 1; look <= LOOKS; look++) {
+    const attempt = await attemptOf(table, owner);
+    const steps = attempt === undefined ? undefined : stepsOf(attempt);
+    if (steps === undefined) return false;
+    try {
+      await table.transact(steps);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      // The attempt itself is as it was: what stands alongside has been written before, by a call that came to the same end.
+      if (!error.steps.includes(0)) return true;
+    }
+  }
+  throw new Unavailable({ cause: new Error('an attempt to subscribe keeps changing') });
 }
