@@ -1,4 +1,5 @@
 import type { Access } from '../../shared/contracts/contract.ts';
+import { SUBSCRIPTION_REQUIRED } from '../../shared/contracts/refusals.ts';
 import { Forbidden, Unauthorised } from '../platform/errors.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Caller } from './call.ts';
@@ -33,7 +34,7 @@ export async function admitted(access: Exclude<Access, 'anyone'>, { endpoint, co
   }
   if (access === 'subscribed' && !(await subscribed(session.caller.userId))) {
     log.warn('authz_fail', { endpoint, reason: 'no subscription' });
-    throw new Forbidden('An active subscription is required');
+    throw new Forbidden(SUBSCRIPTION_REQUIRED);
   }
   return session;
 }

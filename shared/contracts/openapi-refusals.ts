@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
-import { TOO_MANY_CALLS } from './refusals.ts';
+import { SUBSCRIPTION_REQUIRED, TOO_MANY_CALLS } from './refusals.ts';
 
 /** One reason for which calls are refused whatever they are for. The words are those of the server's edge. */
 interface GeneralRefusal {
@@ -21,7 +21,7 @@ const generalRefusals: readonly GeneralRefusal[] = [
   { status: 401, messages: ['Not authenticated'], meets: ({ access }) => access !== 'anyone' },
   { status: 403, messages: ['Not allowed'], meets: every },
   { status: 403, messages: ['Not allowed from another site'], meets: ({ method }) => method !== 'GET' },
-  { status: 403, messages: ['An active subscription is required'], meets: ({ access }) => access === 'subscribed' },
+  { status: 403, messages: [SUBSCRIPTION_REQUIRED], meets: ({ access }) => access === 'subscribed' },
   { status: 404, messages: ['Not found'], meets: ({ params }) => params !== undefined },
   { status: 413, messages: ['The request is too large'], meets: ({ method }) => method !== 'GET' },
   { status: 415, messages: ['Requests must be JSON'], meets: ({ method }) => method !== 'GET' },
