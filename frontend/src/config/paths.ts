@@ -5,6 +5,7 @@ export const paths = {
   overlap: '/overlap',
   promo: '/promo',
   settings: '/settings',
+  help: '/help',
 } as const;
 
 /** The two drawings of a word mark, by the base name in the catalogue. */

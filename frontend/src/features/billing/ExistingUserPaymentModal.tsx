@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
+import { stripePublishableKey } from '../../config/env.ts';
+import { paths } from '../../config/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Message } from '../../ui/Message.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { ChargeNote } from './ChargeNote.tsx';
+import { isSetup } from './confirm-payment.ts';
+import { PaymentForm } from './PaymentForm.tsx';
+import { PaymentNews } from './PaymentNews.tsx';
+import { type ExistingUserPayment, useExistingUserPayment } from './use-existing-user-payment.ts';
+
+/** How long the good news stands before the modal closes. */
+const CLOSE_DELAY_MS = 2_000;
+
+interface ExistingUserPaymentModalProps {
+  interval: BillingInterval;
+  onClose: () => void;
+  /** Called before it closes by itself, once the subscription is active. */
+  onActivated: () => void;
+}
+
+/** A signed-in person's way to a subscription. What it knows lives as long as it is mounted, so closing it resets it. */
+export function ExistingUserPaymentModal({ interval, onClose, onActivated }: ExistingUserPaymentModalProps) {
+  const [publishableKey] = useState(stripePublishableKey);
+  const payment = useExistingUserPayment(interval, publishableKey !== undefined);
+  const finish = (withTrial: boolean) => {
+    showToast({
+      title: 'Subscription Activated',
+      text: withTrial
+        ? 'Welcome! Your 5-day free trial has started.'
+        : 'Your subscription has been activated successfully!',
+    });
+    onActivated();
+    onClose();
+  };
+  const close = () => (payment.step === 'activated' ? finish(payment.withTrial) : onClose());
+  return (
+    <Modal title="Complete Your Payment" width="narrow" onClose={close}>
+      {publishableKey === undefined ? (
+        <Message tone="notice" live>
+          Payment system configuration error. Please contact support.
+        </Message>
+      ) : (
+        <Step payment={payment} interval={interval} publishableKey={publishableKey} onClose={onClose} onDone={finish} />
+      )}
+    </Modal>
+  );
+}
+
+interface StepProps {
+  payment: ExistingUserPayment;
+  interval: BillingInterval;
+  publishableKey: string;
+  onClose: () => void;
+  onDone: (withTrial: boolean) => void;
+}
+
+function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps) {
+  switch (payment.step) {
+    case 'setting-up':
+      return <PaymentNews kind="working" text="Setting up your subscription..." />;
+    case 'set-up-failed':
+      return (
+        <PaymentNews kind="trouble" text={payment.text}>
+          {payment.again === undefined ? (
+            <Link to={paths.settings} onClick={onClose} className={buttonStyle('outline')}>
+              Go to Settings
+            </Link>
+          ) : (
+            <Button tone="outline" onClick={payment.again}>
+              Try again
+            </Button>
+          )}
+        </PaymentNews>
+      );
+    case 'paying': {
+      const trial = isSetup(payment.clientSecret);
+      return (
+        <>
+          <ChargeNote interval={interval} trial={trial} />
+          <PaymentForm
+            publishableKey={publishableKey}
+            clientSecret={payment.clientSecret}
+            onConfirmed={payment.confirmed}
+            submitLabel={trial ? 'Start Free Trial' : 'Subscribe'}
+          />
+        </>
+      );
+    }
+    case 'activating':
+      return <PaymentNews kind="working" text="Payment verified! Activating your subscription..." />;
+    case 'activation-failed':
+      return (
+        <PaymentNews kind="trouble" text={payment.text}>
+          <p className="text-muted text-sm">Your card went through. Trying again does not charge it again.</p>
+          <Button tone="outline" onClick={payment.again}>
+            Try again
+          </Button>
+        </PaymentNews>
+      );
+    case 'refused':
+      return (
+        <PaymentNews kind="trouble" text={payment.text}>
+          <Button tone="outline" onClick={payment.startOver}>
+            Start again
+          </Button>
+        </PaymentNews>
+      );
+    case 'activated':
+      return <Activated onRead={() => onDone(payment.withTrial)} />;
+  }
+}
+
+function Activated({ onRead }: { onRead: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often it is drawn
+  useEffect(() => {
+    const timer = setTimeout(onRead, CLOSE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <PaymentNews kind="success" text="Subscription activated successfully! Redirecting..." />;
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
+import { billingMessages } from '../../../../shared/contracts/billing.ts';
+import { hasStatus, messageFor } from '../../api/api-error.ts';
+import {
+  ACTIVATE_FALLBACK,
+  completeSubscriptionExistingUserMutation,
+  createSubscriptionExistingUserMutation,
+  SET_UP_FALLBACK,
+} from '../../api/billing.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+
+/** From the modal's opening until the subscription is begun by itself. */
+const SET_UP_DELAY_MS = 100;
+
+/** How far a signed-in person's way to a subscription has come. */
+export type ExistingUserPayment =
+  | { readonly step: 'setting-up' }
+  /** Nothing was begun. `again`: unless they are subscribed already. */
+  | { readonly step: 'set-up-failed'; readonly text: string; readonly again: (() => void) | undefined }
+  | { readonly step: 'paying'; readonly clientSecret: string; readonly confirmed: () => void }
+  | { readonly step: 'activating' }
+  /** The card is verified or the payment made; `again` asks the server once more and never for money. */
+  | { readonly step: 'activation-failed'; readonly text: string; readonly again: () => void }
+  /** What was confirmed leads nowhere; `startOver` begins another subscription. */
+  | { readonly step: 'refused'; readonly text: string; readonly startOver: () => void }
+  | { readonly step: 'activated'; readonly withTrial: boolean };
+
+/** Refusals after which only another subscription helps. */
+const finalRefusals: readonly string[] = [billingMessages.trialUsed, billingMessages.cancelled];
+
+/** Begins a subscription a moment after it is first used, and finishes it. `enabled`: whether a card could be taken at all. */
+export function useExistingUserPayment(interval: BillingInterval, enabled: boolean): ExistingUserPayment {
+  const create = useMutation(createSubscriptionExistingUserMutation);
+  const complete = useMutation(completeSubscriptionExistingUserMutation(useQueryClient()));
+  const { mutateAsync: begin } = create;
+  useEffect(() => {
+    if (!enabled) return;
+    const timer = setTimeout(() => begin({ billingInterval: interval }).catch(isShown), SET_UP_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [enabled, begin, interval]);
+  const startOver = useOneAtATime(async () => {
+    complete.reset();
+    await begin({ billingInterval: interval });
+  });
+  const subscriptionId = create.data?.subscriptionId ?? '';
+  const activate = useOneAtATime(() => complete.mutateAsync({ subscriptionId }));
+
+  const begun = create.data;
+  if (create.isError || begun?.clientSecret === '') {
+    return {
+      step: 'set-up-failed',
+      text: setUpFailure(create.error),
+      again: isSubscribed(create.error) ? undefined : startOver,
+    };
+  }
+  if (begun === undefined) return { step: 'setting-up' };
+  if (complete.isSuccess) return { step: 'activated', withTrial: !begun.hasHadTrial };
+  if (complete.isPending) return { step: 'activating' };
+  if (complete.isError) {
+    const text = messageFor(complete.error, ACTIVATE_FALLBACK);
+    if (finalRefusals.includes(text)) return { step: 'refused', text, startOver };
+    return { step: 'activation-failed', text, again: activate };
+  }
+  return { step: 'paying', clientSecret: begun.clientSecret, confirmed: activate };
+}
+
+/** A reply that came but lacks its secret has words of its own. */
+function setUpFailure(error: Error | null): string {
+  return error === null || hasStatus(error, 200) ? SET_UP_FALLBACK : messageFor(error, SET_UP_FALLBACK);
+}
+
+function isSubscribed(error: Error | null): boolean {
+  return messageFor(error, '') === billingMessages.alreadySubscribed;
+}
+
+/** The mutation keeps the failure. */
+function isShown(): void {}
