@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { isKept } from './subscription-label.ts';
+import { useTrialButton } from './use-trial-button.ts';
+
+/** Leads to a subscription: `onPress` says how. Somebody whose payment failed is led to where it can be made good instead. */
+export function TrialButton({ onPress }: { onPress: () => void }) {
+  const { text, subscription } = useTrialButton();
+  if (subscription !== undefined && !subscription.hasSubscription && isKept(subscription)) {
+    return (
+      <Link to={paths.settings} className={buttonStyle('primary', 'w-full')}>
+        Check your billing in Settings
+      </Link>
+    );
+  }
+  const usable = text !== undefined && text !== '' && subscription?.hasSubscription !== true;
+  return (
+    <Button
+      tone="primary"
+      className="w-full"
+      // Blank, it still needs a name.
+      aria-label={text === '' ? 'Checking your free trial' : undefined}
+      aria-busy={text === '' || text === undefined}
+      aria-disabled={!usable}
+      onClick={usable ? onPress : undefined}
+    >
+      {text ?? 'Loading...'}
+    </Button>
+  );
+}
