@@ -14,10 +14,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let places: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-/** Tells a person something that asks for no answer. One at a time: it takes the place of the one before. */
-export function showToast(toast: Toast): void {
+/** Tells a person something that asks for no answer. One at a time: it takes the place of the one before. `lifeMs`: until it goes by itself. */
+export function showToast(toast: Toast, lifeMs = LIFE_MS): void {
   clearTimeout(timer);
-  timer = setTimeout(dismissToast, LIFE_MS);
+  timer = setTimeout(dismissToast, lifeMs);
   current = toast;
   notify();
 }

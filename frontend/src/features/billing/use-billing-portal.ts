@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { billingMessages } from '../../../../shared/contracts/billing.ts';
+import { messageFor } from '../../api/api-error.ts';
+import { openBillingPortalMutation, PORTAL_FALLBACK, refreshSubscription } from '../../api/billing.ts';
+import { portalOnOwnOrigin } from '../../config/env.ts';
+import { paths } from '../../config/paths.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { portalStep } from './portal-answer.ts';
+
+/** How long a person may read that they have to subscribe first. */
+const SETUP_REDIRECT_MS = 2_500;
+/** How long the server's explanation stands. */
+const EXPLANATION_MS = 10_000;
+
+interface BillingPortal {
+  /** From the press until the page is left, or there is nothing to leave it for. */
+  readonly working: boolean;
+  open: () => void;
+}
+
+/** The way to Stripe's own page for cards, invoices and cancelling. `leave` goes to another site. */
+export function useBillingPortal(leave: (url: string) => void): BillingPortal {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(openBillingPortalMutation);
+  const [state, setState] = useState<'idle' | 'asking' | 'leaving' | 'to-help'>('idle');
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (state !== 'to-help') return;
+    const timer = setTimeout(() => void navigate(paths.help), SETUP_REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [state, navigate]);
+
+  // Back by the browser's button, the page may come as it was left: with what was true before.
+  useEffect(() => {
+    const renew = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setState('idle');
+      void refreshSubscription(client);
+    };
+    window.addEventListener('pageshow', renew);
+    return () => window.removeEventListener('pageshow', renew);
+  }, [client]);
+
+  const open = useOneAtATime(async () => {
+    setState('asking');
+    try {
+      setState(follow(portalStep(await mutateAsync(), portalOnOwnOrigin() ? window.location.origin : undefined)));
+    } catch (error) {
+      showToast({ title: 'Error', text: messageFor(error, PORTAL_FALLBACK) });
+      setState('idle');
+    }
+  });
+  return { working: state === 'asking' || state === 'leaving', open: state === 'leaving' ? ignore : open };
+
+  function follow(step: ReturnType<typeof portalStep>): typeof state {
+    switch (step.step) {
+      case 'leave':
+        leave(step.url);
+        return 'leaving';
+      case 'subscribe-first':
+        showToast({ title: 'Setup Required', text: billingMessages.setupFirst });
+        return 'to-help';
+      case 'untrusted':
+        showToast({ title: 'Invalid Portal URL', text: 'Received invalid billing portal URL. Please try again.' });
+        return 'idle';
+      case 'explain':
+        showToast({ title: 'Billing Portal', text: step.text }, EXPLANATION_MS);
+        return 'idle';
+      case 'nothing':
+        showToast({ title: 'Error', text: 'No billing portal URL received' });
+        return 'idle';
+    }
+  }
+}
+
+function ignore(): void {}
