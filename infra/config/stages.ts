@@ -7,6 +7,8 @@ export interface StageConfig {
   readonly scanEveryMinutes: number;
   /** Credits at the odds provider that one day's scans may spend. */
   readonly oddsDailyCredits: number;
+  /** `pk_…` of the Stripe account whose secret key stands in Parameter Store; without it the page takes no cards. Not a secret. */
+  readonly stripePublishableKey?: string;
   readonly logRetention: RetentionDays;
   /** All calls of all people together; limits for each person are counted by the functions. */
   readonly throttle: { readonly requestsPerSecond: number; readonly burst: number };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { pageFolder } from '../../shared/deployment/functions.ts';
 import { certificateParameter, generatedName } from '../config/secrets.ts';
 import { REGION, type StageName, stages } from '../config/stages.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
@@ -8,7 +9,7 @@ import { StaticSite } from '../constructs/static-site.ts';
 
 interface Given {
   readonly apiHost: string;
-  /** Folder of the project; the built page stands in its `dist/web`, and is left out while it is not built. */
+  /** Folder of the project; the stage's built page stands in its `dist/web-<stage>`, and is left out while it is not built. */
   readonly root: string;
 }
 
@@ -23,7 +24,7 @@ export class WebStack extends Stack {
       apiHost,
       originSecretName: generatedName(stage, 'originSecret'),
     });
-    const folder = `${root}/dist/web`;
+    const folder = `${root}/${pageFolder(stage)}`;
     if (existsSync(folder)) new SiteFiles(this, 'files', { folder, bucket, distribution, logRetention });
     new CfnOutput(this, 'cdn-host', {
       value: distribution.distributionDomainName,

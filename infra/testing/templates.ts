@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
-import { bundleFolder } from '../../shared/deployment/functions.ts';
+import { bundleFolder, pageFolder } from '../../shared/deployment/functions.ts';
 import { grants } from '../config/grants.ts';
-import type { StageName } from '../config/stages.ts';
+import { type StageName, stageNames } from '../config/stages.ts';
 import { stageApp } from '../stacks/stage-app.ts';
 
 export type StackName = 'data' | 'odds' | 'mail' | 'billing' | 'api' | 'web';
@@ -27,7 +27,7 @@ export function projectFolder({ page = false } = {}): string {
   const root = temporaryFolder();
   const folders = Object.keys(grants).map(bundleFolder);
   for (const folder of folders) write(root, folder, 'index.mjs', 'export const handler = async () => ({});\n');
-  if (page) write(root, 'dist/web', 'index.html', '<!doctype html>\n');
+  for (const stage of page ? stageNames : []) write(root, pageFolder(stage), 'index.html', '<!doctype html>\n');
   return root;
 }
 

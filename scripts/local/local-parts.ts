@@ -15,6 +15,7 @@ import { replay } from './odds-feed/recorded.ts';
 import { simulate } from './odds-feed/simulation.ts';
 import { makeFeed } from './odds-feed/v4/feed.ts';
 import { builtPage } from './page/built-page.ts';
+import type { PagePayments } from './page/page-payments.ts';
 import { buildPage, vitePage } from './page/vite-page.ts';
 import { type LocalSecrets, localSecrets, secretVariables } from './secrets.ts';
 import { seedReadySubscriber } from './seed.ts';
@@ -24,6 +25,8 @@ import { makeStarting, type Starting } from './starting.ts';
 import { openTable } from './table.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+/** Apart from what is deployed: the key that is built into it is of use on this machine only. */
+const BUILT_PAGE = 'dist/web-local';
 const SEED = 'crossbook';
 /** Jobs under way may end when all is stopped: a scan cut short would keep its lease, and the next start would wait for it. */
 const LAST_JOBS_MS = 15_000;
@@ -55,14 +58,15 @@ export async function startParts(options: Filled, { port, server }: Listening, c
     env.STRIPE_SECRET_KEY === undefined
       ? undefined
       : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET };
-  const [deployed, source, stripe] = await Promise.all([
+  const [deployed, source, opened] = await Promise.all([
     makeStage(ROOT, join(dataDir, `cdk.out-${PLAYED_STAGE}`)),
     options.recordings === undefined
       ? simulate(options.feed?.seed ?? SEED)
       : replay(options.recordings, Math.floor(now() / 1000)),
     realStripe === undefined ? openStripe(dataDir, secrets, port, now) : undefined,
-    options.built === true && options.build !== false ? buildPage(ROOT) : undefined,
   ]);
+  const stripe = opened?.stripe;
+  const payments = opened?.payments ?? { publishableKey: env.STRIPE_PUBLISHABLE_KEY, standIn: undefined };
   const aws = awsVariables(env);
   const table = await openTable({
     folder: dataDir,
@@ -118,29 +122,34 @@ export async function startParts(options: Filled, { port, server }: Listening, c
     mail: mailBox.serve,
     bus: (request, response) => serveAws(bus.operations, request, response),
     stripe,
-    page: await pageOf(options, deployed, server, closers),
+    page: await pageOf({ ...options, payments }, deployed, server, closers),
   };
   return { site, feed, stripe, mailBox, starting, deployed, logFile, addSubscriber };
 }
 
 /** Loaded only where it is played: it takes a moment, and the real one needs nothing of it. */
 async function openStripe(dataDir: string, secrets: LocalSecrets, port: number, now: () => number) {
-  const { openProductStripe } = await import('./stripe/product-stripe.ts');
-  return openProductStripe({
+  const { openProductStripe, PAGE_PAYMENTS: payments } = await import('./stripe/product-stripe.ts');
+  const stripe = await openProductStripe({
     dataFile: join(dataDir, 'stripe.jsonl'),
     secretKey: secrets.stripeSecretKey,
     webhookSecret: secrets.stripeWebhookSecret,
     site: `http://localhost:${port}`,
     now,
   });
+  return { stripe, payments };
 }
 
-async function pageOf(options: LocalOptions, deployed: Deployed, server: Listening['server'], closers: Closers) {
+type PageOptions = LocalOptions & { readonly payments: PagePayments };
+
+async function pageOf(options: PageOptions, deployed: Deployed, server: Listening['server'], closers: Closers) {
+  const { payments } = options;
   if (options.built === true) {
+    if (options.build !== false) await buildPage(ROOT, BUILT_PAGE, payments);
     const { pageHeaders: headers, pageRoutes: routes } = deployed;
-    return builtPage({ folder: join(ROOT, 'dist/web'), headers, routes });
+    return builtPage({ folder: join(ROOT, BUILT_PAGE), headers, routes, payments });
   }
-  const vite = await vitePage(ROOT, server, join(options.dataDir, 'vite'));
+  const vite = await vitePage(ROOT, server, { cacheDir: join(options.dataDir, 'vite'), payments });
   closers.push(vite.close);
   return vite.serve;
 }

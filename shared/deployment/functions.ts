@@ -5,3 +5,8 @@ export const UNKNOWN_ROUTE = 'edge/unknown-route';
 export function bundleFolder(name: string): string {
   return `dist/functions/${name.replaceAll('/', '-')}`;
 }
+
+/** Where a stage's page stands after its build, from the project's folder. Each stage's has that stage's key for cards in it. */
+export function pageFolder(stage: string): string {
+  return `dist/web-${stage}`;
+}

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Listening, listen } from '../listening.ts';
 import { builtPage } from './built-page.ts';
 
+const PAGE = '<!doctype html><head><title>Page</title></head>';
 let folder: string;
 let listening: Listening;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'page-'));
   await mkdir(join(folder, 'web/assets'), { recursive: true });
-  await writeFile(join(folder, 'web/index.html'), '<!doctype html><title>Page</title>');
+  await writeFile(join(folder, 'web/index.html'), PAGE);
   await writeFile(join(folder, 'web/assets/main-abc.js'), `// ${'x'.repeat(2000)}`);
   await writeFile(join(folder, 'private.txt'), 'private');
   const routes = await readFile(resolve(import.meta.dirname, '../../../infra/viewer/page-routes.js'), 'utf8');
@@ -19,8 +20,12 @@ beforeAll(async () => {
     folder: join(folder, 'web'),
     headers: { 'content-security-policy': "default-src 'none'" },
     routes,
+    payments: { standIn: undefined },
   });
-  listening = await listen(0, (request, response) => void page(request, response));
+  const played = builtPage({ folder: join(folder, 'web'), headers: {}, routes, payments: { standIn: '/stand-in.js' } });
+  listening = await listen(0, (request, response) => {
+    void (request.headers['x-played'] === 'yes' ? played : page)(request, response);
+  });
 });
 afterAll(async () => {
   await listening.close();
@@ -31,7 +36,7 @@ const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${list
 
 it.each(['/', '/overlap', '/deep/er/page'])('draws the page at %s and asks for it anew each time', async (path) => {
   const reply = await get(path);
-  expect([reply.status, await reply.text()]).toEqual([200, '<!doctype html><title>Page</title>']);
+  expect([reply.status, await reply.text()]).toEqual([200, PAGE]);
   expect(reply.headers.get('cache-control')).toBe('no-cache');
   expect(reply.headers.get('content-type')).toBe('text/html');
 });
@@ -64,4 +69,11 @@ it('sends nothing again that the browser has', async () => {
   const etag = (await get('/')).headers.get('etag') ?? '';
   expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
   expect((await get('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+});
+
+it('puts what stands in for Stripe.js first into a page, and into no other file', async () => {
+  const headers = { 'x-played': 'yes' };
+  const script = '<script src="/stand-in.js"></script>';
+  expect(await (await get('/overlap', { headers })).text()).toMatch(new RegExp(`<head>\\s*${script}\\s*<title>`));
+  expect(await (await get('/assets/main-abc.js', { headers })).text()).not.toContain('stand-in');
 });

@@ -5,6 +5,7 @@ import { extname, join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { type PagePayments, withStandIn } from './page-payments.ts';
 
 interface BuiltPageOptions {
   /** Folder of the built page. */
@@ -12,6 +13,7 @@ interface BuiltPageOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** Source of the CDN's function for paths of pages. */
   readonly routes: string;
+  readonly payments: Pick<PagePayments, 'standIn'>;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -31,7 +33,7 @@ const COMPRESSED_FROM_BYTES = 1000;
 const HASHED_FOLDER = '/assets/';
 
 /** The production build with the CDN's routing and headers. */
-export function builtPage({ folder, headers, routes }: BuiltPageOptions) {
+export function builtPage({ folder, headers, routes, payments }: BuiltPageOptions) {
   const route = routeWith(routes);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -39,8 +41,9 @@ export function builtPage({ folder, headers, routes }: BuiltPageOptions) {
     const uri = route(new URL(request.url ?? '/', 'http://page').pathname);
     const file = fileOf(folder, uri);
     if (file === undefined || !(await isFile(file))) return denied(response);
-    const content = await readFile(file);
     const type = types[extname(file)] ?? 'application/octet-stream';
+    const stored = await readFile(file);
+    const content = type === 'text/html' ? Buffer.from(withStandIn(stored.toString(), payments)) : stored;
     response.setHeader('content-type', type);
     response.setHeader(
       'cache-control',

@@ -1,20 +1,34 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build, createServer } from 'vite';
+import { type PagePayments, pageDefinitions, withStandIn } from './page-payments.ts';
 
-/** Builds the page into `dist/web`. */
-export async function buildPage(root: string): Promise<void> {
-  await build({ configFile: join(root, 'frontend/vite.config.ts'), logLevel: 'warn' });
+/** Builds the page into `folder`; a relative one lies in the project, `root`. What is built never names a stand-in. */
+export async function buildPage(root: string, folder: string, payments: PagePayments): Promise<void> {
+  await build({
+    configFile: join(root, 'frontend/vite.config.ts'),
+    logLevel: 'warn',
+    define: pageDefinitions(payments),
+    build: { outDir: resolve(root, folder), emptyOutDir: true },
+  });
 }
 
-/** The page from its sources, with hot reload over the same port. `cacheDir`: where prepared packages are kept, each product its own. */
-export async function vitePage(root: string, server: Server, cacheDir: string) {
+interface VitePage {
+  /** Where prepared packages are kept, each product its own. */
+  readonly cacheDir: string;
+  readonly payments: PagePayments;
+}
+
+/** The page from its sources, with hot reload over the same port. */
+export async function vitePage(root: string, server: Server, { cacheDir, payments }: VitePage) {
   const vite = await createServer({
     configFile: join(root, 'frontend/vite.config.ts'),
     appType: 'spa',
     logLevel: 'warn',
     clearScreen: false,
     cacheDir,
+    define: pageDefinitions(payments),
+    plugins: [{ name: 'stripe-stand-in', transformIndexHtml: (html) => withStandIn(html, payments) }],
     server: {
       middlewareMode: true,
       ws: { server },

@@ -2,10 +2,15 @@ import { createStripeCalls } from '../../../functions/platform/stripe/calls.ts';
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
 import { setUpStripe } from '../../stripe-setup/set-up.ts';
 import { listen } from '../listening.ts';
+import type { PagePayments } from '../page/page-payments.ts';
 import { type LocalStripe, makeLocalStripe } from './local-stripe.ts';
+import { SCRIPT_PATH } from './pages/assets.ts';
 
 /** What a browser shows; nobody else's, and no secret. */
 export const LOCAL_PUBLISHABLE_KEY = 'pk_test_local';
+
+/** What the page is served with, so that cards go to the local Stripe. */
+export const PAGE_PAYMENTS: PagePayments = { publishableKey: LOCAL_PUBLISHABLE_KEY, standIn: SCRIPT_PATH };
 
 interface ProductStripeOptions {
   /** Where all of it outlives a restart. */
