@@ -1,4 +1,4 @@
-/** Every key of the browser's storage. `theme.js` reads the theme under the same name before the page starts. */
+/** Every key of the browser's storage that outlives a visit. `theme.js` reads the theme under the same name before the page starts. */
 export const storageKeys = {
   theme: 'ui-theme',
   dashboardFilters: 'filters-dashboard',
@@ -10,3 +10,6 @@ export const storageKeys = {
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+
+/** Every key of the storage that goes with the browser's tab. */
+export const sessionKeys = { pendingRegistration: 'pendingRegistration' } as const;

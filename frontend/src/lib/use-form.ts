@@ -4,6 +4,8 @@ import type * as z from 'zod/mini';
 interface FormOptions<Name extends string, S extends z.ZodMiniType, Reply> {
   /** What stands in the fields at first. */
   start: Readonly<Record<Name, string>>;
+  /** What is wrong with them from the beginning. */
+  wrong?: Readonly<Partial<Record<NoInfer<Name>, string>>>;
   /** What must be true of the fields before they are sent; its messages are shown at the fields. */
   schema: S;
   send: (values: z.output<S>) => Promise<Reply>;
@@ -36,10 +38,10 @@ type Errors = Readonly<Record<string, string | undefined>>;
 export function useForm<Name extends string, S extends z.ZodMiniType, Reply>(
   options: FormOptions<Name, S, Reply>,
 ): FormState<Name> {
-  const { start, schema, send, onSent, explain } = options;
+  const { start, wrong = {}, schema, send, onSent, explain } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<Errors>(wrong);
   const [failure, setFailure] = useState<string>();
   const [sending, setSending] = useState(false);
   // The state alone would let a second submit through before the page is drawn anew.

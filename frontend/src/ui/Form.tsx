@@ -9,13 +9,24 @@ interface FormProps {
   /** Words of the button, at rest and while the form is being sent. */
   submit: string;
   submitting: string;
+  /** Whether what is typed so far can be right; pressed before, the button says what is missing. */
+  complete?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a form in a modal: the first field has the focus, what went wrong stands above, the button below. */
-export function Form({ form: { ref, onSubmit, sending, failure }, submit, submitting, children }: FormProps) {
+/** The frame of a form in a modal: the first field has the focus, or the first that is wrong, what went wrong stands above, the button below. */
+export function Form({
+  form: { ref, onSubmit, sending, failure },
+  submit,
+  submitting,
+  complete = true,
+  children,
+}: FormProps) {
   useEffect(() => {
-    ref.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus();
+    const fields = ref.current;
+    const field =
+      fields?.querySelector<HTMLInputElement>('[aria-invalid]') ?? fields?.querySelector('input:not([readonly])');
+    if (field instanceof HTMLElement) field.focus();
   }, [ref]);
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
@@ -26,7 +37,7 @@ export function Form({ form: { ref, onSubmit, sending, failure }, submit, submit
       )}
       {children}
       {/* Not disabled: the focus would be lost. */}
-      <Button tone="primary" type="submit" aria-disabled={sending}>
+      <Button tone="primary" type="submit" aria-disabled={sending || !complete}>
         {sending && <Spinner />}
         {sending ? submitting : submit}
       </Button>

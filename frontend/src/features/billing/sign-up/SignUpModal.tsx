@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { type BillingInterval, plans, TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
+import { cents, formatDollars } from '../../../../../shared/odds/money.ts';
+import { Message } from '../../../ui/Message.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { chargeWords } from '../charge-words.ts';
+import { type ResendState, resendAfter } from './resend-state.ts';
+import { SignUpStep } from './SignUpStep.tsx';
+import type { SignUp } from './sign-up-fields.ts';
+import type { Refused, Started } from './use-starting-sign-up.ts';
+import { VerificationStep } from './VerificationStep.tsx';
+
+interface SignUpModalProps {
+  /** What the fields begin with. */
+  start: SignUp;
+  interval: BillingInterval;
+  /** An address that this browser may have proven before the page was loaded. */
+  provenEmail: string | undefined;
+  onClose: () => void;
+  onLogIn: (email: string) => void;
+  /** A code is on its way to what was typed. */
+  onPending: (signUp: SignUp) => void;
+  onStarted: (started: Started, signUp: SignUp) => void;
+}
+
+/** Two steps to a subscription that only lacks its card. Its fields live as long as it is mounted, so closing it resets them. */
+export function SignUpModal({ interval, onClose, onLogIn, onPending, onStarted, ...before }: SignUpModalProps) {
+  const [typed, setTyped] = useState(before.start);
+  const [provenEmail, setProvenEmail] = useState(before.provenEmail);
+  const [resend, setResend] = useState<ResendState>();
+  const [refused, setRefused] = useState<Refused>();
+  const [hadTrial, setHadTrial] = useState(false);
+  return (
+    <Modal title="Create Your Account" width="narrow" onClose={onClose}>
+      <div className="mb-4">{hadTrial ? <ChargedAtOnce interval={interval} /> : <Plan interval={interval} />}</div>
+      {resend === undefined ? (
+        <SignUpStep
+          typed={typed}
+          refused={refused}
+          interval={interval}
+          provenEmail={provenEmail}
+          onLogIn={onLogIn}
+          onProgress={(progress, signUp) => {
+            if (progress.kind === 'started') return onStarted(progress.started, signUp);
+            setTyped(signUp);
+            setHadTrial(progress.hadTrial);
+            setResend(resendAfter(progress.sent, Date.now()));
+            onPending(signUp);
+          }}
+        />
+      ) : (
+        <VerificationStep
+          signUp={typed}
+          interval={interval}
+          resend={resend}
+          onSent={(sent) => setResend(resendAfter(sent, Date.now()))}
+          onBack={() => {
+            setRefused(undefined);
+            setResend(undefined);
+          }}
+          onRefused={(wrong) => {
+            setProvenEmail(typed.email);
+            setRefused(wrong);
+            setResend(undefined);
+          }}
+          onStarted={(started) => onStarted(started, typed)}
+        />
+      )}
+    </Modal>
+  );
+}
+
+/** What is being signed up for. */
+function Plan({ interval }: { interval: BillingInterval }) {
+  const { label, billedCents } = plans[interval];
+  return (
+    <p className="text-muted text-sm">
+      <span className="font-semibold text-ink">{label} plan</span>: {TRIAL_DAYS} days free, then{' '}
+      {formatDollars(cents(billedCents))} a {interval}.
+    </p>
+  );
+}
+
+function ChargedAtOnce({ interval }: { interval: BillingInterval }) {
+  const { today, later } = chargeWords(interval, false, Date.now());
+  return (
+    <Message tone="caution" live>
+      This email has already had a free trial, so your card will be charged right away: {today}, {later}
+    </Message>
+  );
+}

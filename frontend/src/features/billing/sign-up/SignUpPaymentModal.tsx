@@ -1,0 +1,94 @@
+import { type BillingInterval, plans } from '../../../../../shared/catalogue/plans.ts';
+import { cents, formatDollars } from '../../../../../shared/odds/money.ts';
+import { stripePublishableKey } from '../../../config/env.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { ChargeNote } from '../ChargeNote.tsx';
+import { PaymentForm } from '../PaymentForm.tsx';
+import { PaymentNews } from '../PaymentNews.tsx';
+import type { CompletionRefusal } from './completion-refusal.ts';
+import type { SignUp } from './sign-up-fields.ts';
+import { useSignUpPayment } from './use-sign-up-payment.ts';
+import type { Started } from './use-starting-sign-up.ts';
+
+const KEY_MISSING = 'Stripe configuration is missing. Please contact support.';
+const TRIAL_BEGUN =
+  'Account created successfully! Payment method verified without any charges. Your 5-day free trial has started - you now have access to all premium features!';
+const SUBSCRIPTION_BEGUN =
+  'Account created successfully! Your payment went through - you now have access to all premium features!';
+
+type WayOn = CompletionRefusal['next'];
+
+interface SignUpPaymentModalProps {
+  signUp: SignUp;
+  /** The subscription that waits for its card. */
+  started: Started;
+  interval: BillingInterval;
+  onClose: () => void;
+  onLogIn: () => void;
+  /** Called once there is an account, whose owner is signed in. */
+  onCompleted: () => void;
+  reload: () => void;
+}
+
+/** The card of a sign-up, and the account that it leads to. */
+export function SignUpPaymentModal({ onClose, onLogIn, ...begun }: SignUpPaymentModalProps) {
+  const { interval, reload } = begun;
+  const payment = useSignUpPayment(begun);
+  const { step, trial } = payment;
+  const key = stripePublishableKey();
+  const close = { paying: onClose, starting: onClose, completing: ignore, done: reload, stopped: onClose }[step.name];
+  return (
+    <Modal title={trial ? 'Start Your Free Trial' : 'Start Your Subscription'} width="narrow" onClose={close}>
+      {body()}
+    </Modal>
+  );
+
+  function body() {
+    switch (step.name) {
+      case 'paying':
+        if (key === undefined) return <PaymentNews kind="trouble" text={KEY_MISSING} />;
+        return (
+          <>
+            <ChargeNote interval={interval} trial={trial} />
+            <PaymentForm
+              publishableKey={key}
+              clientSecret={payment.clientSecret}
+              submitLabel={trial ? 'Start free trial' : `Pay ${formatDollars(cents(plans[interval].billedCents))}`}
+              onConfirmed={payment.complete}
+              onEnded={payment.stop}
+            />
+          </>
+        );
+      case 'starting':
+        return <PaymentNews kind="working" text="Setting up your subscription..." />;
+      case 'completing':
+        return <PaymentNews kind="working" text="Payment verified! Creating your account..." />;
+      case 'done':
+        return <PaymentNews kind="success" text={trial ? TRIAL_BEGUN : SUBSCRIPTION_BEGUN} />;
+      case 'stopped':
+        return (
+          <PaymentNews kind="trouble" text={step.text}>
+            <Button tone="primary" onClick={wayOn(step.next)}>
+              {wayOnLabels[step.next]}
+            </Button>
+          </PaymentNews>
+        );
+    }
+  }
+
+  function wayOn(next: WayOn): () => void {
+    const { complete, startAgain } = payment;
+    return { complete, 'start-again': startAgain, 'start-without-trial': startAgain, 'log-in': onLogIn }[next];
+  }
+}
+
+const wayOnLabels: Record<WayOn, string> = {
+  complete: 'Try again',
+  'start-again': 'Start again',
+  'start-without-trial': 'Start without a trial',
+  'log-in': 'Log in',
+};
+
+/** While the account is being made there is nothing to go back to. */
+function ignore(): void {}

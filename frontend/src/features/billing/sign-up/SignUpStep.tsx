@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { type SignUp, signUpForm } from './sign-up-fields.ts';
+import { explainSubmit, type Progress, type Refused, useStartingSignUp } from './use-starting-sign-up.ts';
+
+interface SignUpStepProps {
+  /** What was typed before. */
+  typed: SignUp;
+  /** What the server would not take of it. */
+  refused: Refused | undefined;
+  interval: BillingInterval;
+  /** The address that this browser has proven, as far as the page knows. */
+  provenEmail: string | undefined;
+  onProgress: (progress: Progress, typed: SignUp) => void;
+  onLogIn: (email: string) => void;
+}
+
+/** The first step: who somebody is. */
+export function SignUpStep({ typed, refused, interval, provenEmail, onProgress, onLogIn }: SignUpStepProps) {
+  const { submit } = useStartingSignUp(interval);
+  const proven = useRef(false);
+  const form = useForm({
+    start: typed,
+    wrong: refused?.field === undefined ? {} : { [refused.field]: refused.text },
+    schema: signUpForm,
+    send: (signUp) => {
+      proven.current = signUp.email === provenEmail;
+      return submit(signUp, proven.current);
+    },
+    onSent: onProgress,
+    explain: (error) => explainSubmit(error, proven.current),
+  });
+  return (
+    <>
+      <Form form={form} submit="Continue" submitting="Please wait...">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="First name" autoComplete="given-name" required {...form.field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" required {...form.field('lastName')} />
+        </div>
+        <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />
+        <PasswordField label="Password" autoComplete="new-password" required {...form.field('password')} />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+          {...form.field('confirmPassword')}
+        />
+        <p className="text-muted text-xs">
+          You must be of legal gambling age where you live. By creating an account you confirm that you are.
+        </p>
+      </Form>
+      <Button tone="quiet" className="mt-2 w-full" onClick={() => onLogIn(form.values.email)}>
+        Already have an account? Log in
+      </Button>
+    </>
+  );
+}

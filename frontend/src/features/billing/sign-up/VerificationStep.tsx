@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useRef } from 'react';
+import * as z from 'zod/mini';
+import { CODE_DIGITS } from '../../../../../shared/catalogue/credentials.ts';
+import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
+import { code } from '../../../../../shared/contracts/fields.ts';
+import type { CodeSent } from '../../../../../shared/contracts/verification.ts';
+import { hasStatus, messageFor } from '../../../api/api-error.ts';
+import {
+  SEND_CODE_FALLBACK,
+  sendVerificationMutation,
+  VERIFY_FALLBACK,
+  verifyEmailMutation,
+} from '../../../api/verification.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CodeField } from '../../../ui/CodeField.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { ResendButton } from '../../../ui/ResendButton.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import type { ResendState } from './resend-state.ts';
+import type { SignUp } from './sign-up-fields.ts';
+import { explainStart, isUnproven, type Refused, type Started, useStartingSignUp } from './use-starting-sign-up.ts';
+
+interface VerificationStepProps {
+  signUp: SignUp;
+  interval: BillingInterval;
+  resend: ResendState;
+  onSent: (sent: CodeSent) => void;
+  onBack: () => void;
+  /** The code was right, but something typed before is not taken. */
+  onRefused: (refused: Refused) => void;
+  onStarted: (started: Started) => void;
+}
+
+const schema = z.strictObject({ code });
+
+/** The second step: the mailed code, and with it the start of the subscription. */
+export function VerificationStep(props: VerificationStepProps) {
+  const { signUp, interval, resend, onSent, onBack, onRefused, onStarted } = props;
+  const { email } = signUp;
+  const sending = useMutation(sendVerificationMutation);
+  const { mutateAsync: verify } = useMutation(verifyEmailMutation);
+  const { start } = useStartingSignUp(interval);
+  // A code is right only once: what fails behind it is tried again without it.
+  const proven = useRef(false);
+  const form = useForm({
+    start: { code: '' },
+    schema,
+    send: async ({ code }) => {
+      if (!proven.current) await verify({ email, code });
+      proven.current = true;
+      return start(signUp);
+    },
+    onSent: onStarted,
+    explain: (error) => {
+      if (!proven.current) {
+        const text = messageFor(error, VERIFY_FALLBACK);
+        return hasStatus(error, 400) ? { text, field: 'code' } : { text };
+      }
+      if (isUnproven(error)) proven.current = false;
+      const refused = explainStart(error);
+      if (refused.field !== undefined) onRefused(refused);
+      return { text: refused.text };
+    },
+  });
+  const sendAgain = () =>
+    sending.mutate(
+      { email },
+      {
+        onSuccess: (sent) => {
+          onSent(sent);
+          if (!sent.alreadySent)
+            showToast({
+              title: 'Verification Code Sent',
+              text: 'Check your inbox. The code is valid for ten minutes.',
+            });
+          form.focus('code');
+        },
+      },
+    );
+  return (
+    <>
+      <p className="mb-4 text-muted text-sm">
+        We sent a 6-digit code to <span className="wrap-anywhere font-semibold text-ink">{email}</span>
+      </p>
+      {resend.already && (
+        <div className="mb-4">
+          <Message tone="notice" live>
+            A verification code was already sent to this email. Please check your inbox and enter the code below.
+          </Message>
+        </div>
+      )}
+      {sending.error !== null && (
+        <div className="mb-4">
+          <Message tone="notice" live>
+            {messageFor(sending.error, SEND_CODE_FALLBACK)}
+          </Message>
+        </div>
+      )}
+      <Form
+        form={form}
+        submit="Verify & Continue"
+        submitting="Verifying..."
+        complete={form.values.code.length === CODE_DIGITS}
+      >
+        <CodeField label="Verification code" digits={CODE_DIGITS} {...form.field('code')} />
+      </Form>
+      <div className="mt-2 flex flex-col">
+        <ResendButton label="Resend code" countdown={resend.until} sending={sending.isPending} onResend={sendAgain} />
+        <Button tone="quiet" onClick={onBack}>
+          <ArrowLeft aria-hidden className="size-4" />
+          Back
+        </Button>
+      </div>
+    </>
+  );
+}

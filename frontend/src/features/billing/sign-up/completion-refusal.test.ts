@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { billingMessages } from '../../../../../shared/contracts/billing.ts';
+import { ApiError, unreachable } from '../../../api/api-error.ts';
+import { completionRefusal } from './completion-refusal.ts';
+
+const refused = (status: number, message?: string) => new ApiError(status, 'text', message);
+
+test.each([
+  ['no answer', unreachable(), 'Payment succeeded but account creation failed. Please contact support.', 'complete'],
+  ['no words', refused(500), 'Account creation failed. Please try again.', 'complete'],
+  [
+    'a payment that is not confirmed',
+    refused(402, billingMessages.notConfirmed),
+    'Account creation failed: Payment has not been confirmed',
+    'complete',
+  ],
+  [
+    'a card that had its trial',
+    refused(409, billingMessages.trialUsed),
+    billingMessages.trialUsed,
+    'start-without-trial',
+  ],
+  [
+    'a cancelled subscription',
+    refused(409, billingMessages.cancelled),
+    'Account creation failed: This subscription was cancelled. Please start again.',
+    'start-again',
+  ],
+  [
+    'an address that is taken',
+    refused(409, billingMessages.accountExists),
+    'Account creation failed: An account with this email already exists. Please log in.',
+    'log-in',
+  ],
+] as const)('explains %s and the way on', (_what, error, text, next) => {
+  expect(completionRefusal(error)).toEqual({ text, next });
+});

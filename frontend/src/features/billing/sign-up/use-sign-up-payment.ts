@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
+import { completeSubscriptionMutation, createSubscriptionMutation } from '../../../api/billing.ts';
+import { isSetup } from '../confirm-payment.ts';
+import { type CompletionRefusal, completionRefusal } from './completion-refusal.ts';
+import type { SignUp } from './sign-up-fields.ts';
+import { explainStart, type Started } from './use-starting-sign-up.ts';
+
+/** How long the success can be read before the page is loaded anew. */
+const RELOAD_AFTER_MS = 2_000;
+
+type Step =
+  | { readonly name: 'paying' | 'starting' | 'completing' | 'done' }
+  | ({ readonly name: 'stopped' } & CompletionRefusal);
+
+interface Begun {
+  readonly signUp: SignUp;
+  readonly started: Started;
+  readonly interval: BillingInterval;
+  readonly onCompleted: () => void;
+  readonly reload: () => void;
+}
+
+/** From the confirmed card to the account. What was paid is never paid again: completing repeats only itself. */
+export function useSignUpPayment({ signUp, interval, onCompleted, reload, ...begun }: Begun) {
+  const [started, setStarted] = useState(begun.started);
+  const [step, setStep] = useState<Step>({ name: 'paying' });
+  const { mutate: create } = useMutation(createSubscriptionMutation);
+  const { mutate: completeCall } = useMutation(completeSubscriptionMutation);
+
+  useEffect(() => {
+    if (step.name !== 'done') return;
+    const timer = setTimeout(reload, RELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [step.name, reload]);
+
+  const complete = () => {
+    setStep({ name: 'completing' });
+    const { email, firstName, lastName } = signUp;
+    const { subscriptionId, customerId } = started;
+    completeCall(
+      { email, firstName, lastName, subscriptionId, customerId },
+      {
+        onSuccess: () => {
+          onCompleted();
+          setStep({ name: 'done' });
+        },
+        onError: (error) => setStep({ name: 'stopped', ...completionRefusal(error) }),
+      },
+    );
+  };
+  const startAgain = () => {
+    setStep({ name: 'starting' });
+    create(
+      { ...signUp, billingInterval: interval },
+      {
+        onSuccess: (next) => {
+          setStarted(next);
+          setStep({ name: 'paying' });
+        },
+        onError: (error) => setStep({ name: 'stopped', text: explainStart(error).text, next: 'start-again' }),
+      },
+    );
+  };
+  const stop = (text: string) => setStep({ name: 'stopped', text, next: 'start-again' });
+  return { step, clientSecret: started.clientSecret, trial: isSetup(started.clientSecret), complete, startAgain, stop };
+}
