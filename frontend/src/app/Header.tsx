@@ -6,6 +6,7 @@ import { FiltersButton } from '../features/filters/FiltersButton.tsx';
 import { ScanControls } from '../features/scanning/ScanControls.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { Button } from '../ui/Button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
 import { LogoMark } from '../ui/Logo.tsx';
 import { boardAt, boards } from './boards.ts';
 import { MenuDropdown } from './MenuDropdown.tsx';
@@ -49,9 +50,18 @@ export function Header() {
         </div>
         <div className="flex items-center justify-end gap-1">
           {user === null && (
-            <Button tone="outline" onClick={openLogin}>
-              Log in
-            </Button>
+            <>
+              <Link
+                to={paths.help}
+                aria-current={pathname === paths.help ? 'page' : undefined}
+                className={buttonStyle('primary', 'whitespace-nowrap max-sm:px-3')}
+              >
+                Free Trial
+              </Link>
+              <Button tone="outline" className="whitespace-nowrap max-sm:px-3" onClick={() => openLogin()}>
+                Log in
+              </Button>
+            </>
           )}
           <MenuDropdown />
         </div>

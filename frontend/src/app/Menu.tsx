@@ -1,4 +1,4 @@
-import { LogOut, Moon, Settings, Sun } from 'lucide-react';
+import { CircleQuestionMark, LogOut, Moon, Settings, Sun } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
@@ -41,6 +41,12 @@ export function Menu() {
             </DropdownMenu.Item>
           </>
         )}
+        <DropdownMenu.Item className={item} asChild>
+          <Link to={paths.help} aria-current={pathname === paths.help ? 'page' : undefined}>
+            <CircleQuestionMark aria-hidden className="size-4 text-muted" />
+            Help
+          </Link>
+        </DropdownMenu.Item>
         <DropdownMenu.Item className={item} onSelect={() => setTheme(other)}>
           <Icon aria-hidden className="size-4 text-muted" />
           {other === 'dark' ? 'Dark theme' : 'Light theme'}

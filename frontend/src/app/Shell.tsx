@@ -3,6 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
 import { ScanToast } from '../features/scanning/ScanToast.tsx';
+import { SubscribeHost } from '../pages/SubscribeHost.tsx';
+import { SubscribeProvider } from '../pages/SubscribeProvider.tsx';
+import { useSubscribeEntry } from '../pages/use-subscribe-entry.ts';
 import { ToastStack } from '../ui/ToastStack.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -14,10 +17,19 @@ const reload = () => window.location.reload();
 
 /** What stands around every page. */
 export function Shell() {
+  return (
+    <SubscribeProvider>
+      <Frame />
+    </SubscribeProvider>
+  );
+}
+
+function Frame() {
   const navigate = useNavigate();
+  const { signUp } = useSubscribeEntry();
   const goHome = useCallback(() => void navigate(paths.home), [navigate]);
   return (
-    <AuthProvider reload={reload} goHome={goHome}>
+    <AuthProvider reload={reload} goHome={goHome} onSignUp={signUp}>
       <ScrollToTop />
       <a
         href="#content"
@@ -41,6 +53,7 @@ export function Shell() {
       <ScanToast />
       <MobileBar />
       <ToastStack />
+      <SubscribeHost reload={reload} />
     </AuthProvider>
   );
 }

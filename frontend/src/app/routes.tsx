@@ -14,6 +14,7 @@ const DashboardPage = lazy(async () => ({ default: (await load.arbitrage()).Dash
 const OverlapPage = lazy(async () => ({ default: (await load.overlap()).OverlapPage }));
 const PromoPage = lazy(async () => ({ default: (await load.promo()).PromoPage }));
 const SettingsPage = lazy(async () => ({ default: (await import('../pages/SettingsPage.tsx')).SettingsPage }));
+const HelpPage = lazy(async () => ({ default: (await import('../pages/HelpPage.tsx')).HelpPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('../pages/NotFoundPage.tsx')).NotFoundPage }));
 
 export function Pages() {
@@ -24,6 +25,7 @@ export function Pages() {
       <Route path={paths.overlap} element={<OverlapPage />} />
       <Route path={paths.promo} element={<PromoPage />} />
       <Route path={paths.settings} element={<SettingsPage />} />
+      <Route path={paths.help} element={<HelpPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

@@ -1,16 +1,19 @@
-import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { useAccess } from '../api/access.ts';
 import { PricingCard } from '../features/billing/PricingCard.tsx';
+import { TrialButton } from '../features/billing/TrialButton.tsx';
 import { Faq } from '../features/marketing/Faq.tsx';
 import { PitchCard } from '../features/marketing/PitchCard.tsx';
-import { Button } from '../ui/Button.tsx';
+import { useSubscribeEntry } from './use-subscribe-entry.ts';
 
 interface OfferProps {
   pitch: string;
   text: string;
 }
 
+/** What a subscription gives and costs, with the way to one. */
 export function Offer({ pitch, text }: OfferProps) {
-  const { user, openLogin } = useAuth();
+  const { subscribe } = useSubscribeEntry();
+  const subscribed = useAccess().level === 'subscribed';
   return (
     <>
       <PitchCard
@@ -18,19 +21,8 @@ export function Offer({ pitch, text }: OfferProps) {
         text={text}
         pricing={
           <PricingCard
-            hasSubscription={false}
-            action={() =>
-              user === null ? (
-                <Button tone="primary" className="w-full" onClick={openLogin}>
-                  Log in
-                </Button>
-              ) : (
-                <p className="rounded-md bg-accent-soft px-3 py-2.5 text-accent-ink text-sm">
-                  You are logged in as <span className="break-all font-semibold">{user.email}</span>, without an active
-                  subscription.
-                </p>
-              )
-            }
+            hasSubscription={subscribed}
+            action={(interval) => <TrialButton onPress={() => subscribe(interval)} />}
           />
         }
       />

@@ -6,7 +6,8 @@ import { logoutMutation, userQuery } from '../../api/account.ts';
 interface Auth {
   /** Null for a visitor, and until the server has answered. */
   readonly user: User | null;
-  openLogin: () => void;
+  /** `email`: what the form begins with. */
+  openLogin: (email?: string) => void;
   logOut: () => void;
 }
 
@@ -19,20 +20,23 @@ interface AuthProviderProps {
   reload: () => void;
   /** Goes to the first page, after logging out. */
   goHome: () => void;
+  /** From the log-in form on to signing up, with what was typed. */
+  onSignUp: (email: string) => void;
   children: ReactNode;
 }
 
 /** Who is signed in, and the ways in and out. */
-export function AuthProvider({ reload, goHome, children }: AuthProviderProps) {
+export function AuthProvider({ reload, goHome, onSignUp, children }: AuthProviderProps) {
   const client = useQueryClient();
   const { data } = useQuery(userQuery);
   const { mutate: logOut } = useMutation(logoutMutation(client));
-  const [loggingIn, setLoggingIn] = useState(false);
+  /** What the log-in form begins with while it is open. */
+  const [loggingIn, setLoggingIn] = useState<{ readonly email: string }>();
   const user = data ?? null;
   const auth = useMemo<Auth>(
     () => ({
       user,
-      openLogin: () => setLoggingIn(true),
+      openLogin: (email = '') => setLoggingIn({ email }),
       logOut: () => logOut(undefined, { onSuccess: goHome }),
     }),
     [user, logOut, goHome],
@@ -40,9 +44,17 @@ export function AuthProvider({ reload, goHome, children }: AuthProviderProps) {
   return (
     <AuthContext value={auth}>
       {children}
-      {loggingIn && (
+      {loggingIn !== undefined && (
         <Suspense fallback={null}>
-          <LoginModal onClose={() => setLoggingIn(false)} onLoggedIn={reload} />
+          <LoginModal
+            email={loggingIn.email}
+            onClose={() => setLoggingIn(undefined)}
+            onLoggedIn={reload}
+            onSignUp={(email) => {
+              setLoggingIn(undefined);
+              onSignUp(email);
+            }}
+          />
         </Suspense>
       )}
     </AuthContext>

@@ -12,10 +12,11 @@ interface LoginFormProps {
   /** What was typed before. */
   email: string;
   onForgotten: (email: string) => void;
+  onSignUp: (email: string) => void;
   onLoggedIn: () => void;
 }
 
-export function LoginForm({ email, onForgotten, onLoggedIn }: LoginFormProps) {
+export function LoginForm({ email, onForgotten, onSignUp, onLoggedIn }: LoginFormProps) {
   const { mutateAsync } = useMutation(loginMutation(useQueryClient()));
   const form = useForm({
     start: { email, password: '' },
@@ -32,6 +33,9 @@ export function LoginForm({ email, onForgotten, onLoggedIn }: LoginFormProps) {
       </Form>
       <Button tone="quiet" className="mt-2 w-full" onClick={() => onForgotten(form.values.email)}>
         Forgot password?
+      </Button>
+      <Button tone="quiet" className="w-full" onClick={() => onSignUp(form.values.email)}>
+        No account yet? Sign up
       </Button>
     </>
   );

@@ -13,7 +13,9 @@ const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };
 function open() {
   const onClose = vi.fn();
   const onLoggedIn = vi.fn();
-  return { onClose, onLoggedIn, ...renderPart(<LoginModal onClose={onClose} onLoggedIn={onLoggedIn} />) };
+  const onSignUp = vi.fn();
+  const modal = <LoginModal email="" onClose={onClose} onLoggedIn={onLoggedIn} onSignUp={onSignUp} />;
+  return { onClose, onLoggedIn, onSignUp, ...renderPart(modal) };
 }
 
 async function logIn() {
@@ -50,6 +52,13 @@ it('sends one request for two presses', async () => {
   const button = await screen.findByRole('button', { name: 'Logging in...' });
   await userEvent.click(button);
   expect(server.calls).toHaveLength(1);
+});
+
+it('leads on to signing up with what was typed', async () => {
+  const { onSignUp } = open();
+  await userEvent.type(screen.getByLabelText('Email'), 'new@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'No account yet? Sign up' }));
+  expect(onSignUp).toHaveBeenCalledExactlyOnceWith('new@example.com');
 });
 
 it('closes by its X and by a press beside it', async () => {

@@ -4,15 +4,18 @@ import { LoginForm } from './LoginForm.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 
 interface LoginModalProps {
+  /** What was typed for signing up. */
+  email: string;
   onClose: () => void;
   /** Called once the user and the subscription are known anew. */
   onLoggedIn: () => void;
+  onSignUp: (email: string) => void;
 }
 
 /** Logging in, and the way to a new password. Its fields live as long as it is mounted, so closing it resets them. */
-export function LoginModal({ onClose, onLoggedIn }: LoginModalProps) {
+export function LoginModal({ onClose, onLoggedIn, onSignUp, ...before }: LoginModalProps) {
   const [view, setView] = useState<'log-in' | 'reset'>('log-in');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(before.email);
   const turnTo = (next: typeof view) => (typed: string) => {
     setEmail(typed);
     setView(next);
@@ -23,6 +26,7 @@ export function LoginModal({ onClose, onLoggedIn }: LoginModalProps) {
         <LoginForm
           email={email}
           onForgotten={turnTo('reset')}
+          onSignUp={onSignUp}
           onLoggedIn={() => {
             onClose();
             onLoggedIn();

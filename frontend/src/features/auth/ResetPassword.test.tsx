@@ -40,7 +40,7 @@ async function atEmail() {
   renderPart(
     <>
       <ToastStack />
-      <LoginModal onClose={onClose} onLoggedIn={() => {}} />
+      <LoginModal email="" onClose={onClose} onLoggedIn={() => {}} onSignUp={() => {}} />
     </>,
   );
   await press.click(button('Forgot password?'));
@@ -74,7 +74,7 @@ it('goes from the address over the code to the new password, then tells of it an
 });
 
 it('takes the address along from the log-in form, there and back', async () => {
-  renderPart(<LoginModal onClose={onClose} onLoggedIn={() => {}} />);
+  renderPart(<LoginModal email="" onClose={onClose} onLoggedIn={() => {}} onSignUp={() => {}} />);
   await type({ Email: 'a@example.com' });
   await press.click(button('Forgot password?'));
   expect(screen.getByRole('dialog', { name: 'Reset password' })).toBeDefined();

@@ -1,3 +1,6 @@
+/** Where people write to who need a person. */
+export const supportEmail = 'support@crossbook.example';
+
 /** What the offer promises. */
 export const benefits = [
   'Risk-free arbitrage bets across several sportsbooks',
@@ -5,6 +8,13 @@ export const benefits = [
   'The most out of bonus bets, profit boosts and no-sweat bets',
   'Exact stakes for both legs and links to the sportsbooks',
   'Moneylines, spreads, totals and player props: 50+ markets',
+] as const;
+
+/** From visitor to trial, in order. */
+export const trialSteps = [
+  'Create your account and confirm your email with a 6-digit code.',
+  'Verify a card: no charge today.',
+  'Use everything for 5 days, and cancel before they end if you do not want to pay.',
 ] as const;
 
 export const questions = [

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useAccess } from '../api/access.ts';
+import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { PricingCard } from '../features/billing/PricingCard.tsx';
+import { readPendingRegistration } from '../features/billing/sign-up/pending-registration.ts';
+import { TrialButton } from '../features/billing/TrialButton.tsx';
+import { Contact } from '../features/marketing/Contact.tsx';
+import { Faq } from '../features/marketing/Faq.tsx';
+import { TrialSteps } from '../features/marketing/TrialSteps.tsx';
+import { usePageTitle } from '../lib/use-page-title.ts';
+import { useSubscribeEntry } from './use-subscribe-entry.ts';
+
+/** Prices and the way to an account, answers, and where to ask. */
+export function HelpPage() {
+  usePageTitle('Help');
+  const { subscribe } = useSubscribeEntry();
+  const subscribed = useAccess().level === 'subscribed';
+  usePendingSignUp();
+  return (
+    <>
+      <div className="grid items-center gap-6 md:grid-cols-[1.3fr_1fr] md:gap-10">
+        <TrialSteps />
+        <PricingCard
+          hasSubscription={subscribed}
+          action={(interval) => <TrialButton onPress={() => subscribe(interval)} />}
+        />
+      </div>
+      <Faq />
+      <Contact />
+    </>
+  );
+}
+
+/** A visitor who left a sign-up half-way, by a reload for instance, finds it open again. */
+function usePendingSignUp(): void {
+  const { resume } = useSubscribeEntry();
+  const { user } = useAuth();
+  const visitor = user === null;
+  useEffect(() => {
+    const pending = readPendingRegistration();
+    if (visitor && pending !== undefined) resume(pending);
+  }, [visitor, resume]);
+}

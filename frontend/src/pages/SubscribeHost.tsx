@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { refreshSubscription } from '../api/billing.ts';
+import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { useSubscribeEntry } from './use-subscribe-entry.ts';
+
+const SignUp = lazy(async () => ({ default: (await import('../features/billing/sign-up/SignUp.tsx')).SignUp }));
+const ExistingUserPaymentModal = lazy(async () => ({
+  default: (await import('../features/billing/ExistingUserPaymentModal.tsx')).ExistingUserPaymentModal,
+}));
+
+/** The way to a subscription that is open: a visitor signs up, somebody signed in only pays. Its code comes when it is opened. */
+export function SubscribeHost({ reload }: { reload: () => void }) {
+  const client = useQueryClient();
+  const { user, openLogin } = useAuth();
+  const { wanted, close } = useSubscribeEntry();
+  if (wanted === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      {user === null ? (
+        <SignUp
+          {...wanted}
+          onClose={close}
+          onLogIn={(email) => {
+            close();
+            openLogin(email);
+          }}
+          reload={reload}
+        />
+      ) : (
+        <ExistingUserPaymentModal
+          interval={wanted.interval}
+          onClose={close}
+          onActivated={() => void refreshSubscription(client)}
+        />
+      )}
+    </Suspense>
+  );
+}
