@@ -1,0 +1,98 @@
+import { billingMessages } from '../../shared/contracts/billing.ts';
+import { wholeSeconds } from '../platform/clock.ts';
+import { Unavailable } from '../platform/errors.ts';
+import { ConditionFailed } from '../platform/table/condition.ts';
+import type { Step, Values } from '../platform/table/write.ts';
+import { type AttemptOwner, attemptOpening } from './attempt.ts';
+import { goesOn, nextAttempt, type PlannedAttempt, type Wanted } from './attempt-plan.ts';
+import {
+  type Attempt,
+  attemptOf,
+  attemptPutting,
+  isLeased,
+  isMade,
+  leaseEnding,
+  newLease,
+  undoOwingOf,
+} from './attempt-store.ts';
+import type { BillingDeps } from './billing-deps.ts';
+
+/** How often, and for how long each time, a call waits for another one to be done with the attempt: 8 s together. */
+const WAITS = 20;
+const WAIT_MS = 400;
+/** For whoever waited in vain. */
+const RETRY_SECONDS = 5;
+
+/** An attempt that one call has to itself for a while. */
+export interface Held {
+  readonly owner: AttemptOwner;
+  readonly attempt: PlannedAttempt;
+  readonly leaseToken: string;
+  /** Something may have been made for it that we were never told of. */
+  readonly mayExist: boolean;
+}
+
+interface Holding {
+  readonly wanted: Wanted;
+  /** What is stored beside it. */
+  readonly beside: Values;
+  /** Called with what is there before anything is written; throws where nothing may follow. */
+  readonly admit: (before: Attempt | undefined) => void;
+}
+
+/**
+ * Takes an attempt for one call, or begins it; of several calls at once each has it in its turn. What is replaced by it is owed its
+ * undoing in the same transaction. Throws Unavailable when the others take too long.
+ */
+export async function holdAttempt(
+  owner: AttemptOwner,
+  { wanted, beside, admit }: Holding,
+  deps: BillingDeps,
+): Promise<Held> {
+  for (let waits = 0; waits <= WAITS; waits++) {
+    const before = await attemptOf(deps.table, owner);
+    const now = wholeSeconds(deps.clock());
+    admit(before);
+    if (!isLeased(before, now)) {
+      const attempt = nextAttempt(before, wanted, now);
+      const lease = newLease(deps.random, now);
+      const steps = [
+        attemptPutting(owner, before, { ...beside, ...attempt, ...lease }),
+        attemptOpening(owner, now),
+        ...replacing(before, attempt, now),
+      ];
+      if (await isWritten(steps, deps))
+        return { owner, attempt, leaseToken: lease.leaseToken, mayExist: before !== undefined };
+    }
+    await deps.wait(WAIT_MS);
+  }
+  throw busy();
+}
+
+/** Gives it free before its time. Never throws: it is free soon anyway. */
+export async function releaseAttempt({ owner, leaseToken }: Held, deps: BillingDeps): Promise<void> {
+  try {
+    await deps.table.transact([leaseEnding(owner, leaseToken)]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) deps.log.warn('attempt_not_released', { owner: owner.kind });
+  }
+}
+
+export function busy(): Unavailable {
+  return new Unavailable({ message: billingMessages.busy, retryAfterSeconds: RETRY_SECONDS });
+}
+
+function replacing(before: Attempt | undefined, { attempt }: PlannedAttempt, now: number): Step[] {
+  if (before === undefined || before.attempt === attempt || !goesOn(before) || !isMade(before)) return [];
+  return [undoOwingOf(before, 'replaced', now)];
+}
+
+async function isWritten(steps: readonly Step[], { table }: BillingDeps): Promise<boolean> {
+  try {
+    await table.transact(steps);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}

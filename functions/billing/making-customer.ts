@@ -1,0 +1,55 @@
+import type { StripeCalls } from '../platform/stripe/calls.ts';
+import { StripeFailure } from '../platform/stripe/failure.ts';
+import type { AttemptOwner } from './attempt.ts';
+import { isOwned } from './confirmation.ts';
+import { createCustomer, customersOf, type Owned } from './stripe-gateway.ts';
+
+/** Under which an owner's things are made and found again. */
+export interface Names {
+  readonly owner: AttemptOwner;
+  readonly owned: Owned;
+  /** Of every idempotency key: `reg:42`. */
+  readonly prefix: string;
+}
+
+export function namesOf(owner: AttemptOwner): Names {
+  const { kind, id } = owner;
+  return kind === 'registration'
+    ? { owner, owned: { registrationId: id }, prefix: `reg:${id}` }
+    : { owner, owned: { userId: id }, prefix: `usr:${id}` };
+}
+
+interface CustomerWanted {
+  /** Canonical. */
+  readonly email: string;
+  /** Whether an earlier call may have made it. */
+  readonly mayExist: boolean;
+}
+
+/**
+ * The owner's customer, found or made. Found only by our own mark on it: whoever else has customers of the address has them with their
+ * cards.
+ */
+export async function customerOf(
+  names: Names,
+  { email, mayExist }: CustomerWanted,
+  stripe: StripeCalls,
+): Promise<string> {
+  const found = async () => (await customersOf(stripe, email)).find((each) => isOwned(each, names.owner))?.id;
+  const made = async (idempotencyKey: string) =>
+    (await createCustomer(stripe, { email, owned: names.owned, idempotencyKey })).id;
+  const key = `${names.prefix}:cus`;
+  const known = mayExist ? await found() : undefined;
+  if (known !== undefined) return known;
+  try {
+    return await made(key);
+  } catch (error) {
+    if (!isKeyLost(error)) throw error;
+    return (await found()) ?? made(`${key}:2`);
+  }
+}
+
+/** Whether the idempotency key will not do it any more: it keeps a failure of Stripe's, or was used while something else was true. */
+export function isKeyLost(error: unknown): boolean {
+  return error instanceof StripeFailure && (error.kind === 'kept-failure' || error.kind === 'key-reused');
+}

@@ -1,0 +1,103 @@
+import { wholeSeconds } from '../platform/clock.ts';
+import { ConditionFailed } from '../platform/table/condition.ts';
+import type { Step } from '../platform/table/write.ts';
+import { plainHash } from '../protection/hash.ts';
+import { attemptCreated, attemptOf, leaseEnding } from './attempt-store.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { busy, type Held, releaseAttempt } from './holding.ts';
+import { customerOf, namesOf } from './making-customer.ts';
+import { intentOf, type Made, makeSubscription } from './making-subscription.ts';
+import { subscriptionForBrowser } from './stripe-gateway.ts';
+import { undoOwing } from './undo-store.ts';
+
+/** What a browser needs to confirm. */
+export interface Begun {
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  readonly clientSecret: string;
+}
+
+/**
+ * Makes at Stripe what an attempt needs, or finds what an earlier call made, and stores its ids before they are given away: customer,
+ * subscription, intent. Ends the lease, whatever happens. Throws StripeFailure and Unavailable.
+ * `email`: canonical, the customer's. `customerId`: of a customer the owner has already.
+ */
+export async function subscribe(
+  held: Held,
+  who: { readonly email: string; readonly customerId?: string | undefined },
+  deps: BillingDeps,
+): Promise<Begun> {
+  try {
+    const { attempt } = held;
+    return attempt.state === 'stripe_created' && attempt.subscriptionId !== undefined
+      ? await again(held, attempt.subscriptionId, deps)
+      : await begin(held, who, deps);
+  } catch (error) {
+    await releaseAttempt(held, deps);
+    throw error;
+  }
+}
+
+/** The same form once more: the same secret. */
+async function again(held: Held, subscriptionId: string, deps: BillingDeps): Promise<Begun> {
+  const { owner, leaseToken } = held;
+  const { attempt, trial, intentId, customerId } = held.attempt;
+  if (customerId === undefined) throw new Error('an attempt has a subscription and no customer');
+  const subscription = await subscriptionForBrowser(deps.stripe, subscriptionId);
+  const { clientSecret } = await intentOf(namesOf(owner), { subscription, attempt }, { trial, intentId }, deps);
+  await stored([leaseEnding(owner, leaseToken)], deps);
+  return { subscriptionId, customerId, clientSecret };
+}
+
+async function begin(
+  held: Held,
+  who: { readonly email: string; readonly customerId?: string | undefined },
+  deps: BillingDeps,
+): Promise<Begun> {
+  const { owner, attempt, mayExist } = held;
+  const names = namesOf(owner);
+  const known = attempt.customerId ?? who.customerId;
+  const customerId = known ?? (await customerOf(names, { email: who.email, mayExist }, deps.stripe));
+  const options = { customer: customerId, mayExist: mayExist || known !== undefined };
+  const made = await makeSubscription(names, attempt, options, deps);
+  const intent = await intentOf(names, made, { trial: attempt.trial }, deps);
+  await keep(held, { made, customerId, intentId: intent.id }, deps);
+  deps.log.info('subscription_created', { owner: owner.kind, id: plainHash(owner.id), trial: attempt.trial });
+  return { subscriptionId: made.subscription.id, customerId, clientSecret: intent.clientSecret };
+}
+
+interface Kept {
+  readonly made: Made;
+  readonly customerId: string;
+  readonly intentId: string;
+}
+
+async function keep(
+  { owner, leaseToken }: Held,
+  { made, customerId, intentId }: Kept,
+  deps: BillingDeps,
+): Promise<void> {
+  const owedAt = wholeSeconds(deps.clock());
+  const { subscription, attempt, superfluous } = made;
+  const subscriptionId = subscription.id;
+  const undoing = (id: string): Step => undoOwing({ subscriptionId: id, customerId, why: 'replaced', owedAt });
+  try {
+    const ids = { customerId, subscriptionId, intentId, attempt };
+    await deps.table.transact([attemptCreated(owner, leaseToken, ids), ...superfluous.map(undoing)]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // The attempt was given up or taken over meanwhile. Whoever took it over has found the same subscription, or will.
+    const now = await attemptOf(deps.table, owner);
+    if (now === undefined || now.state === 'abandoned') await deps.table.transact([undoing(subscriptionId)]);
+    throw busy();
+  }
+}
+
+async function stored(steps: readonly Step[], { table }: BillingDeps): Promise<void> {
+  try {
+    await table.transact(steps);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw busy();
+    throw error;
+  }
+}
