@@ -25,6 +25,8 @@ export interface PipelineParts {
   /** Monotonic milliseconds, for durations. */
   readonly elapsed: () => number;
   readonly door: () => Promise<Door>;
+  /** Called by another service, which proves itself in its own way: our page has no part in it. */
+  readonly anySite?: true;
   /** Answers what has passed the door. `note`: adds facts to the request's log entry. */
   readonly answer: (event: HttpEvent, note: (facts: Notes) => void) => Promise<HttpReply>;
 }
@@ -37,8 +39,8 @@ const EARLY_STOP_MS = 1_000;
 /** Nothing is changed by these, so anybody's page may lead to them. */
 const readsOnly: readonly string[] = ['GET', 'HEAD'];
 
-/** The order of things, once for all endpoints: log → error reply → origin secret → same origin → answer. */
-export function pipeline({ endpoint, log, elapsed, door, answer }: PipelineParts): HttpHandler {
+/** The order of things, once for all endpoints and webhooks: log → error reply → origin secret → same origin → answer. */
+export function pipeline({ endpoint, log, elapsed, door, anySite, answer }: PipelineParts): HttpHandler {
   const requestLog = createRequestLog(endpoint, log, elapsed);
   const handler = middy<HttpEvent, HttpReply>(
     (event: HttpEvent) => answer(event, (facts) => requestLog.note(event, facts)),
@@ -61,6 +63,7 @@ export function pipeline({ endpoint, log, elapsed, door, answer }: PipelineParts
     .before(async ({ event }) => {
       const { originSecret, siteOrigin } = await door();
       if (!cameThroughCdn(header(event, cdnHeaders.originSecret), originSecret)) throw new Forbidden('Not allowed');
+      if (anySite === true) return;
       if (readsOnly.includes(event.requestContext.http.method) || isSameOrigin(event.headers, siteOrigin)) return;
       log.warn('malicious_csrf', { endpoint });
       throw new Forbidden('Not allowed from another site');

@@ -1,0 +1,46 @@
+import { webhooks } from '../../shared/contracts/webhooks.ts';
+import { defineWebhook, type TakeMessage } from '../edge/define-webhook.ts';
+import { rotatedSecret, secret } from '../platform/secrets.ts';
+import { isLiveKey } from '../platform/stripe/client.ts';
+import { type BillingDeps, liveBillingDeps } from './billing-deps.ts';
+import { hurriedStripe } from './hurried-stripe.ts';
+import { BadSignature, type SignedEvent, signedEvent } from './signed-event.ts';
+import { applyStripeEvent } from './subscription-events.ts';
+
+export interface WebhookDeps extends BillingDeps {
+  /** Newest first; any of them will do. */
+  readonly webhookSecrets: readonly string[];
+  /** Whether our key moves real money; events must too, then. */
+  readonly live: boolean;
+}
+
+/** Stripe's word: proven by its signature alone, whatever else the request holds. */
+export const take: TakeMessage<WebhookDeps> = async (message, deps) => {
+  const event = eventOf(message, deps);
+  if (event.livemode === deps.live) {
+    await applyStripeEvent(event, deps);
+  } else {
+    deps.log.error('webhook_wrong_mode', { eventId: event.id, type: event.type, livemode: event.livemode });
+  }
+};
+
+function eventOf(message: Parameters<typeof take>[0], deps: WebhookDeps): SignedEvent {
+  try {
+    return signedEvent(message, { secrets: deps.webhookSecrets, now: deps.clock() });
+  } catch (error) {
+    if (error instanceof BadSignature) deps.log.warn('webhook_bad_signature');
+    throw error;
+  }
+}
+
+async function liveDeps(): Promise<WebhookDeps> {
+  const [deps, stripe, webhookSecrets, secretKey] = await Promise.all([
+    liveBillingDeps(),
+    hurriedStripe(),
+    rotatedSecret('stripeWebhookSecret'),
+    secret('stripeSecretKey'),
+  ]);
+  return { ...deps, stripe, webhookSecrets, live: isLiveKey(secretKey) };
+}
+
+export const handler = defineWebhook(webhooks['billing/stripe-webhook'], liveDeps, take);
