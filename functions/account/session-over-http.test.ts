@@ -7,6 +7,7 @@ import { surroundingsWith } from '../edge/testing/test-endpoint.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable } from '../platform/table/table.ts';
 import { invoke, type RequestSketch } from '../testing/http-event.ts';
+import { noStripe } from '../testing/no-stripe.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { seedSubscriber } from '../testing/seed-subscriber.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';
@@ -93,7 +94,7 @@ it('R-107: without the store the answer is 503 and tells nothing of it', async (
   const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
   const { log } = recordedLog();
   const { surroundings } = surroundingsWith({
-    callers: async () => createCallers({ table: nobody, clock: Date.now, log }),
+    callers: async () => createCallers({ table: nobody, clock: Date.now, log, stripe: noStripe }),
   });
   const handler = defineEndpoint(getUser, () => ({}), runGetUser, surroundings);
   const answer = await invoke(handler, { cookies: [`__Host-sid=${'x'.repeat(43)}`] });

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { contracts } from '../../shared/contracts/index.ts';
 import type { UserRow } from '../account/user-store.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
+import { noStripe } from '../testing/no-stripe.ts';
+import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
 import { run } from './get-subscription.handler.ts';
 import { type SubscriptionFacts, saveSubscription } from './subscription-store.ts';
@@ -26,7 +28,7 @@ async function replyWith(row?: SubscriptionFacts) {
   };
   const reply = await run(
     { ...call, caller: { userId: id, user, session: { tokenHash: 'h', createdAt: 0 } } },
-    { table: store.table, clock },
+    { table: store.table, clock, log: recordedLog().log, stripe: noStripe },
   );
   return contracts['billing/get-subscription'].reply.parse(reply);
 }

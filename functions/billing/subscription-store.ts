@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../../shared/catalogue/plans.ts';
-import { type Condition, isNew } from '../platform/table/condition.ts';
+import { type Condition, ConditionFailed, isNew } from '../platform/table/condition.ts';
 import { userSubscription } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Step } from '../platform/table/write.ts';
@@ -58,6 +58,34 @@ export function unchangedSince(before: SubscriptionRow | undefined): Condition {
     expression: version === 0 ? 'attribute_not_exists(version) OR version = :version' : 'version = :version',
     values: { ':version': version },
   };
+}
+
+interface Turn {
+  /** Seconds since 1970. */
+  readonly at: number;
+  /** Whoever asked later than this still has the turn. */
+  readonly notSince: number;
+}
+
+/** Of several calls that find the same out of date one may ask Stripe. False: it is not ours, or somebody wrote since `before` was read. */
+export async function takeAskingTurn(
+  table: Table,
+  userId: string,
+  before: SubscriptionRow,
+  { at, notSince }: Turn,
+): Promise<boolean> {
+  const { expression, values } = unchangedSince(before);
+  const condition: Condition = {
+    expression: `attribute_exists(pk) AND (${expression}) AND (attribute_not_exists(askedAt) OR askedAt <= :notSince)`,
+    values: { ...values, ':notSince': notSince },
+  };
+  try {
+    await table.update(userSubscription(userId), { set: { askedAt: at }, condition });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
 }
 
 /** Sets what we know, whatever was known before. For accounts that are made without Stripe. */

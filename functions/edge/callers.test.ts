@@ -10,6 +10,7 @@ import { session as sessionKey, userProfile } from '../platform/table/keys.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
 import { invoke } from '../testing/http-event.ts';
 import { undocumented } from '../testing/inspecting.ts';
+import { noStripe } from '../testing/no-stripe.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
 import type { Run } from './call.ts';
@@ -28,7 +29,7 @@ async function atTheDoor() {
   const token = newSessionToken(systemRandomBytes);
   await openSession(store.table, token, user, clock.now());
   const { log, entries } = recordedLog();
-  const callers = createCallers({ table: store.table, clock: clock.now, log });
+  const callers = createCallers({ table: store.table, clock: clock.now, log, stripe: noStripe });
   const { surroundings } = surroundingsWith({ log, callers: async () => callers });
   let runs = 0;
   const run: Run<typeof getUser, undefined> = async ({ caller }) => {

@@ -1,21 +1,12 @@
 import { readSessionToken, tokenHash } from '../account/session.ts';
 import { tokenUse } from '../account/session-store.ts';
-import { hasAccess } from '../billing/entitlement.ts';
-import { subscriptionOf } from '../billing/subscription-store.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Log } from '../platform/logger.ts';
-import type { Table } from '../platform/table/table.ts';
+import { type EntitledDeps, entitlementOf } from '../billing/entitled.ts';
 import { plainHash } from '../protection/hash.ts';
 import type { Callers } from './access.ts';
 
-interface Deps {
-  readonly table: Table;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
-/** Cookie → session → person → subscription, from the table. */
-export function createCallers({ table, clock, log }: Deps): Callers {
+/** Cookie → session → person → subscription, from the table, and from Stripe where time has run out. */
+export function createCallers(deps: EntitledDeps): Callers {
+  const { table, clock, log } = deps;
   return {
     async signedIn(cookies) {
       const token = readSessionToken(cookies);
@@ -28,6 +19,6 @@ export function createCallers({ table, clock, log }: Deps): Callers {
       return { caller: { userId, user, session: { tokenHash: tokenHash(token), createdAt } }, cookie };
     },
 
-    subscribed: async (userId) => hasAccess(await subscriptionOf(table, userId), clock()),
+    subscribed: async (userId) => (await entitlementOf(userId, deps)).access,
   };
 }

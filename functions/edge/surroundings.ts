@@ -1,8 +1,7 @@
-import { systemClock } from '../platform/clock.ts';
+import { liveEntitledDeps } from '../billing/entitled.ts';
 import { config } from '../platform/config.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
 import { secret } from '../platform/secrets.ts';
-import { appTable } from '../platform/table/app-table.ts';
 import type { Callers } from './access.ts';
 import { createCallers } from './callers.ts';
 import { lazy } from './lazy.ts';
@@ -23,6 +22,6 @@ export function liveSurroundings(): Surroundings {
     log: standardOutputLog(),
     elapsed: () => performance.now(),
     door: lazy(async () => ({ originSecret: await secret('originSecret'), siteOrigin: config('siteOrigin') })),
-    callers: lazy(() => createCallers({ table: appTable(), clock: systemClock, log: standardOutputLog() })),
+    callers: lazy(() => createCallers(liveEntitledDeps())),
   };
 }

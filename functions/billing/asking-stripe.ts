@@ -1,0 +1,27 @@
+import { StripeFailure } from '../platform/stripe/failure.ts';
+import { plainHash } from '../protection/hash.ts';
+import type { EntitledDeps } from './entitled.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
+import { syncSubscription } from './syncing.ts';
+
+export type Asked =
+  | { readonly answered: true; readonly known: SubscriptionRow | undefined }
+  /** Stripe does not answer, or not in time. */
+  | { readonly answered: false };
+
+/** Brings a person's subscription level with Stripe, if Stripe answers. Throws Unavailable when the table does not. */
+export async function askStripe(
+  userId: string,
+  subscriptionId: string,
+  { stripe, ...deps }: EntitledDeps,
+): Promise<Asked> {
+  const calls = await stripe();
+  try {
+    const known = await syncSubscription(userId, subscriptionId, {}, { ...deps, stripe: calls });
+    return { answered: true, known };
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error;
+    deps.log.error('subscription_not_asked', { user: plainHash(userId) }, error);
+    return { answered: false };
+  }
+}
