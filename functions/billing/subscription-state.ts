@@ -69,9 +69,24 @@ export function can(known: Pick<SubscriptionFacts, 'status' | 'cardConfirmed'> |
   return (Object.hasOwn(allowed, known.status) ? allowed[known.status] : undefined) ?? everything;
 }
 
+/** Whether it is over for good: Stripe lets nothing of it come back. */
+export function hasEnded({ status }: Pick<SubscriptionFacts, 'status'>): boolean {
+  return ENDED.includes(status);
+}
+
+const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
+
 /** Whether it is a subscription that the account has, and not an attempt or one that ended. */
 export function isLive(known: Pick<SubscriptionFacts, 'status' | 'cardConfirmed'> | undefined): boolean {
   return can(known).live;
+}
+
+/**
+ * Whether a subscription runs and shows by itself that a card or a payment was confirmed. For one that we did not begin, so that no record
+ * of ours tells: a trial is `trialing` before any card, every other status follows a payment.
+ */
+export function isConfirmedItself({ status, default_payment_method: card }: Stripe.Subscription): boolean {
+  return isLive({ status, cardConfirmed: status !== 'trialing' || card !== null });
 }
 
 /** The end of the latest period: items of one subscription may have different ones. */

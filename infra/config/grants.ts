@@ -47,8 +47,17 @@ const followsStripe = {
   secrets: ['emailKey', 'stripeSecretKey'],
   publishes: ['mailOwed'],
 } satisfies Grant;
+/** A call about the caller's own subscription, of which Stripe is asked. */
+const asksStripe = {
+  ...signedIn,
+  reads: [],
+  writes: ['SESSION', 'USER'],
+  secrets: [...anyone.secrets, 'stripeSecretKey'],
+} satisfies Grant;
+/** A call by a subscriber: once the time that was paid has run out, Stripe is asked whether it goes on. */
+const subscribed = asksStripe;
 /** A list that a scan left behind. */
-const list = { ...signedIn, reads: ['USER', 'SNAPSHOT'] } satisfies Grant;
+const list = { ...subscribed, reads: ['SNAPSHOT'] } satisfies Grant;
 
 export const grants: Record<FunctionName, Grant> = {
   'account/get-user': signedIn,
@@ -90,14 +99,17 @@ export const grants: Record<FunctionName, Grant> = {
   'presets/list-presets': signedIn,
   'presets/save-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'presets/delete-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
-  'billing/get-subscription': signedIn,
+  'billing/get-subscription': asksStripe,
+  'billing/cancel-subscription': { ...asksStripe, writes: ['SESSION', 'USER', 'RL'] },
+  'billing/reactivate-subscription': { ...asksStripe, writes: ['SESSION', 'USER', 'RL'] },
+  'billing/open-billing-portal': { ...asksStripe, reads: ['USER'], writes: ['SESSION', 'RL'] },
   'opportunities/list-opportunities': list,
   'opportunities/list-overlap': list,
   'opportunities/list-promo': list,
   'opportunities/list-events': list,
   'opportunities/get-odds': list,
-  'opportunities/scan': { ...signedIn, writes: ['SESSION', 'RL', 'SCAN'], publishes: ['scanRequested'] },
-  'opportunities/get-scan-stats': { ...signedIn, reads: ['USER', 'SCAN'] },
+  'opportunities/scan': { ...subscribed, writes: ['SESSION', 'USER', 'RL', 'SCAN'], publishes: ['scanRequested'] },
+  'opportunities/get-scan-stats': { ...subscribed, reads: ['SCAN'] },
   'opportunities/refresh-odds': {
     reads: [],
     writes: ['SNAPSHOT', 'SCAN', 'CREDITS', 'PROVIDER'],

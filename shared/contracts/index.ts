@@ -1,5 +1,5 @@
 import { getUser, login, logout, updateEmail } from './account.ts';
-import { getSubscription } from './billing.ts';
+import { cancelSubscription, getSubscription, openBillingPortal, reactivateSubscription } from './billing.ts';
 import type { Contract } from './contract.ts';
 import { getOdds, getScanStats, listEvents, listOpportunities, listOverlap, listPromo, scan } from './opportunities.ts';
 import {
@@ -32,6 +32,9 @@ export const contracts = {
   'presets/save-preset': savePreset,
   'presets/delete-preset': deletePreset,
   'billing/get-subscription': getSubscription,
+  'billing/cancel-subscription': cancelSubscription,
+  'billing/reactivate-subscription': reactivateSubscription,
+  'billing/open-billing-portal': openBillingPortal,
   'opportunities/list-opportunities': listOpportunities,
   'opportunities/list-overlap': listOverlap,
   'opportunities/list-promo': listPromo,

@@ -1,0 +1,18 @@
+import { openBillingPortal } from '../../shared/contracts/billing.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { config } from '../platform/config.ts';
+import { plainHash } from '../protection/hash.ts';
+import { limits } from '../protection/limits.ts';
+import { takeOne } from '../protection/rate-limit.ts';
+import { openPortal, type PortalDeps } from './opening-portal.ts';
+import { liveSyncingDeps } from './syncing-deps.ts';
+
+export const run: Run<typeof openBillingPortal, PortalDeps> = async ({ caller: { userId } }, deps) => {
+  await takeOne(deps.table, limits.portalByUser, plainHash(userId), deps.clock());
+  return openPortal(userId, deps);
+};
+
+const liveDeps = async () => ({ ...(await liveSyncingDeps()), siteOrigin: config('siteOrigin') });
+
+export const handler = defineEndpoint(openBillingPortal, liveDeps, run);

@@ -1,0 +1,16 @@
+import { reactivateSubscription } from '../../shared/contracts/billing.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { plainHash } from '../protection/hash.ts';
+import { limits } from '../protection/limits.ts';
+import { takeOne } from '../protection/rate-limit.ts';
+import { reactivate } from './cancelling.ts';
+import type { SyncingDeps } from './syncing.ts';
+import { liveSyncingDeps } from './syncing-deps.ts';
+
+export const run: Run<typeof reactivateSubscription, SyncingDeps> = async ({ caller: { userId } }, deps) => {
+  await takeOne(deps.table, limits.reactivatingByUser, plainHash(userId), deps.clock());
+  return reactivate(userId, deps);
+};
+
+export const handler = defineEndpoint(reactivateSubscription, liveSyncingDeps, run);
