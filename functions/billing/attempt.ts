@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../../shared/catalogue/plans.ts';
+import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
 import { openAttempt } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Step } from '../platform/table/write.ts';
@@ -71,4 +72,14 @@ export function attemptClosing({ kind, id }: AttemptOwner): Step {
 /** Every attempt that is neither done nor abandoned. */
 export function openAttempts(table: Table): Promise<OpenAttempt[]> {
   return table.query(openAttempt('user', 'any').pk, { schema: openRow, skPrefix: 'OPEN' });
+}
+
+/** Lists no more what is gone; one that was begun again under the same name meanwhile stays. */
+export async function delistAttempt(table: Table, { kind, id, begunAt }: OpenAttempt): Promise<void> {
+  const isTheOne: Condition = { expression: 'begunAt = :begunAt', values: { ':begunAt': begunAt } };
+  try {
+    await table.remove(openAttempt(kind, id), isTheOne);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }

@@ -18,3 +18,9 @@ export function eventNoting(eventId: string, at: number): Step {
 export async function isEventDone(table: Table, eventId: string): Promise<boolean> {
   return (await table.get(stripeEvent(eventId), z.object({}))) !== undefined;
 }
+
+/** Those of the events that have had no effect yet. */
+export async function eventsNotDone(table: Table, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const done = await table.getMany(eventIds.map(stripeEvent), z.object({}));
+  return new Set(eventIds.filter((_id, at) => done[at] === undefined));
+}

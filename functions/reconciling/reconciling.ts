@@ -1,16 +1,51 @@
 import type { BillingDeps } from '../billing/billing-deps.ts';
+import { parkedEvents } from '../billing/parked-event-store.ts';
+import { retryParkedEvent } from '../billing/subscription-events.ts';
 import { undoAll } from '../billing/undoing.ts';
+import { syncChanged } from './changed-subscriptions.ts';
+import { readMark } from './mark-store.ts';
+import { applyMissedEvents } from './missed-events.ts';
+import { settleAttempts } from './open-attempts.ts';
+import { beginRun, inLanes, type Run } from './run.ts';
 
 export interface ReconcilingDeps extends BillingDeps {
   /** Monotonic milliseconds. */
   readonly elapsed: () => number;
 }
 
-/** Nothing is begun later; the function's time-out leaves what has begun room to end. */
-const BUDGET_MS = 90_000;
+/**
+ * Milliseconds after the beginning until which a part may begin things, in their order: one that has much to do leaves time to the
+ * others, and goes on in the next run. The function's time-out leaves what was begun last room to end.
+ */
+const UNTIL_MS = { attempts: 25_000, parked: 30_000, subscriptions: 50_000, events: 80_000, undoings: 95_000 } as const;
 
-/** Brings into order what is owed at Stripe. */
+/**
+ * Makes our rows say what Stripe says, whatever we were told or not: attempts to subscribe, events put aside, subscriptions, missed
+ * events, and at last what is owed an undoing, some of it since this run. Everything may run again, at any time and beside everything
+ * else.
+ * @throws Error when something could not be done, after all else
+ */
 export async function reconcile(deps: ReconcilingDeps): Promise<void> {
-  const begun = deps.elapsed();
-  await undoAll(deps, () => deps.elapsed() - begun < BUDGET_MS);
+  const run = beginRun(deps);
+  const mark = await readMark(deps.table);
+  const counts: Record<string, number> = {};
+  const part = (name: keyof typeof UNTIL_MS, act: (mayBegin: () => boolean) => Promise<number>) =>
+    run.attempt(name, {}, async () => {
+      counts[name] = await act(run.within(UNTIL_MS[name]));
+    });
+  await part('attempts', (mayBegin) => settleAttempts(run, mayBegin, deps));
+  await part('parked', (mayBegin) => retryParked(run, mayBegin, deps));
+  await part('subscriptions', (mayBegin) => syncChanged(mark.subscriptionsFrom, run, mayBegin, deps));
+  await part('events', (mayBegin) => applyMissedEvents(mark.eventsTo, run, mayBegin, deps));
+  await part('undoings', (mayBegin) => undoAll(deps, mayBegin));
+  deps.log.info('reconciled', { ...counts, failed: run.failed });
+  if (run.failed > 0) throw new Error(`${run.failed} things could not be brought level with Stripe`);
+}
+
+/** Those that have waited longest first. */
+async function retryParked(run: Run, mayBegin: () => boolean, deps: ReconcilingDeps): Promise<number> {
+  const parked = (await parkedEvents(deps.table)).toSorted((a, b) => a.parkedAt - b.parkedAt);
+  return inLanes(parked, mayBegin, (each) =>
+    run.attempt('parked', { eventId: each.eventId, type: each.type }, () => retryParkedEvent(each, deps)),
+  );
 }

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
+import { reconcilerMark } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+
+const markRow = z.object({
+  /** Seconds since 1970: every event of Stripe's before it has had its effect. */
+  eventsTo: z.optional(z.int()),
+  /** The subscription at which the last run stopped; the next goes on behind it. Absent where it came to the end. */
+  subscriptionsFrom: z.optional(z.string()),
+});
+export type Mark = z.output<typeof markRow>;
+
+const isForward = (to: number): Condition => ({
+  expression: 'attribute_not_exists(eventsTo) OR eventsTo < :to',
+  values: { ':to': to },
+});
+
+export async function readMark(table: Table): Promise<Mark> {
+  return (await table.get(reconcilerMark(), markRow)) ?? {};
+}
+
+/** Never back: of two runs each has seen to everything before its own mark. */
+export async function markEvents(table: Table, eventsTo: number): Promise<void> {
+  try {
+    await table.update(reconcilerMark(), { set: { eventsTo }, condition: isForward(eventsTo) });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Only saves work: whoever reads an older one looks at some subscriptions again. */
+export async function markSubscriptions(table: Table, from: string | undefined): Promise<void> {
+  const change = from === undefined ? { remove: ['subscriptionsFrom'] } : { set: { subscriptionsFrom: from } };
+  await table.update(reconcilerMark(), change);
+}

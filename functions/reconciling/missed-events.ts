@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import type { BillingDeps } from '../billing/billing-deps.ts';
+import { eventsNotDone } from '../billing/event-ledger.ts';
+import { applyStripeEvent } from '../billing/subscription-events.ts';
+import { wholeSeconds } from '../platform/clock.ts';
+import { eachOf } from '../platform/stripe/pages.ts';
+import { webhookEvents } from '../platform/stripe/webhook-events.ts';
+import { markEvents } from './mark-store.ts';
+import { inLanes, type Run } from './run.ts';
+
+/** Stripe lists events for so long. */
+const LISTED_SECONDS = 30 * 24 * 3600;
+/** A look at so much time holds few enough events to keep in mind. */
+const LOOK_SECONDS = 24 * 3600;
+/** An event may show up in the list some time after the moment it names. */
+const LATE_SECONDS = 600;
+
+interface Look {
+  /** Seconds since 1970, both included. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Does what events call for that never reached us, the oldest first. The mark goes no further than everything before it is done; an
+ * event that fails keeps the mark back, but no other event.
+ * @param markedTo as the last run left it; Stripe's whole list is read without one
+ * @returns how many events had been missed
+ */
+export async function applyMissedEvents(
+  markedTo: number | undefined,
+  run: Run,
+  mayBegin: () => boolean,
+  deps: BillingDeps,
+): Promise<number> {
+  const now = wholeSeconds(deps.clock());
+  let from = Math.max(markedTo ?? 0, now - LISTED_SECONDS);
+  let missed = 0;
+  let whole = true;
+  while (from <= now && mayBegin()) {
+    const to = Math.min(from + LOOK_SECONDS - 1, now);
+    const events = await listedWithin({ from, to }, deps);
+    const left = await applyAll(events, run, mayBegin, deps);
+    missed += events.length;
+    if (whole) await markEvents(deps.table, Math.min(left?.created ?? to + 1, now - LATE_SECONDS));
+    whole &&= left === undefined;
+    from = to + 1;
+  }
+  return missed;
+}
+
+/** The oldest first, without those that have had their effect. */
+async function listedWithin({ from, to }: Look, { stripe, table }: BillingDeps): Promise<Stripe.Event[]> {
+  const created = { gte: from, lte: to };
+  const types = [...webhookEvents];
+  const listed: Stripe.Event[] = [];
+  for await (const event of eachOf(stripe, (sdk, paging) => sdk.events.list({ created, types, ...paging })))
+    listed.push(event);
+  const undone = await eventsNotDone(
+    table,
+    listed.map(({ id }) => id),
+  );
+  return listed.filter(({ id }) => undone.has(id)).toReversed();
+}
+
+/** Those of one customer one after the other, since each of them asks for the same subscription. @returns the oldest that is not done */
+async function applyAll(
+  events: readonly Stripe.Event[],
+  run: Run,
+  mayBegin: () => boolean,
+  deps: BillingDeps,
+): Promise<Stripe.Event | undefined> {
+  const done = new Set<string>();
+  const bySubject = [...Map.groupBy(events, subjectOf).values()];
+  await inLanes(bySubject, mayBegin, async (alike) => {
+    for (const event of alike) {
+      if (!mayBegin()) return;
+      const apply = () => applyStripeEvent(event, deps);
+      if (await run.attempt('event', { eventId: event.id, type: event.type }, apply)) done.add(event.id);
+    }
+  });
+  return events.find(({ id }) => !done.has(id));
+}
+
+function subjectOf({ id, data: { object } }: Stripe.Event): string {
+  return 'customer' in object && typeof object.customer === 'string' ? object.customer : id;
+}

@@ -1,0 +1,31 @@
+import { abandonAttempt } from '../billing/abandoning.ts';
+import { ATTEMPT_LIFE_SECONDS, delistAttempt, type OpenAttempt, openAttempts } from '../billing/attempt.ts';
+import { attemptOf } from '../billing/attempt-store.ts';
+import type { BillingDeps } from '../billing/billing-deps.ts';
+import { finalizeRegistration, finalizeUserAttempt } from '../billing/finalizing.ts';
+import { wholeSeconds } from '../platform/clock.ts';
+import { plainHash } from '../protection/hash.ts';
+import { inLanes, type Run } from './run.ts';
+
+/**
+ * Finishes what was confirmed while nobody told us, and gives up what was not within a day. What is owed an undoing then is done by the
+ * part that undoes.
+ * @returns how many were looked at
+ */
+export async function settleAttempts(run: Run, mayBegin: () => boolean, deps: BillingDeps): Promise<number> {
+  const open = (await openAttempts(deps.table)).toSorted((a, b) => a.begunAt - b.begunAt);
+  return inLanes(open, mayBegin, (each) =>
+    run.attempt('attempt', { owner: each.kind, id: plainHash(each.id) }, () => settleAttempt(each, deps)),
+  );
+}
+
+async function settleAttempt(listed: OpenAttempt, deps: BillingDeps): Promise<void> {
+  const { kind, id, begunAt } = listed;
+  const finalize = kind === 'registration' ? finalizeRegistration : finalizeUserAttempt;
+  const { outcome } = await finalize(id, {}, deps);
+  if (outcome.kind === 'done' || outcome.kind === 'refused') return;
+  if (wholeSeconds(deps.clock()) < begunAt + ATTEMPT_LIFE_SECONDS) return;
+  // What is not what we think it is at Stripe must not be ended there; the log tells of it.
+  if (outcome.kind === 'unconfirmed' && (await abandonAttempt(listed, { why: 'not-paid' }, deps))) return;
+  if ((await attemptOf(deps.table, listed)) === undefined) await delistAttempt(deps.table, listed);
+}
