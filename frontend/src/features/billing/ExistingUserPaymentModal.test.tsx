@@ -1,0 +1,244 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
+import { fakeApi, json } from '../../testing/api-server.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { fakeStripe } from '../../testing/stripe.ts';
+import { ToastStack } from '../../ui/ToastStack.tsx';
+import { dismissToast } from '../../ui/toasts.ts';
+import { ExistingUserPaymentModal } from './ExistingUserPaymentModal.tsx';
+
+const CREATE = '/api/create-subscription-existing-user';
+const COMPLETE = '/api/complete-subscription-existing-user';
+const trial = { clientSecret: 'seti_1_secret_2', subscriptionId: 'sub_1', hasHadTrial: false };
+const paid = { clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', hasHadTrial: true };
+const server = fakeApi();
+const stripe = fakeStripe();
+const onClose = vi.fn();
+const onActivated = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T12:00:00') });
+  onClose.mockReset();
+  onActivated.mockReset();
+  server.on(`POST ${CREATE}`, trial);
+  server.on(`POST ${COMPLETE}`, { message: 'Subscription activated successfully' });
+});
+afterEach(() => {
+  act(dismissToast);
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const press = userEvent.setup({ delay: null });
+const calls = (path: string) => server.calls.filter((call) => call.path === path);
+const button = (name: string) => screen.findByRole('button', { name });
+const never = () => new Promise<Response>(() => {});
+/** Time passes by `pass` alone. */
+const stopClock = () => vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00') });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function open(interval: BillingInterval = 'month') {
+  renderPart(
+    <>
+      <ToastStack />
+      <ExistingUserPaymentModal interval={interval} onClose={onClose} onActivated={onActivated} />
+    </>,
+  );
+  await pass(100);
+}
+
+async function pay(submit = 'Start Free Trial') {
+  await screen.findByLabelText('Card number');
+  await press.click(await button(submit));
+}
+
+describe('setting up', () => {
+  it('begins by itself 100 ms after opening, once, and says so with the focus on it', async () => {
+    stopClock();
+    server.on(`POST ${CREATE}`, never);
+    renderPart(<ExistingUserPaymentModal interval="year" onClose={onClose} onActivated={onActivated} />);
+    expect(screen.getByRole('dialog', { name: 'Complete Your Payment' })).toBeDefined();
+    const news = screen.getByText('Setting up your subscription...');
+    expect(document.activeElement?.contains(news)).toBe(true);
+    await pass(99);
+    expect(calls(CREATE)).toEqual([]);
+    await pass(200);
+    expect(calls(CREATE).map(({ body }) => body)).toEqual([{ billingInterval: 'year' }]);
+  });
+
+  it('does not begin when closed before', async () => {
+    const { unmount } = renderPart(
+      <ExistingUserPaymentModal interval="month" onClose={onClose} onActivated={onActivated} />,
+    );
+    unmount();
+    await pass(200);
+    expect(server.calls).toEqual([]);
+  });
+
+  it.each([
+    ['a reply without a secret', () => json({ subscriptionId: 'sub_1', hasHadTrial: true })],
+    ['an empty secret', () => json({ ...paid, clientSecret: '' })],
+    ['a failure without words', () => json({}, 500)],
+  ])('ends with %s: that is said, and can be tried again', async (_what, reply) => {
+    server.on(`POST ${CREATE}`, reply);
+    await open();
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to setup subscription. Please try again.');
+    server.on(`POST ${CREATE}`, trial);
+    await press.dblClick(await button('Try again'));
+    expect(await screen.findByLabelText('Card number')).toBeDefined();
+    expect(calls(CREATE)).toHaveLength(2);
+  });
+
+  it('says when nothing was reached', async () => {
+    server.on(`POST ${CREATE}`, () => Promise.reject(new TypeError('Failed to fetch')));
+    await open();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Crossbook cannot be reached. Check your connection and try again.',
+    );
+    expect(await button('Try again')).toBeDefined();
+  });
+
+  it('leads somebody who is subscribed already to Settings instead', async () => {
+    server.on(`POST ${CREATE}`, () => json({ message: 'You already have a subscription' }, 409));
+    await open();
+    expect((await screen.findByRole('alert')).textContent).toBe('You already have a subscription');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await press.click(screen.getByRole('link', { name: 'Go to Settings' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('asks for nothing when no card could be taken', async () => {
+    vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', '');
+    await open();
+    expect(screen.getByRole('alert').textContent).toBe('Payment system configuration error. Please contact support.');
+    await pass(500);
+    expect(server.calls).toEqual([]);
+  });
+});
+
+describe('paying', () => {
+  it('for a trial verifies the card and charges nothing today', async () => {
+    await open('year');
+    expect((await screen.findByText('$0.00 today')).closest('p')?.textContent).toBe(
+      '$0.00 today, then $270.00 a year from Nov 26, 2026, unless you cancel before.',
+    );
+    await pay();
+    expect(stripe.confirmations).toEqual([{ kind: 'setup', clientSecret: trial.clientSecret }]);
+  });
+
+  it('without a trial names the amount that is charged today', async () => {
+    server.on(`POST ${CREATE}`, paid);
+    await open();
+    expect((await screen.findByText('$30.00 today')).closest('p')?.textContent).toBe(
+      '$30.00 today, then $30.00 every month until you cancel.',
+    );
+    expect(screen.queryByText(/trial/i)).toBeNull();
+    await pay('Subscribe');
+    expect(stripe.confirmations).toEqual([{ kind: 'payment', clientSecret: paid.clientSecret }]);
+  });
+
+  it('that is refused leaves the form usable and finishes nothing', async () => {
+    stripe.on(() => ({ error: { message: 'Your card was declined.' } }));
+    await open();
+    await pay();
+    expect((await screen.findByRole('alert')).textContent).toBe('Payment failed: Your card was declined.');
+    expect(calls(COMPLETE)).toEqual([]);
+    stripe.on(() => ({ status: 'succeeded' }));
+    await press.click(await button('Start Free Trial'));
+    expect(await screen.findByText('Subscription activated successfully! Redirecting...')).toBeDefined();
+  });
+});
+
+describe('activating', () => {
+  it('is under way, once', async () => {
+    server.on(`POST ${COMPLETE}`, never);
+    await open();
+    await pay();
+    expect(await screen.findByText('Payment verified! Activating your subscription...')).toBeDefined();
+    expect(calls(COMPLETE).map(({ body }) => body)).toEqual([{ subscriptionId: 'sub_1' }]);
+  });
+
+  it.each([
+    ['a trial', trial, 'Start Free Trial', 'Welcome! Your 5-day free trial has started.'],
+    ['no trial', paid, 'Subscribe', 'Your subscription has been activated successfully!'],
+  ])('with %s went well: the modal closes after 2 s with a toast', async (_what, begun, submit, words) => {
+    stopClock();
+    server.on(`POST ${CREATE}`, begun);
+    await open();
+    await pass(20);
+    act(() => screen.getByRole('button', { name: submit }).click());
+    await pass(20);
+    expect(screen.getByText('Subscription activated successfully! Redirecting...')).toBeDefined();
+    await pass(1_970);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.queryByText('Subscription Activated')).toBeNull();
+    await pass(30);
+    expect(screen.getByText('Subscription Activated')).toBeDefined();
+    expect(screen.getByText(words)).toBeDefined();
+    expect(onActivated).toHaveBeenCalledOnce();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('may be closed early once it went well', async () => {
+    await open();
+    await pay();
+    await screen.findByText('Subscription activated successfully! Redirecting...');
+    await press.click(await button('Close'));
+    expect(onActivated).toHaveBeenCalledOnce();
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(screen.getByText('Subscription Activated')).toBeDefined();
+  });
+
+  it.each([
+    [
+      'the server’s words',
+      () => json({ message: 'Payment has not been confirmed' }, 402),
+      'Payment has not been confirmed',
+    ],
+    ['a fallback', () => json({}, 500), 'Subscription activation failed. Please contact support.'],
+    [
+      'that nothing was reached',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'Crossbook cannot be reached. Check your connection and try again.',
+    ],
+  ])('that failed tells %s, and tries again without paying again', async (_what, reply, words) => {
+    server.on(`POST ${COMPLETE}`, reply);
+    await open();
+    await pay();
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(screen.getByText('Your card went through. Trying again does not charge it again.')).toBeDefined();
+    server.on(`POST ${COMPLETE}`, { message: 'Subscription activated successfully' });
+    await press.dblClick(await button('Try again'));
+    expect(await screen.findByText('Subscription activated successfully! Redirecting...')).toBeDefined();
+    expect(calls(COMPLETE)).toHaveLength(2);
+    expect(stripe.confirmations).toHaveLength(1);
+    expect(calls(CREATE)).toHaveLength(1);
+  });
+
+  it.each([
+    'This card has already been used for a free trial. Please subscribe without a trial.',
+    'This subscription was cancelled. Please start again.',
+  ])('that is refused for good (%s) begins another subscription', async (words) => {
+    server.on(`POST ${COMPLETE}`, () => json({ message: words }, 409));
+    await open();
+    await pay();
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    server.on(`POST ${CREATE}`, { ...paid, subscriptionId: 'sub_2' });
+    server.on(`POST ${COMPLETE}`, { message: 'Subscription activated successfully' });
+    await press.dblClick(await button('Start again'));
+    expect(await screen.findByText('$30.00 today')).toBeDefined();
+    await pay('Subscribe');
+    await screen.findByText('Subscription activated successfully! Redirecting...');
+    expect(calls(CREATE)).toHaveLength(2);
+    expect(calls(COMPLETE).map(({ body }) => body)).toEqual([{ subscriptionId: 'sub_1' }, { subscriptionId: 'sub_2' }]);
+  });
+
+  it('R-323: keeps no secret in the browser’s storage', async () => {
+    await open();
+    await pay();
+    await screen.findByText('Subscription activated successfully! Redirecting...');
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('secret');
+  });
+});
