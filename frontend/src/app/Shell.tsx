@@ -2,6 +2,7 @@ import { Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
+import { SubscriptionRequired } from '../features/billing/SubscriptionRequired.tsx';
 import { ScanToast } from '../features/scanning/ScanToast.tsx';
 import { SubscribeHost } from '../pages/SubscribeHost.tsx';
 import { SubscribeProvider } from '../pages/SubscribeProvider.tsx';
@@ -54,6 +55,7 @@ function Frame() {
       <MobileBar />
       <ToastStack />
       <SubscribeHost reload={reload} />
+      <SubscriptionRequired />
     </AuthProvider>
   );
 }

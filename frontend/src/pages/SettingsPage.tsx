@@ -1,15 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { AccountCard } from '../features/account/AccountCard.tsx';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { SubscriptionCard } from '../features/billing/SubscriptionCard.tsx';
 import { AppearanceCard } from '../features/theme/AppearanceCard.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { useSubscribeEntry } from './use-subscribe-entry.ts';
 
 const Offer = lazy(async () => ({ default: (await import('./Offer.tsx')).Offer }));
 
-/** The account and its looks for somebody signed in, the offer for everybody else. */
+const leave = (url: string) => window.location.assign(url);
+
+/** The account, its subscription and its looks for somebody signed in, the offer for everybody else. */
 export function SettingsPage() {
   usePageTitle('Settings');
   const { user } = useAuth();
+  const { subscribe } = useSubscribeEntry();
   if (user === null) {
     return (
       <Suspense fallback={<div className="min-h-[80dvh]" />}>
@@ -25,6 +30,7 @@ export function SettingsPage() {
       <h1 className="mb-3 font-bold text-xl tracking-tight">Settings</h1>
       <div className="flex flex-col gap-4">
         <AccountCard email={user.email} />
+        <SubscriptionCard onSubscribe={subscribe} leave={leave} />
         <AppearanceCard />
       </div>
     </div>
