@@ -2,13 +2,12 @@ import type { RandomBytes } from '../platform/chance.ts';
 import { TooSoon, Unauthorised } from '../platform/errors.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
-import { deviceCookie, knownDevice, newDeviceId } from '../protection/device.ts';
+import { knownDevice } from '../protection/device.ts';
 import { keyedHash, plainHash } from '../protection/hash.ts';
 import { emailHash, parseEmailAddress } from './email-address.ts';
+import { enter } from './entering.ts';
 import { countAccount, countAddress, forgetFailures, type Try } from './login-throttle.ts';
 import type { PasswordHashing } from './password-hash.ts';
-import { newSessionToken, readSessionToken, sessionCookie } from './session.ts';
-import { closeSession, openSession } from './session-store.ts';
 import { ownerOf, renewPasswordHash, type UserRow, userById } from './user-store.ts';
 
 export interface SigningInDeps {
@@ -71,26 +70,8 @@ export async function signIn(credentials: Credentials, deps: SigningInDeps): Pro
   if (hashing.isOutdated(user.passwordHash)) {
     await renewPasswordHash(table, user, await hashing.hash(credentials.password));
   }
-  return { user, cookies: await signedInCookies(user, { credentials, attempt, deps }) };
-}
-
-interface Success {
-  readonly credentials: Credentials;
-  readonly attempt: Try;
-  readonly deps: SigningInDeps;
-}
-
-/** A new session in place of the one the browser may have had, and the mark by which the browser is known from now on. */
-async function signedInCookies(user: UserRow, { credentials, attempt, deps }: Success): Promise<readonly string[]> {
-  const { table, emailKey, random, log } = deps;
-  const token = newSessionToken(random);
-  await openSession(table, token, user, credentials.now);
-  const earlier = readSessionToken(credentials.cookies);
-  if (earlier !== undefined) await closeSession(table, earlier);
   log.info('authn_login_success', { user: plainHash(user.id), knownBrowser: attempt.knownDevice !== undefined });
-  log.info('session_created', { user: plainHash(user.id) });
-  const deviceId = attempt.knownDevice ?? newDeviceId(random);
-  return [sessionCookie(token), deviceCookie(deviceId, { key: emailKey, userId: user.id })];
+  return { user, cookies: await enter(user, { cookies, now }, deps) };
 }
 
 async function throttled<T>(log: Log, count: () => Promise<T>): Promise<T> {

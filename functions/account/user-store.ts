@@ -33,6 +33,11 @@ export async function ownerOf(table: Table, emailHash: string): Promise<string> 
   return owner?.userId ?? `nobody-${plainHash(emailHash)}`;
 }
 
+/** For where people may be told that an address has an account. */
+export async function hasOwner(table: Table, emailHash: string): Promise<boolean> {
+  return (await table.get(emailOwner(emailHash), ownerRow)) !== undefined;
+}
+
 /** Profile and address together or neither. Throws Conflict when the address has an owner. */
 export async function createUser(table: Table, user: UserRow, emailHash: string): Promise<void> {
   try {

@@ -37,7 +37,7 @@ interface Holding {
   /** What is stored beside it. */
   readonly beside: Values;
   /** Called with what is there before anything is written; throws where nothing may follow. */
-  readonly admit: (before: Attempt | undefined) => void;
+  readonly admit?: (before: Attempt | undefined) => void;
 }
 
 /**
@@ -46,7 +46,7 @@ interface Holding {
  */
 export async function holdAttempt(
   owner: AttemptOwner,
-  { wanted, beside, admit }: Holding,
+  { wanted, beside, admit = () => undefined }: Holding,
   deps: BillingDeps,
 ): Promise<Held> {
   for (let waits = 0; waits <= WAITS; waits++) {

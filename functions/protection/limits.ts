@@ -97,6 +97,13 @@ export const limits = {
     windowSeconds: 24 * HOUR_SECONDS,
     message: TOO_MANY_ATTEMPTS,
   },
+  /** More than of beginning: a browser looks again while Stripe is slow to confirm. */
+  completingFromAddress: {
+    name: 'completing-address',
+    max: 60,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
   subscribingByUser: {
     name: 'subscribing-user',
     max: 10,

@@ -43,7 +43,7 @@ const sendsOwedMail = {
 /** What Stripe says becomes accounts, subscriptions and owed mails; a stranger's event is put aside. */
 const followsStripe = {
   reads: [],
-  writes: ['REG', 'USER', 'EMAIL', 'TRIAL', 'EVT', 'BILLING', 'OUTBOX'],
+  writes: ['REG', 'USER', 'EMAIL', 'LOGIN', 'TRIAL', 'EVT', 'BILLING', 'OUTBOX'],
   secrets: ['emailKey', 'stripeSecretKey'],
   publishes: ['mailOwed'],
 } satisfies Grant;
@@ -53,6 +53,20 @@ const asksStripe = {
   reads: [],
   writes: ['SESSION', 'USER'],
   secrets: [...anyone.secrets, 'stripeSecretKey'],
+} satisfies Grant;
+/** A call by which somebody subscribes: it may end in an account, a subscription, or an undoing, and in a mail. */
+const subscribes = {
+  ...anyone,
+  reads: [],
+  writes: ['RL', 'TRIAL', 'BILLING', 'USER', 'SESSION', 'OUTBOX'],
+  secrets: [...anyone.secrets, 'emailKey', 'stripeSecretKey'],
+  publishes: ['mailOwed'],
+} satisfies Grant;
+/** And one by which somebody signs up. */
+const signsUp = {
+  ...subscribes,
+  reads: ['FLOW'],
+  writes: [...subscribes.writes, 'REG', 'EMAIL', 'LOGIN'],
 } satisfies Grant;
 /** A call by a subscriber: once the time that was paid has run out, Stripe is asked whether it goes on. */
 const subscribed = asksStripe;
@@ -103,6 +117,16 @@ export const grants: Record<FunctionName, Grant> = {
   'billing/cancel-subscription': { ...asksStripe, writes: ['SESSION', 'USER', 'RL'] },
   'billing/reactivate-subscription': { ...asksStripe, writes: ['SESSION', 'USER', 'RL'] },
   'billing/open-billing-portal': { ...asksStripe, reads: ['USER'], writes: ['SESSION', 'RL'] },
+  'billing/check-trial-eligibility': {
+    ...anyone,
+    reads: ['TRIAL'],
+    writes: ['RL'],
+    secrets: [...anyone.secrets, 'emailKey'],
+  },
+  'billing/create-subscription': { ...signsUp, secrets: [...signsUp.secrets, 'passwordPepper'] },
+  'billing/complete-subscription': signsUp,
+  'billing/create-subscription-existing-user': subscribes,
+  'billing/complete-subscription-existing-user': subscribes,
   'opportunities/list-opportunities': list,
   'opportunities/list-overlap': list,
   'opportunities/list-promo': list,

@@ -1,5 +1,15 @@
 import { getUser, login, logout, updateEmail } from './account.ts';
-import { cancelSubscription, getSubscription, openBillingPortal, reactivateSubscription } from './billing.ts';
+import {
+  cancelSubscription,
+  checkTrialEligibility,
+  completeSubscription,
+  completeSubscriptionExistingUser,
+  createSubscription,
+  createSubscriptionExistingUser,
+  getSubscription,
+  openBillingPortal,
+  reactivateSubscription,
+} from './billing.ts';
 import type { Contract } from './contract.ts';
 import { getOdds, getScanStats, listEvents, listOpportunities, listOverlap, listPromo, scan } from './opportunities.ts';
 import {
@@ -32,6 +42,11 @@ export const contracts = {
   'presets/save-preset': savePreset,
   'presets/delete-preset': deletePreset,
   'billing/get-subscription': getSubscription,
+  'billing/check-trial-eligibility': checkTrialEligibility,
+  'billing/create-subscription': createSubscription,
+  'billing/complete-subscription': completeSubscription,
+  'billing/create-subscription-existing-user': createSubscriptionExistingUser,
+  'billing/complete-subscription-existing-user': completeSubscriptionExistingUser,
   'billing/cancel-subscription': cancelSubscription,
   'billing/reactivate-subscription': reactivateSubscription,
   'billing/open-billing-portal': openBillingPortal,

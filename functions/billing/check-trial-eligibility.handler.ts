@@ -1,0 +1,35 @@
+import { checkTrialEligibility } from '../../shared/contracts/billing.ts';
+import { emailHash, parseEmailAddress } from '../account/email-address.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { secret } from '../platform/secrets.ts';
+import { appTable } from '../platform/table/app-table.ts';
+import type { Table } from '../platform/table/table.ts';
+import { keyedHash } from '../protection/hash.ts';
+import { limits } from '../protection/limits.ts';
+import { takeOne } from '../protection/rate-limit.ts';
+import { trialAnswer } from './trial.ts';
+import { hasEmailHadTrial } from './trial-store.ts';
+
+interface Deps {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly emailKey: string;
+}
+
+/** Answers strangers truthfully about an address, so it is counted by both. */
+export const run: Run<typeof checkTrialEligibility, Deps> = async ({ request, clientAddress }, deps) => {
+  const { table, clock, emailKey } = deps;
+  const now = clock();
+  await takeOne(table, limits.trialChecksFromAddress, keyedHash(emailKey, clientAddress), now);
+  const hash = emailHash(emailKey, parseEmailAddress(request.email));
+  await takeOne(table, limits.trialChecksOfEmail, hash, now);
+  return trialAnswer(await hasEmailHadTrial(table, hash));
+};
+
+export const handler = defineEndpoint(
+  checkTrialEligibility,
+  async () => ({ table: appTable(), clock: systemClock, emailKey: await secret('emailKey') }),
+  run,
+);

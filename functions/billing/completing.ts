@@ -1,0 +1,39 @@
+import { billingMessages } from '../../shared/contracts/billing.ts';
+import { Conflict, PaymentRequired } from '../platform/errors.ts';
+import type { AttemptOwner, Outcome, RefusalReason } from './attempt.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { finalizeRegistration, finalizeUserAttempt } from './finalizing.ts';
+import { undo } from './undoing.ts';
+
+/** Stripe may be a moment late with what the browser has just confirmed. */
+const LOOKS = 3;
+const LOOK_AGAIN_MS = 700;
+
+const words: Readonly<Record<RefusalReason, string>> = {
+  'account-exists': billingMessages.accountExists,
+  'trial-used': billingMessages.trialUsed,
+  'already-subscribed': billingMessages.alreadySubscribed,
+  cancelled: billingMessages.cancelled,
+};
+
+/**
+ * Finishes an attempt whose card or payment a browser says it has confirmed, if Stripe says so too. Gives the account's id.
+ * Throws PaymentRequired, Conflict, StripeFailure and Unavailable.
+ */
+export async function complete(owner: AttemptOwner, deps: BillingDeps): Promise<string> {
+  for (let look = 1; ; look++) {
+    const outcome = await endOf(owner, deps);
+    if (outcome.kind === 'done') return outcome.userId;
+    if (outcome.kind === 'refused') throw new Conflict(words[outcome.why]);
+    if (outcome.kind === 'unknown' || look === LOOKS) throw new PaymentRequired(billingMessages.notConfirmed);
+    await deps.wait(LOOK_AGAIN_MS);
+  }
+}
+
+/** What has become of an attempt by now. What has to be undone is undone at once if Stripe answers, else by the hourly job. */
+export async function endOf(owner: AttemptOwner, deps: BillingDeps): Promise<Outcome> {
+  const finalize = owner.kind === 'registration' ? finalizeRegistration : finalizeUserAttempt;
+  const { outcome, owed } = await finalize(owner.id, {}, deps);
+  for (const subscriptionId of owed) await undo(subscriptionId, deps);
+  return outcome;
+}
