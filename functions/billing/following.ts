@@ -5,8 +5,7 @@ import type { Step } from '../platform/table/write.ts';
 import type { AttemptOwner } from './attempt.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { ownerOfSubscription } from './event-owner.ts';
-import { type Finalized, type FinalizeOptions, finalizeRegistration, finalizeUserAttempt } from './finalizing.ts';
-import type { Finalized } from './settling.ts';
+import { type FinalizeOptions, finalizeRegistration, finalizeUserAttempt } from './finalizing.ts';
 import type { SubscriptionFacts } from './subscription-store.ts';
 import { syncSubscription, undoStray } from './syncing.ts';
 import { undo } from './undoing.ts';
@@ -41,7 +40,7 @@ export async function follow(following: Following, deps: BillingDeps): Promise<F
 }
 
 /** Finishes an attempt if Stripe says that it is confirmed, and undoes what must not be. */
-export async function finish(owner: AttemptOwner, options: FinalizeOptions, deps: BillingDeps): Promise<Finalized> {
+export async function finish(owner: AttemptOwner, options: FinalizeOptions, deps: BillingDeps) {
   const finalize = owner.kind === 'registration' ? finalizeRegistration : finalizeUserAttempt;
   const finalized = await finalize(owner.id, options, deps);
   await undoAtOnce(finalized.owed, deps);
