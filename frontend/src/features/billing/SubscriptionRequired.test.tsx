@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { subscriptionQuery } from '../../api/billing.ts';
+import { forgetReplies } from '../../api/client.ts';
+import { opportunitiesQuery, startScan } from '../../api/opportunities.ts';
+import { fakeApi, json } from '../../testing/api-server.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { SubscriptionRequired } from './SubscriptionRequired.tsx';
+
+const required = () => json({ message: 'An active subscription is required' }, 403);
+const server = fakeApi();
+
+beforeEach(() => {
+  forgetReplies();
+  server.on('GET /api/subscription', { hasSubscription: true });
+  server.on('GET /api/opportunities', required);
+  server.on('POST /api/scan', required);
+});
+
+const asked = (path: string) => server.calls.filter((call) => call.path === path);
+const modal = () => screen.queryByRole('dialog', { name: 'Subscription Required' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** A board as far as it matters here: it asks by itself, and a person scans. */
+function Board({ asks }: { asks: boolean }) {
+  const list = useQuery({ ...opportunitiesQuery('arbitrage'), enabled: asks });
+  const subscription = useQuery(subscriptionQuery);
+  const { mutate, isError } = useMutation({ mutationFn: startScan });
+  return (
+    <>
+      <p>At {useLocation().pathname}</p>
+      <p>{subscription.data?.hasSubscription === false ? 'Not subscribed' : 'Subscribed'}</p>
+      <p>Refused lists: {list.errorUpdateCount}</p>
+      {isError && <p>No scan</p>}
+      <button type="button" onClick={() => mutate()}>
+        Scan
+      </button>
+      <button type="button" onClick={() => void list.refetch()}>
+        Ask again
+      </button>
+    </>
+  );
+}
+
+const show = (asks: boolean) =>
+  renderPart(
+    <>
+      <Board asks={asks} />
+      <SubscriptionRequired />
+    </>,
+    '/overlap',
+  );
+
+describe('the want of a subscription', () => {
+  it('is told when a scan is refused for it, as often as one is asked for, and the page learns what is true', async () => {
+    show(false);
+    await screen.findByText('Subscribed');
+    expect(modal()).toBeNull();
+    await waitFor(() => expect(asked('/api/subscription')).toHaveLength(1));
+    server.on('GET /api/subscription', { hasSubscription: false });
+    await press('Scan');
+    await waitFor(() => expect(modal()).not.toBeNull());
+    expect(screen.getByText(/You need an active subscription/)).toBeDefined();
+    expect(await screen.findByText('Not subscribed')).toBeDefined();
+    await press('Maybe Later');
+    expect(modal()).toBeNull();
+    expect(screen.getByText('At /overlap')).toBeDefined();
+    await press('Scan');
+    await waitFor(() => expect(modal()).not.toBeNull());
+  });
+
+  it('leads to the plans on Help', async () => {
+    show(false);
+    await press('Scan');
+    await waitFor(() => expect(modal()).not.toBeNull());
+    await press('See Plans');
+    expect(modal()).toBeNull();
+    expect(screen.getByText('At /help')).toBeDefined();
+  });
+
+  it('R-328: is told once of what the page asks for by itself, so that it does not come back for ever', async () => {
+    show(true);
+    await waitFor(() => expect(modal()).not.toBeNull());
+    await press('Close');
+    await press('Ask again');
+    await screen.findByText('Refused lists: 2');
+    expect(modal()).toBeNull();
+  });
+
+  it.each([
+    ['another refusal', () => json({ message: 'Not allowed' }, 403)],
+    ['a failure', () => json({}, 500)],
+  ])('is not told of %s', async (_what, answer) => {
+    server.on('POST /api/scan', answer);
+    show(false);
+    await press('Scan');
+    await screen.findByText('No scan');
+    expect(modal()).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
+import { fakeApi, json } from '../../testing/api-server.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { TrialButton } from './TrialButton.tsx';
+
+const CHECK = 'POST /api/check-trial-eligibility';
+const START = 'Start your 5 day free trial';
+const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };
+const server = fakeApi();
+const onPress = vi.fn();
+let warnings: MockInstance<typeof console.warn>;
+
+beforeEach(() => {
+  rememberSignedIn();
+  onPress.mockReset();
+  warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  server.on('GET /api/auth/user', user);
+  server.on('GET /api/subscription', { hasSubscription: false });
+  server.on(CHECK, { hasHadTrial: false, message: '' });
+});
+afterEach(() => {
+  forgetSignedIn();
+  warnings.mockRestore();
+  vi.useRealTimers();
+});
+
+const checks = () => server.calls.filter(({ path }) => path === '/api/check-trial-eligibility');
+const button = (name: string) => screen.findByRole('button', { name });
+const show = () => renderPart(<TrialButton onPress={onPress} />);
+const never = () => new Promise<Response>(() => {});
+
+describe('the trial button', () => {
+  it('offers the trial to visitors, of whom nothing is asked', async () => {
+    forgetSignedIn();
+    show();
+    await userEvent.click(await button(START));
+    expect(onPress).toHaveBeenCalledOnce();
+    expect(server.calls).toEqual([]);
+  });
+
+  it('offers it to somebody signed in who had none', async () => {
+    show();
+    await userEvent.click(await button(START));
+    expect(onPress).toHaveBeenCalledOnce();
+    expect(checks().map(({ body }) => body)).toEqual([{ email: 'a@example.com' }]);
+  });
+
+  it('says Resubscribe to somebody who had one', async () => {
+    server.on(CHECK, { hasHadTrial: true, message: 'Had one' });
+    show();
+    await userEvent.click(await button('Resubscribe'));
+    expect(onPress).toHaveBeenCalledOnce();
+  });
+
+  it('says Already Subscribed to a subscriber, checks nothing, and does nothing', async () => {
+    server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
+    show();
+    await userEvent.click(await button('Already Subscribed'));
+    expect(onPress).not.toHaveBeenCalled();
+    expect(checks()).toEqual([]);
+  });
+
+  it('is blank while the trial is checked, with a name for readers, and cannot be used', async () => {
+    server.on(CHECK, never);
+    show();
+    const blank = await button('Checking your free trial');
+    expect(blank.textContent).toBe('');
+    await userEvent.click(blank);
+    expect(onPress).not.toHaveBeenCalled();
+  });
+
+  it('says Loading... until it is known who asks', async () => {
+    server.on('GET /api/subscription', never);
+    show();
+    await userEvent.click(await button('Loading...'));
+    expect(onPress).not.toHaveBeenCalled();
+  });
+
+  it('checks 100 ms after the address is known, once', async () => {
+    vi.useFakeTimers();
+    show();
+    // The two questions before it.
+    for (let i = 0; i < 9; i++) await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole('button', { name: 'Checking your free trial' })).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(90));
+    expect(checks()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(checks()).toHaveLength(1);
+  });
+
+  it('does not check what is no address', async () => {
+    server.on('GET /api/auth/user', { ...user, email: 'nobody' });
+    show();
+    expect(await button(START)).toBeDefined();
+    expect(checks()).toEqual([]);
+  });
+
+  it('offers the trial when the check fails, which is only logged', async () => {
+    server.on(CHECK, () => json({ message: 'Too many attempts.' }, 429));
+    show();
+    await userEvent.click(await button(START));
+    expect(onPress).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(warnings.mock.calls.flat().join()).toContain('Failed to check trial eligibility: 429');
+  });
+
+  it.each(['/api/subscription', '/api/auth/user'])('can be used when %s does not answer', async (path) => {
+    server.on(`GET ${path}`, () => json({}, 503));
+    show();
+    await userEvent.click(await button(START));
+    expect(onPress).toHaveBeenCalledOnce();
+  });
+
+  it('leads somebody whose payment failed to Settings', async () => {
+    server.on('GET /api/subscription', { hasSubscription: false, status: 'past_due' });
+    show();
+    const link = await screen.findByRole('link', { name: 'Check your billing in Settings' });
+    expect(link.getAttribute('href')).toBe('/settings');
+  });
+});

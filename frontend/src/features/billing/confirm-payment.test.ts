@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeStripe } from '../../testing/stripe.ts';
+import { checkPayment, confirmPayment, isSetup } from './confirm-payment.ts';
+import { loadPayments } from './stripe-loader.ts';
+
+const fake = fakeStripe();
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+async function confirm(clientSecret: string) {
+  const stripe = await loadPayments('pk_test_1');
+  const elements = stripe.elements({ clientSecret });
+  return confirmPayment({ stripe, elements, clientSecret, returnUrl: 'https://crossbook.example/help' });
+}
+
+test.each([
+  ['seti_1_secret_2', true, 'setup'],
+  ['pi_1_secret_2', false, 'payment'],
+] as const)('%s is confirmed as what it is', async (secret, setup, kind) => {
+  expect(isSetup(secret)).toBe(setup);
+  expect(await confirm(secret)).toEqual({ outcome: 'confirmed' });
+  expect(fake.confirmations).toEqual([{ kind, clientSecret: secret }]);
+});
+
+const CANCELLED = 'This payment was cancelled. Please start again.';
+const NO_WORDS = 'Something went wrong. Please try again.';
+const unexpected = (status: string) => ({ error: { message: 'Unexpected state', payment_intent: { status } } });
+
+test.each([
+  [{ status: 'processing' }, { outcome: 'processing' }],
+  [{ status: 'requires_payment_method' }, { outcome: 'refused', message: NO_WORDS }],
+  [{ status: 'canceled' }, { outcome: 'ended', message: CANCELLED }],
+  [{ error: { message: 'Your card was declined.' } }, { outcome: 'refused', message: 'Your card was declined.' }],
+  [unexpected('succeeded'), { outcome: 'confirmed' }],
+  [unexpected('canceled'), { outcome: 'ended', message: CANCELLED }],
+  [unexpected('requires_payment_method'), { outcome: 'refused', message: 'Unexpected state' }],
+])('%j comes to %j, confirming and asking', async (answer, outcome) => {
+  fake.on(() => answer);
+  expect(await confirm('pi_1_secret_2')).toEqual(outcome);
+  expect(await checkPayment(await loadPayments('pk_test_1'), 'pi_1_secret_2')).toEqual(outcome);
+});
+
+test('what is thrown becomes words, and nothing secret is logged', async () => {
+  fake.on(() => {
+    throw new Error('broken');
+  });
+  expect(await confirm('seti_1_secret_2')).toEqual({ outcome: 'refused', message: NO_WORDS });
+  expect(await checkPayment(await loadPayments('pk_test_1'), 'seti_1_secret_2')).toEqual({
+    outcome: 'refused',
+    message: NO_WORDS,
+  });
+  expect(JSON.stringify(vi.mocked(console.warn).mock.calls)).not.toContain('secret_2');
+});
