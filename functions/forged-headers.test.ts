@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
 import { signedInPerson } from './account/testing/signed-in.ts';
 import { deliverMail } from './mail/delivering.ts';
 import { mailWorld } from './mail/testing/mail-world.ts';
-import { startAwsStandIn } from './testing/aws-stand-in.ts';
 import { invoke, TEST_SITE_ORIGIN } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
+import { testBus } from './testing/test-bus.ts';
 import { testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';
 
-const bus = await startAwsStandIn(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));
-afterAll(() => bus.stop());
-
 const store = testTable();
-testEnvironment(store, {
-  AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint,
-  AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
-});
+testEnvironment(store, await testBus());
 
 const FORGED_HOST = 'mail-trap.example';
 const forgedFrom = (address: string) => ({

@@ -9,13 +9,13 @@ import { newSessionToken } from './account/session.ts';
 import { openSession } from './account/session-store.ts';
 import { userById } from './account/user-store.ts';
 import { systemRandomBytes } from './platform/chance.ts';
-import { startAwsStandIn } from './testing/aws-stand-in.ts';
 import { departures } from './testing/conformance.ts';
 import { hostileRequests } from './testing/hostile-requests.ts';
 import { type Answer, type RequestSketch, send } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { seedSubscriber } from './testing/seed-subscriber.ts';
 import { noteSecret, secretsInAnswer } from './testing/sentinels.ts';
+import { testBus } from './testing/test-bus.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';
 import { type TableWrite, watchWrites } from './testing/watched-writes.ts';
@@ -31,25 +31,13 @@ const SESSIONS = 8;
 const PEOPLE = ['ada@example.com', 'eve@example.com'] as const;
 
 const store = testTable();
-testEnvironment(store, { [environment.scanEveryMinutes]: '5' });
+testEnvironment(store, { ...(await testBus()), [environment.scanEveryMinutes]: '5' });
 const writes = watchWrites();
-let bus: Awaited<ReturnType<typeof startAwsStandIn>>;
 
 beforeAll(async () => {
-  bus = await startAwsStandIn(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));
-  vi.stubEnv('AWS_ENDPOINT_URL_EVENTBRIDGE', bus.endpoint);
-  for (const [name, value] of Object.entries({
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'x',
-    AWS_SECRET_ACCESS_KEY: 'x',
-  }))
-    vi.stubEnv(name, value);
   for (const email of PEOPLE) await seed(email);
 });
-afterAll(async () => {
-  writes.stop();
-  await bus.stop();
-});
+afterAll(() => writes.stop());
 
 const seed = (email: string) =>
   seedSubscriber({

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
 import { signedInPerson } from './account/testing/signed-in.ts';
 import { standardOutputLog } from './platform/logger.ts';
-import { startAwsStandIn } from './testing/aws-stand-in.ts';
 import { type RequestSketch, send } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { loggedLines } from './testing/log-output.ts';
+import { testBus } from './testing/test-bus.ts';
 import { testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';
 
 const store = testTable();
-let bus: Awaited<ReturnType<typeof startAwsStandIn>>;
-const variables: Record<string, string> = {
-  AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
-};
-testEnvironment(store, variables);
+testEnvironment(store, await testBus());
 
 const FORGED = 'forged_by_a_caller';
 const ENTRY = `{"level":"INFO","message":"${FORGED}","service":"crossbook","timestamp":"2026-11-21T12:00:00.000Z"}`;
@@ -34,12 +28,6 @@ const injections: readonly (readonly [string, string])[] = [
   ['a lookup', `\u0024{jndi:ldap://${FORGED}.example/a}`],
   ['escaped line breaks', `x%0d%0a${FORGED}\\n\\u000a${ENTRY}`],
 ];
-
-beforeAll(async () => {
-  bus = await startAwsStandIn(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));
-  process.env.AWS_ENDPOINT_URL_EVENTBRIDGE = bus.endpoint;
-});
-afterAll(() => bus.stop());
 
 /** What is written by one act, each time as the log's output shows it. */
 async function writtenBy(act: () => Promise<unknown> | unknown): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
 import { emailHash, parseEmailAddress } from './account/email-address.ts';
@@ -9,10 +9,10 @@ import { userById } from './account/user-store.ts';
 import { wholeSeconds } from './platform/clock.ts';
 import { presetCount, session as sessionKey } from './platform/table/keys.ts';
 import { limits } from './protection/limits.ts';
-import { startAwsStandIn } from './testing/aws-stand-in.ts';
 import { type Answer, invoke, type RequestSketch } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { acrossTwoProcesses } from './testing/second-process.ts';
+import { testBus } from './testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';
 import { codeRow } from './verification/code-store.ts';
@@ -21,16 +21,8 @@ import { type CodePurpose, codeOf } from './verification/codes.ts';
 /** Calls of two functions at the same moment. Passwords are hashed as dearly as in production. */
 vi.setConfig({ testTimeout: 120_000 });
 
-const bus = await startAwsStandIn(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));
-afterAll(() => bus.stop());
-
 const store = testTable();
-testEnvironment(store, {
-  AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint,
-  AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
-});
+testEnvironment(store, await testBus());
 
 const CALLERS = 16;
 let calls = 0;

@@ -5,6 +5,7 @@ import { run as sendReset } from '../password/send-password-reset.handler.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { invoke } from '../testing/http-event.ts';
 import { seedSubscriber } from '../testing/seed-subscriber.ts';
+import { STAND_IN_ACCOUNT } from '../testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
 import { codeRow } from '../verification/code-store.ts';
@@ -24,9 +25,7 @@ testEnvironment(store, {
   CODE_KEY: `the-newest-code-key ${TEST_CODE_KEY}`,
   // Nobody listens: the mail is owed all the same.
   AWS_ENDPOINT_URL_EVENTBRIDGE: 'http://127.0.0.1:1',
-  AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
+  ...STAND_IN_ACCOUNT,
 });
 
 const newestAlone = createPasswordHashing({

@@ -5,6 +5,7 @@ import { environment } from '../../shared/deployment/environment.ts';
 import { emailHash, parseEmailAddress } from '../account/email-address.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { testContext } from '../testing/http-event.ts';
+import { STAND_IN_ACCOUNT } from '../testing/test-bus.ts';
 import { TEST_EMAIL_KEY, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
 import { handler as deliverMail } from './deliver-mail.job.ts';
@@ -16,9 +17,7 @@ const store = testTable();
 testEnvironment(store, {
   [environment.mailFrom]: 'no-reply@crossbook.example',
   [environment.mailConfigurationSet]: 'set',
-  AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
+  ...STAND_IN_ACCOUNT,
 });
 
 const asked: URLSearchParams[] = [];

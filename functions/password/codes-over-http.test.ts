@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, it, test, vi } from 'vitest';
+import { expect, it, test, vi } from 'vitest';
 import { messages } from '../../shared/contracts/fields.ts';
 import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
@@ -12,10 +12,10 @@ import { userById } from '../account/user-store.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { session as sessionKey } from '../platform/table/keys.ts';
-import { startAwsStandIn } from '../testing/aws-stand-in.ts';
 import { type Answer, type Handler, invoke, type RequestSketch } from '../testing/http-event.ts';
 import { acrossTwoProcesses } from '../testing/second-process.ts';
 import { seedSubscriber } from '../testing/seed-subscriber.ts';
+import { testBus } from '../testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
 import { codeRow } from '../verification/code-store.ts';
@@ -31,16 +31,8 @@ import { handler as verifyResetHandler } from './verify-password-reset.handler.t
 /** Passwords are hashed here as dearly as in production. */
 vi.setConfig({ testTimeout: 60_000 });
 
-const bus = await startAwsStandIn(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));
-afterAll(() => bus.stop());
-
 const store = testTable();
-testEnvironment(store, {
-  AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint,
-  AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
-});
+testEnvironment(store, await testBus());
 
 const handlers = {
   'account/update-email': updateEmailHandler,

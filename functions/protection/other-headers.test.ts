@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
-import { startAwsStandIn } from '../testing/aws-stand-in.ts';
 import { invoke } from '../testing/http-event.ts';
 import { loadHandler } from '../testing/load-handler.ts';
+import { testBus } from '../testing/test-bus.ts';
 import { TEST_EMAIL_KEY, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
 import { keyedHash } from './hash.ts';
@@ -13,16 +13,8 @@ import { type LimitRule, limits } from './limits.ts';
 /** Passwords are hashed here as dearly as in production. */
 vi.setConfig({ testTimeout: 30_000 });
 
-const bus = await startAwsStandIn(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));
-afterAll(() => bus.stop());
-
 const store = testTable();
-testEnvironment(store, {
-  AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint,
-  AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
-});
+testEnvironment(store, await testBus());
 
 /** What a caller may say of itself, another thing at each call. */
 const disguises: readonly { headers: Record<string, string>; cookies: readonly string[] }[] = [

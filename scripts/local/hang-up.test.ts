@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HttpEvent } from '../../functions/edge/http.ts';
 import { startAwsStandIn } from '../../functions/testing/aws-stand-in.ts';
 import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN, testContext } from '../../functions/testing/http-event.ts';
+import { STAND_IN_ACCOUNT } from '../../functions/testing/test-bus.ts';
 import { testEnvironment } from '../../functions/testing/test-environment.ts';
 import { testTable } from '../../functions/testing/test-table.ts';
 import { handler } from '../../functions/verification/send-verification.handler.ts';
@@ -20,12 +21,8 @@ const bus = await startAwsStandIn(() => {
   midway();
   return { status: 200, body: { FailedEntryCount: 0, Entries: [] } };
 });
-testEnvironment(store, {
-  AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint,
-  AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
-});
+afterAll(() => bus.stop());
+testEnvironment(store, { ...STAND_IN_ACCOUNT, AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint });
 
 let listening: Listening;
 /** Called when a request's head has come, and when its function begins. */
@@ -57,7 +54,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listening.close();
-  await bus.stop();
 });
 
 function asking(body: Buffer): ClientRequest {
