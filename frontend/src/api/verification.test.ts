@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { fakeApi, json } from '../testing/api-server.ts';
+import { messageFor } from './api-error.ts';
+import { makeQueryClient } from './query-client.ts';
+import { SEND_CODE_FALLBACK, sendVerificationMutation } from './verification.ts';
+
+const SEND = 'POST /api/send-verification';
+const sent = { alreadySent: false, canResend: false, secondsUntilResend: 600, message: 'Sent' };
+const server = fakeApi();
+
+function send() {
+  const client = makeQueryClient();
+  const mutation = client.getMutationCache().build(client, client.defaultMutationOptions(sendVerificationMutation));
+  return mutation.execute({ email: 'a@example.com' });
+}
+
+describe('a code for a new address', () => {
+  it('is sent', async () => {
+    server.on(SEND, sent);
+    expect(await send()).toEqual(sent);
+  });
+
+  it('was sent a short while ago: 429 with the time to wait is an answer like any other', async () => {
+    const before = { ...sent, alreadySent: true, secondsUntilResend: 90 };
+    server.on(SEND, () => json(before, 429));
+    expect(await send()).toEqual(before);
+  });
+
+  it.each([
+    [429, { message: 'Too many codes have been requested. Please wait and try again.' }],
+    [400, { ...sent, message: 'Too many codes have been requested. Please wait and try again.' }],
+  ])('is refused with %i %j: that stays a failure with its words', async (status, body) => {
+    server.on(SEND, () => json(body, status));
+    const error = await send().then(
+      () => expect.fail('It was sent'),
+      (reason: unknown) => reason,
+    );
+    expect(messageFor(error, SEND_CODE_FALLBACK)).toBe(body.message);
+  });
+});
