@@ -14,7 +14,10 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** The frame of a form in a modal: the first field has the focus, or the first that is wrong, what went wrong stands above, the button below. */
+/**
+ * The frame of a form in a modal: what went wrong stands above, the button below, and the focus is in the first field that is
+ * wrong, else in the first empty one.
+ */
 export function Form({
   form: { ref, onSubmit, sending, failure },
   submit,
@@ -23,10 +26,9 @@ export function Form({
   children,
 }: FormProps) {
   useEffect(() => {
-    const fields = ref.current;
-    const field =
-      fields?.querySelector<HTMLInputElement>('[aria-invalid]') ?? fields?.querySelector('input:not([readonly])');
-    if (field instanceof HTMLElement) field.focus();
+    const fields = [...(ref.current?.querySelectorAll<HTMLInputElement>('input:not([readonly])') ?? [])];
+    const wrong = fields.find((field) => field.hasAttribute('aria-invalid'));
+    (wrong ?? fields.find((field) => field.value === '') ?? fields[0])?.focus();
   }, [ref]);
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">

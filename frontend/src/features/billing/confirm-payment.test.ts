@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { fakeStripe } from '../../testing/stripe.ts';
 import { checkPayment, confirmPayment, isSetup } from './confirm-payment.ts';
 import { loadPayments } from './stripe-loader.ts';
 
 const fake = fakeStripe();
 
+let warnings: MockInstance<typeof console.warn>;
+
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -55,5 +57,5 @@ test('what is thrown becomes words, and nothing secret is logged', async () => {
     outcome: 'refused',
     message: NO_WORDS,
   });
-  expect(JSON.stringify(vi.mocked(console.warn).mock.calls)).not.toContain('secret_2');
+  expect(JSON.stringify(warnings.mock.calls)).not.toContain('secret_2');
 });

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { portalOnOwnOrigin, stripePublishableKey } from './env.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test.each([
+  ['pk_test_51Abc', 'pk_test_51Abc'],
+  ['pk_live_51Abc', 'pk_live_51Abc'],
+  ['', undefined],
+  ['TODO', undefined],
+  ['sk_live_51Abc', undefined],
+  ['pk_test_51Abc sk_live_51Abc', undefined],
+])('R-329: takes only what may be published for the key: %s', (given, taken) => {
+  vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', given);
+  expect(stripePublishableKey()).toBe(taken);
+});
+
+test('there may be no key', () => {
+  vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', undefined);
+  expect(stripePublishableKey()).toBeUndefined();
+});
+
+test.each([
+  ['true', true],
+  ['1', false],
+  [undefined, false],
+])('the portal stands on the own origin only where that is said in full: %s', (given, own) => {
+  vi.stubEnv('VITE_PORTAL_ON_OWN_ORIGIN', given);
+  expect(portalOnOwnOrigin()).toBe(own);
+});

@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../testing/api-server.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { fakeStripe } from '../../../testing/stripe.ts';
+import type { PendingRegistration } from './pending-registration.ts';
+import { SignUp } from './SignUp.tsx';
+
+const server = fakeApi();
+fakeStripe();
+
+const pending = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', billingInterval: 'year' } as const;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.on('POST /api/check-trial-eligibility', { hasHadTrial: false, message: 'Eligible' });
+  server.on('POST /api/send-verification', {
+    alreadySent: false,
+    canResend: false,
+    secondsUntilResend: 600,
+    message: 'Sent',
+  });
+  server.on('POST /api/verify-email', { message: 'Verified' });
+  server.on('POST /api/create-subscription', {
+    subscriptionId: 'sub_1',
+    customerId: 'cus_1',
+    clientSecret: 'seti_1_secret_2',
+  });
+  server.on('POST /api/complete-subscription', { message: 'Done' });
+});
+afterEach(() => vi.unstubAllEnvs());
+
+function open(taken?: PendingRegistration) {
+  const told = { onClose: vi.fn(), onLogIn: vi.fn(), reload: vi.fn() };
+  renderPart(<SignUp interval="year" pending={taken} email="" {...told} />);
+  return told;
+}
+
+const kept = () => sessionStorage.getItem('pendingRegistration');
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+
+async function toVerification() {
+  await type('First name', 'Ann');
+  await type('Last name', 'Lee');
+  await type('Email', 'ann@example.com');
+  await type('Password', 'quiet lake 7');
+  await type('Confirm password', 'quiet lake 7');
+  expect(kept()).toBeNull();
+  await press('Continue');
+  await screen.findByLabelText('Verification code');
+}
+
+async function toPayment() {
+  await toVerification();
+  await type('Verification code', '123456');
+  await press('Verify & Continue');
+  await screen.findByLabelText('Card number');
+}
+
+it('goes from the form over the code and the card to the account', async () => {
+  open();
+  await toPayment();
+  expect(screen.getByRole('dialog', { name: 'Start Your Free Trial' })).toBeDefined();
+  await press('Start free trial');
+  expect(await screen.findByText(/^Account created successfully!/)).toBeDefined();
+  expect(kept()).toBeNull();
+});
+
+it('R-323: keeps what was typed but the password, until it is closed', async () => {
+  const { onClose } = open();
+  await toVerification();
+  expect(JSON.parse(kept() ?? '')).toEqual(pending);
+  await press('Close');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(kept()).toBeNull();
+});
+
+it('R-323: still holds no secret while it waits for the card, and forgets all when that is closed', async () => {
+  const { onClose } = open();
+  await toPayment();
+  expect(JSON.parse(kept() ?? '')).toEqual(pending);
+  expect(localStorage.length).toBe(0);
+  await press('Close');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(kept()).toBeNull();
+});
+
+it('takes a pending registration up again, asks for the password only, and begins at once where the address is proven', async () => {
+  open(pending);
+  expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ann');
+  expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Lee');
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+  await type('Password', 'quiet lake 7');
+  await type('Confirm password', 'quiet lake 7');
+  await press('Continue');
+  await screen.findByLabelText('Card number');
+  expect(server.calls.map(({ path }) => path)).toEqual(['/api/create-subscription']);
+});
+
+it('leaves for logging in with the address, and keeps nothing', async () => {
+  sessionStorage.setItem('pendingRegistration', JSON.stringify(pending));
+  const { onLogIn } = open(pending);
+  await press('Already have an account? Log in');
+  expect(onLogIn).toHaveBeenCalledExactlyOnceWith('ann@example.com');
+  expect(kept()).toBeNull();
+});

@@ -1,0 +1,213 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { billingMessages } from '../../../../../shared/contracts/billing.ts';
+import { fakeApi, json } from '../../../testing/api-server.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { fakeStripe } from '../../../testing/stripe.ts';
+import { SignUpPaymentModal } from './SignUpPaymentModal.tsx';
+
+const server = fakeApi();
+const stripe = fakeStripe();
+
+const signUp = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  password: 'quiet lake 7',
+  confirmPassword: 'quiet lake 7',
+};
+const trial = { subscriptionId: 'sub_1', customerId: 'cus_1', clientSecret: 'seti_1_secret_2' };
+const charge = { subscriptionId: 'sub_2', customerId: 'cus_1', clientSecret: 'pi_1_secret_2' };
+const TRIAL_BEGUN =
+  'Account created successfully! Payment method verified without any charges. Your 5-day free trial has started - you now have access to all premium features!';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 21, 12) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+function open({ started = trial, interval = 'month' }: { started?: typeof trial; interval?: 'month' | 'year' } = {}) {
+  const told = { onClose: vi.fn(), onLogIn: vi.fn(), onCompleted: vi.fn(), reload: vi.fn() };
+  renderPart(<SignUpPaymentModal signUp={signUp} started={started} interval={interval} {...told} />);
+  return told;
+}
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+async function pay(button = 'Start free trial') {
+  await screen.findByLabelText('Card number');
+  await waitFor(() => expect(screen.queryByText('Loading the payment form...')).toBeNull());
+  await press(button);
+}
+const completions = () => server.calls.filter(({ path }) => path === '/api/complete-subscription');
+
+it('says what a trial costs, and begins in the card', async () => {
+  open();
+  expect(screen.getByRole('dialog', { name: 'Start Your Free Trial' })).toBeDefined();
+  expect(screen.getByText('$0.00 today')).toBeDefined();
+  expect(screen.getByText(/then \$30.00 a month from Nov 26, 2026, unless you cancel before\./)).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Card number')));
+});
+
+it('promises no trial where the card is charged at once', async () => {
+  open({ started: charge, interval: 'year' });
+  expect(screen.getByRole('dialog', { name: 'Start Your Subscription' })).toBeDefined();
+  expect(screen.getByText('$270.00 today')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Pay $270.00' })).toBeDefined();
+  expect(screen.queryByText(/trial/i)).toBeNull();
+});
+
+it('verifies the card, makes the account, says so and loads the page anew after two seconds', async () => {
+  let made: (answer: Response) => void = () => {};
+  server.on('POST /api/complete-subscription', () => new Promise<Response>((resolve) => (made = resolve)));
+  const { onCompleted, reload, onClose } = open();
+  await pay();
+  expect((await screen.findByText('Payment verified! Creating your account...')).getAttribute('role')).toBe('status');
+  // There is nothing to go back to now.
+  await press('Close');
+  expect(onClose).not.toHaveBeenCalled();
+  made(json({ message: 'Done' }));
+  const success = await screen.findByRole('alert');
+  expect(success.textContent).toBe(TRIAL_BEGUN);
+  expect(success.parentElement).toBe(document.activeElement);
+  expect(onCompleted).toHaveBeenCalledOnce();
+  expect(stripe.confirmations).toEqual([{ kind: 'setup', clientSecret: trial.clientSecret }]);
+  expect(completions().map(({ body }) => body)).toEqual([
+    { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', subscriptionId: 'sub_1', customerId: 'cus_1' },
+  ]);
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(reload).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('speaks of no trial after a payment', async () => {
+  server.on('POST /api/complete-subscription', { message: 'Done' });
+  open({ started: charge });
+  await pay('Pay $30.00');
+  const { textContent } = await screen.findByRole('alert');
+  expect(textContent).toMatch(/^Account created successfully! /);
+  expect(textContent).not.toMatch(/trial/i);
+  expect(stripe.confirmations).toEqual([{ kind: 'payment', clientSecret: charge.clientSecret }]);
+});
+
+it('loads the page anew at once when the success is closed', async () => {
+  server.on('POST /api/complete-subscription', { message: 'Done' });
+  const { reload, onClose } = open();
+  await pay();
+  await screen.findByText(TRIAL_BEGUN);
+  await press('Close');
+  expect(reload).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('R-328: shows a decline and stays usable with the same secret', async () => {
+  stripe.on(() => ({ error: { message: 'Your card was declined.' } }));
+  server.on('POST /api/complete-subscription', { message: 'Done' });
+  open();
+  await pay();
+  expect((await screen.findByRole('alert')).textContent).toBe('Payment failed: Your card was declined.');
+  expect(completions()).toEqual([]);
+  stripe.on(() => ({ status: 'succeeded' }));
+  await press('Start free trial');
+  expect(await screen.findByText(TRIAL_BEGUN)).toBeDefined();
+  expect(stripe.confirmations).toHaveLength(2);
+});
+
+it.each([
+  [
+    'no answer',
+    () => {
+      throw new TypeError('no network');
+    },
+    'Payment succeeded but account creation failed. Please contact support.',
+  ],
+  [
+    'a refusal',
+    () => json({ message: billingMessages.notConfirmed }, 402),
+    'Account creation failed: Payment has not been confirmed',
+  ],
+  ['a refusal without words', () => json({}, 500), 'Account creation failed. Please try again.'],
+])('after %s tries only to complete again and never pays twice', async (_name, answer, words) => {
+  server.on('POST /api/complete-subscription', answer);
+  open();
+  await pay();
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  server.on('POST /api/complete-subscription', { message: 'Done' });
+  await press('Try again');
+  expect(await screen.findByText(TRIAL_BEGUN)).toBeDefined();
+  expect(stripe.confirmations).toHaveLength(1);
+  expect(completions()).toHaveLength(2);
+  expect(server.calls).toHaveLength(2);
+});
+
+it('starts again without a trial, with the same data and a new secret, when the card had its trial', async () => {
+  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.trialUsed }, 409));
+  server.on('POST /api/create-subscription', charge);
+  open();
+  await pay();
+  expect((await screen.findByRole('alert')).textContent).toBe(billingMessages.trialUsed);
+  await press('Start without a trial');
+  expect(await screen.findByRole('dialog', { name: 'Start Your Subscription' })).toBeDefined();
+  expect(screen.getByText('$30.00 today')).toBeDefined();
+  expect(server.calls.at(-1)?.body).toEqual({ ...signUp, billingInterval: 'month' });
+  server.on('POST /api/complete-subscription', { message: 'Done' });
+  await pay('Pay $30.00');
+  await screen.findByText(/^Account created successfully! /);
+  expect(stripe.confirmations.at(-1)).toEqual({ kind: 'payment', clientSecret: charge.clientSecret });
+  expect(completions().at(-1)?.body).toMatchObject({ subscriptionId: 'sub_2' });
+});
+
+it('tells when starting again fails, and lets it be tried once more', async () => {
+  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.cancelled }, 409));
+  server.on('POST /api/create-subscription', () => json({}, 500));
+  open();
+  await pay();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Account creation failed: This subscription was cancelled. Please start again.',
+  );
+  await press('Start again');
+  expect(await screen.findByText('Failed to create subscription')).toBeDefined();
+  server.on('POST /api/create-subscription', trial);
+  await press('Start again');
+  expect(await screen.findByLabelText('Card number')).toBeDefined();
+});
+
+it('leads to logging in when the address has an account meanwhile', async () => {
+  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.accountExists }, 409));
+  const { onLogIn } = open();
+  await pay();
+  await press('Log in');
+  expect(onLogIn).toHaveBeenCalledOnce();
+});
+
+it('offers to start again when the payment was cancelled after too many cards', async () => {
+  stripe.on(() => ({ status: 'canceled' }));
+  server.on('POST /api/create-subscription', trial);
+  open();
+  await pay();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Payment failed: This payment was cancelled. Please start again.',
+  );
+  await press('Start again');
+  expect(await screen.findByLabelText('Card number')).toBeDefined();
+});
+
+it('says that the key is missing', () => {
+  vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', '');
+  open();
+  expect(screen.getByRole('alert').textContent).toBe('Stripe configuration is missing. Please contact support.');
+});
+
+it('R-323: keeps nothing of it in any storage', async () => {
+  server.on('POST /api/complete-subscription', { message: 'Done' });
+  open();
+  await pay();
+  await screen.findByText(TRIAL_BEGUN);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+});

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { userQuery } from '../api/account.ts';
+import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
+import { AuthProvider } from '../features/auth/AuthProvider.tsx';
+import { fakeApi } from '../testing/api-server.ts';
+import { renderPart } from '../testing/render.tsx';
+import { HelpPage } from './HelpPage.tsx';
+import { SubscribeHost } from './SubscribeHost.tsx';
+import { SubscribeProvider } from './SubscribeProvider.tsx';
+import { useSubscribeEntry } from './use-subscribe-entry.ts';
+
+const server = fakeApi();
+const pending = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', billingInterval: 'year' };
+
+beforeEach(() => {
+  forgetSignedIn();
+  sessionStorage.clear();
+});
+
+function Page() {
+  const { signUp } = useSubscribeEntry();
+  return (
+    <AuthProvider reload={() => {}} goHome={() => {}} onSignUp={signUp}>
+      <HelpPage />
+      <SubscribeHost reload={() => {}} />
+    </AuthProvider>
+  );
+}
+
+function open() {
+  return renderPart(
+    <SubscribeProvider>
+      <Page />
+    </SubscribeProvider>,
+    '/help',
+  );
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('has prices, six questions and the address of support', async () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Help and free trial' })).toBeDefined();
+  expect(screen.getByText('$30')).toBeDefined();
+  expect(screen.getByText('Cancel anytime • No commitment required')).toBeDefined();
+  const faq = screen.getByRole('region', { name: 'Frequently asked questions' });
+  expect(faq.querySelectorAll('details')).toHaveLength(6);
+  const contact = screen.getByRole('region', { name: 'Contact Us' });
+  expect(within(contact).getByRole('link', { name: 'Email support' }).getAttribute('href')).toBe(
+    'mailto:support@crossbook.example',
+  );
+  await waitFor(() => expect(document.title).toBe('Help · Crossbook'));
+});
+
+it('opens the sign-up for a visitor with the plan that is chosen, and turns to logging in and back', async () => {
+  open();
+  await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
+  await press('Start your 5 day free trial');
+  expect(await screen.findByText(/then \$270.00 a year/)).toBeDefined();
+  await userEvent.type(screen.getByLabelText('Email'), 'ann@example.com');
+  await press('Already have an account? Log in');
+  const logIn = await screen.findByRole('dialog', { name: 'Log in' });
+  expect(within(logIn).getByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
+  expect(screen.queryByRole('dialog', { name: 'Create Your Account' })).toBeNull();
+  await press('No account yet? Sign up');
+  const signUp = await screen.findByRole('dialog', { name: 'Create Your Account' });
+  expect(within(signUp).getByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
+  expect(within(signUp).getByText(/then \$270.00 a year/)).toBeDefined();
+  expect(screen.queryByRole('dialog', { name: 'Log in' })).toBeNull();
+});
+
+it('begins anew after it was closed', async () => {
+  open();
+  await press('Start your 5 day free trial');
+  await userEvent.type(await screen.findByLabelText('First name'), 'Ann');
+  await press('Close');
+  await press('Start your 5 day free trial');
+  expect(await screen.findByLabelText('First name')).toHaveProperty('value', '');
+});
+
+it('opens a sign-up again that was begun before', async () => {
+  sessionStorage.setItem('pendingRegistration', JSON.stringify(pending));
+  open();
+  const dialog = await screen.findByRole('dialog', { name: 'Create Your Account' });
+  expect(within(dialog).getByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
+  expect(within(dialog).getByText(/then \$270.00 a year/)).toBeDefined();
+});
+
+it('opens the payment for somebody who is logged in, and no sign-up that was begun before', async () => {
+  vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', '');
+  sessionStorage.setItem('pendingRegistration', JSON.stringify(pending));
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'sam@example.com', firstName: 'Sam', lastName: 'S' });
+  server.on('GET /api/subscription', { hasSubscription: false });
+  server.on('POST /api/check-trial-eligibility', { hasHadTrial: true, message: 'Had' });
+  const { client } = renderPart(<p>Splash</p>);
+  await client.fetchQuery(userQuery);
+  open();
+  await press('Resubscribe');
+  expect(await screen.findByRole('dialog', { name: 'Complete Your Payment' })).toBeDefined();
+  expect(screen.queryByRole('dialog', { name: 'Create Your Account' })).toBeNull();
+  vi.unstubAllEnvs();
+});
