@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { useScrollLock } from '../lib/use-scroll-lock.ts';
+import { DismissButton } from './DismissButton.tsx';
 import { ToastStack } from './ToastStack.tsx';
 
 interface ModalProps {
@@ -59,14 +59,7 @@ export function Modal({ title, onClose, width, children, footer }: ModalProps) {
           <h2 id={titleId} className="font-semibold text-base">
             {title}
           </h2>
-          <button
-            type="button"
-            onClick={onClose}
-            aria-label="Close"
-            className="inline-flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden className="size-5" />
-          </button>
+          <DismissButton label="Close" onClick={onClose} />
         </div>
         {/* Reachable by keyboard, or its lower part could only be scrolled to with a pointer. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus */}

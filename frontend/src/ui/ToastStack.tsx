@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { DismissButton } from './DismissButton.tsx';
 import { dismissToast, useToastHere } from './toasts.ts';
 
 /**
@@ -28,16 +28,7 @@ export function ToastStack() {
             </>
           )}
         </div>
-        {toast !== undefined && (
-          <button
-            type="button"
-            onClick={dismissToast}
-            aria-label="Dismiss"
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden className="size-4" />
-          </button>
-        )}
+        {toast !== undefined && <DismissButton label="Dismiss" onClick={dismissToast} />}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { DismissButton } from '../../ui/DismissButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useScanning } from './ScanProvider.tsx';
 import type { ScanResult } from './scan-progress.ts';
@@ -46,14 +47,7 @@ function Result({ result, onDismiss }: { result: ScanResult; onDismiss: () => vo
     <div className="flex items-center gap-2.5 rounded-lg border border-line bg-surface py-1 pr-1 pl-3.5 shadow-lifted motion-safe:animate-rise">
       <Icon aria-hidden className={classNames('size-5 shrink-0', colour)} />
       <p className="min-w-0 flex-1 font-medium text-sm tabular-nums">{result.text}</p>
-      <button
-        type="button"
-        onClick={onDismiss}
-        aria-label="Dismiss"
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
-      >
-        <X aria-hidden className="size-4" />
-      </button>
+      <DismissButton label="Dismiss" onClick={onDismiss} />
     </div>
   );
 }

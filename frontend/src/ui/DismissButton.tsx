@@ -1,0 +1,23 @@
+import { X } from 'lucide-react';
+
+interface DismissButtonProps {
+  /** What it does to what it stands in: a dialog is closed, a notice dismissed. */
+  label: 'Close' | 'Dismiss';
+  onClick: () => void;
+}
+
+const iconSizes = { Close: 'size-5', Dismiss: 'size-4' };
+
+/** The X in a corner. */
+export function DismissButton({ label, onClick }: DismissButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={label}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+    >
+      <X aria-hidden className={iconSizes[label]} />
+    </button>
+  );
+}
