@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Opportunity } from '../../../shared/contracts/opportunities.ts';
 import { withinChoice, withinProfit } from '../features/filters/apply-filters.ts';
 import type { Filters } from '../features/filters/filters.ts';
 import type { PromoChoice } from '../features/opportunities/promo/promo-choice.ts';
@@ -13,13 +14,16 @@ import { useFilterMeans } from './use-filter-means.ts';
 export function usePromos(rows: readonly unknown[] | undefined, choice: PromoChoice, filters: Filters) {
   const means = useFilterMeans(filters);
   const opportunities = useMemo(() => rows?.flatMap((row) => readRow(row) ?? []), [rows]);
-  const total = useMemo(() => opportunities && rankPromos(opportunities, choice).length, [opportunities, choice]);
+  const everything = useMemo(() => opportunities && rankPromos(opportunities, choice), [opportunities, choice]);
   const chosen = useMemo(
-    () => opportunities && withinChoice(opportunities, filters, means).flatMap((row) => readRow(row) ?? []),
+    () => opportunities && unlessAll(opportunities, withinChoice(opportunities, filters, means)),
     [opportunities, filters, means],
   );
   const books = useMemo(() => booksIn(chosen ?? []), [chosen]);
-  const ranked = useMemo(() => chosen && rankPromos(chosen, choice), [chosen, choice]);
+  const ranked = useMemo(
+    () => (chosen === opportunities ? everything : chosen && rankPromos(chosen, choice)),
+    [chosen, opportunities, everything, choice],
+  );
   const shown = useMemo(
     () =>
       ranked &&
@@ -30,5 +34,10 @@ export function usePromos(rows: readonly unknown[] | undefined, choice: PromoCho
     [ranked, filters],
   );
   const notes = useMemo(() => new Map(ranked?.map(({ opportunity, kept }) => [opportunity.id, kept])), [ranked]);
-  return { listed: opportunities?.length, total, books, shown, notes };
+  return { listed: opportunities?.length, total: everything?.length, books, shown, notes };
+}
+
+/** The very list when nothing is hidden: what was made of it then serves again. */
+function unlessAll(list: readonly Opportunity[], left: readonly unknown[]): readonly Opportunity[] {
+  return left === list ? list : left.flatMap((row) => readRow(row) ?? []);
 }
