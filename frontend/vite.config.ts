@@ -20,6 +20,8 @@ export default defineConfig({
   optimizeDeps: {
     // Named, because code that is loaded late would make the development server find them late: with a second copy of React.
     include: [
+      '@stripe/react-stripe-js',
+      '@stripe/stripe-js/pure/index.mjs',
       '@tanstack/react-query',
       '@tanstack/react-virtual',
       'lucide-react',
