@@ -26,21 +26,16 @@ describe('the pricing card', () => {
     expect(screen.getByText('By the year')).toBeDefined();
   });
 
-  it('lets two of them on one page be chosen apart', async () => {
+  it('lets two of them on one page be chosen apart', () => {
     renderPart(
       <>
         <PricingCard hasSubscription={false} action={() => null} />
         <PricingCard hasSubscription={false} action={() => null} />
       </>,
     );
-    const [first = expect.fail()] = screen.getAllByRole('radio', { name: /Yearly/ });
-    await userEvent.click(first);
-    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+    // Browsers uncheck every other radio button of the same name.
+    const names = screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name);
+    expect(new Set(names).size).toBe(2);
   });
 
   it.each([

@@ -30,6 +30,8 @@ afterEach(() => {
 const checks = () => server.calls.filter(({ path }) => path === '/api/check-trial-eligibility');
 const button = (name: string) => screen.findByRole('button', { name });
 const show = () => renderPart(<TrialButton onPress={onPress} />);
+/** Long enough for a check to have been made. */
+const pass = () => act(() => vi.advanceTimersByTimeAsync(1_000));
 const never = () => new Promise<Response>(() => {});
 
 describe('the trial button', () => {
@@ -56,9 +58,12 @@ describe('the trial button', () => {
   });
 
   it('says Already Subscribed to a subscriber, checks nothing, and does nothing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
     show();
-    await userEvent.click(await button('Already Subscribed'));
+    const subscribed = await button('Already Subscribed');
+    act(() => subscribed.click());
+    await pass();
     expect(onPress).not.toHaveBeenCalled();
     expect(checks()).toEqual([]);
   });
@@ -92,9 +97,11 @@ describe('the trial button', () => {
   });
 
   it('does not check what is no address', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     server.on('GET /api/auth/user', { ...user, email: 'nobody' });
     show();
     expect(await button(START)).toBeDefined();
+    await pass();
     expect(checks()).toEqual([]);
   });
 
