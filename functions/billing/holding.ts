@@ -56,13 +56,13 @@ export async function holdAttempt(
     if (!isLeased(before, now)) {
       const attempt = nextAttempt(before, wanted, now);
       const lease = newLease(deps.random, now);
+      const held: Held = { owner, attempt, leaseToken: lease.leaseToken, mayExist: before !== undefined };
       const steps = [
         attemptPutting(owner, before, { ...beside, ...attempt, ...lease }),
         attemptOpening(owner, now),
         ...replacing(before, attempt, now),
       ];
-      if (await isWritten(steps, deps))
-        return { owner, attempt, leaseToken: lease.leaseToken, mayExist: before !== undefined };
+      if (await isTaken(held, steps, deps)) return held;
     }
     await deps.wait(WAIT_MS);
   }
@@ -87,12 +87,14 @@ function replacing(before: Attempt | undefined, { attempt }: PlannedAttempt, now
   return [undoOwingOf(before, 'replaced', now)];
 }
 
-async function isWritten(steps: readonly Step[], { table }: BillingDeps): Promise<boolean> {
+/** A lost answer must not leave a lease that nobody knows to have. */
+async function isTaken(held: Held, steps: readonly Step[], deps: BillingDeps): Promise<boolean> {
   try {
-    await table.transact(steps);
+    await deps.table.transact(steps);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;
+    await releaseAttempt(held, deps);
     throw error;
   }
 }

@@ -88,7 +88,7 @@ export type WorldDeps = BillingWorld['deps'];
 /** A handler over HTTP as the gateway calls it, for `invoke`, on a world's dependencies. */
 export function overHttp<C extends Contract, D>(contract: C, run: Run<C, D>, deps: D & WorldDeps) {
   const { table, clock, log, stripe } = deps;
-  const callers = createCallers({ table, clock, log, stripe });
+  const callers = createCallers({ table, clock, log, stripe: async () => stripe });
   return defineEndpoint(contract, () => deps, run, {
     log,
     elapsed: () => 0,
