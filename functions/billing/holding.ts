@@ -12,6 +12,7 @@ import {
   isLeased,
   isMade,
   leaseEnding,
+  type MadeAttempt,
   newLease,
   undoOwingOf,
 } from './attempt-store.ts';
@@ -30,6 +31,8 @@ export interface Held {
   readonly leaseToken: string;
   /** Something may have been made for it that we were never told of. */
   readonly mayExist: boolean;
+  /** The subscription in whose place this one comes; its undoing is owed. */
+  readonly replaced?: string | undefined;
 }
 
 interface Holding {
@@ -56,11 +59,13 @@ export async function holdAttempt(
     if (!isLeased(before, now)) {
       const attempt = nextAttempt(before, wanted, now);
       const lease = newLease(deps.random, now);
-      const held: Held = { owner, attempt, leaseToken: lease.leaseToken, mayExist: before !== undefined };
+      const replaced = replacedBy(attempt, before);
+      const taken = { owner, attempt, leaseToken: lease.leaseToken, mayExist: before !== undefined };
+      const held: Held = { ...taken, replaced: replaced?.subscriptionId };
       const steps = [
         attemptPutting(owner, before, { ...beside, ...attempt, ...lease }),
         attemptOpening(owner, now),
-        ...replacing(before, attempt, now),
+        ...(replaced === undefined ? [] : [undoOwingOf(replaced, 'replaced', now)]),
       ];
       if (await isTaken(held, steps, deps)) return held;
     }
@@ -82,9 +87,9 @@ export function busy(): Unavailable {
   return new Unavailable({ message: billingMessages.busy, retryAfterSeconds: RETRY_SECONDS });
 }
 
-function replacing(before: Attempt | undefined, { attempt }: PlannedAttempt, now: number): Step[] {
-  if (before === undefined || before.attempt === attempt || !goesOn(before) || !isMade(before)) return [];
-  return [undoOwingOf(before, 'replaced', now)];
+function replacedBy({ attempt }: PlannedAttempt, before: Attempt | undefined): MadeAttempt | undefined {
+  if (before === undefined || before.attempt === attempt || !goesOn(before) || !isMade(before)) return undefined;
+  return before;
 }
 
 /** A lost answer must not leave a lease that nobody knows to have. */

@@ -9,6 +9,7 @@ import { customerOf, namesOf } from './making-customer.ts';
 import { intentOf, type Made, makeSubscription } from './making-subscription.ts';
 import { subscriptionForBrowser } from './stripe-gateway.ts';
 import { undoOwing } from './undo-store.ts';
+import { undo } from './undoing.ts';
 
 /** What a browser needs to confirm. */
 export interface Begun {
@@ -54,7 +55,9 @@ async function begin(
   who: { readonly email: string; readonly customerId?: string | undefined },
   deps: BillingDeps,
 ): Promise<Begun> {
-  const { owner, attempt, mayExist } = held;
+  const { owner, attempt, mayExist, replaced } = held;
+  // First, so that at most one of them can be paid; what fails of it goes on hourly.
+  if (replaced !== undefined) await undo(replaced, deps);
   const names = namesOf(owner);
   const known = attempt.customerId ?? who.customerId;
   const customerId = known ?? (await customerOf(names, { email: who.email, mayExist }, deps.stripe));
