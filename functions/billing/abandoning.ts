@@ -55,7 +55,7 @@ interface Abandoning {
 function abandoning(owner: AttemptOwner, attempt: Attempt, { why, deps }: Abandoning): Step[] {
   const at = wholeSeconds(deps.clock());
   return [
-    attemptAbandoned(owner, attempt, { at, withoutTrial: false }),
+    attemptAbandoned(owner, attempt, { at, why: 'cancelled' }),
     attemptClosing(owner),
     ...(isMade(attempt) ? [undoOwingOf(attempt, why, at)] : []),
   ];

@@ -4,7 +4,7 @@ import { type Condition, isNew } from '../platform/table/condition.ts';
 import { type Key, registration, userAttempt } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Step, Values } from '../platform/table/write.ts';
-import { type AttemptOwner, attemptFields } from './attempt.ts';
+import { type AttemptOwner, attemptFields, type RefusalReason, refusalReasons } from './attempt.ts';
 import { undoOwing } from './undo-store.ts';
 
 /** An attempt as it is stored, whoever's it is. */
@@ -12,6 +12,8 @@ export const storedFields = {
   ...attemptFields,
   /** Its trial was refused for the card: whoever tries again pays at once. */
   withoutTrial: z._default(z.boolean(), false),
+  /** Why it was given up: whoever asks later, as the browser does when Stripe's word was quicker, hears the same. */
+  refused: z.optional(z.enum(refusalReasons)),
   /** Counts the writes: whoever read an older one must not write. */
   version: z.int(),
 } as const;
@@ -77,12 +79,12 @@ export function attemptDone(owner: AttemptOwner, before: Attempt): Step {
 export function attemptAbandoned(
   owner: AttemptOwner,
   before: Attempt,
-  { at, withoutTrial }: { readonly at: number; readonly withoutTrial: boolean },
+  { at, why }: { readonly at: number; readonly why: RefusalReason },
 ): Step {
   const state: Attempt['state'] = 'abandoned';
   // A user's attempt stays as long as the user does; a registration is a stranger's.
   const ttl = owner.kind === 'registration' ? at + ABANDONED_SECONDS : undefined;
-  const set = { state, ttl, ...(withoutTrial ? { withoutTrial } : {}) };
+  const set = { state, ttl, refused: why, ...(why === 'trial-used' ? { withoutTrial: true } : {}) };
   return changing(owner, { set, remove: PASSING, condition: isUnchanged(before) });
 }
 

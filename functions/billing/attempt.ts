@@ -54,7 +54,9 @@ export type Outcome =
   /** There is no such attempt, or the subscription is not its own. */
   | { readonly kind: 'unknown' };
 
-export type RefusalReason = 'account-exists' | 'trial-used' | 'already-subscribed' | 'cancelled';
+/** Why nothing came of an attempt. */
+export const refusalReasons = ['account-exists', 'trial-used', 'already-subscribed', 'cancelled'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
 
 const openRow = z.object({ kind: z.enum(['registration', 'user']), id: z.string(), begunAt: z.int() });
 export type OpenAttempt = z.output<typeof openRow>;

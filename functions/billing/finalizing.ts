@@ -107,7 +107,7 @@ async function settle(situation: Situation): Promise<End> {
     });
     return { outcome: { kind: 'unknown' }, noted: false, owed: [] };
   }
-  if (attempt.state === 'abandoned') return isOver(word) ? cancelled : undone(situation);
+  if (attempt.state === 'abandoned') return isOver(word) ? refusedBefore(attempt) : undone(situation);
   if (word.kind === 'ended') return refused('cancelled', situation);
   if (word.kind === 'unconfirmed') return { outcome: { kind: 'unconfirmed' }, noted: false, owed: [] };
   const others = beside(await subscriptionsOf(deps.stripe, attempt.customerId), attempt.subscriptionId);
@@ -115,7 +115,9 @@ async function settle(situation: Situation): Promise<End> {
   return plan.kind === 'refused' ? refused(plan.why, situation) : made(plan, situation);
 }
 
-const cancelled: Finalized = { outcome: { kind: 'refused', why: 'cancelled' }, noted: false, owed: [] };
+function refusedBefore({ refused = 'cancelled' }: MadeAttempt): Finalized {
+  return { outcome: { kind: 'refused', why: refused }, noted: false, owed: [] };
+}
 
 /** Neither costs anything any more nor has ever cost anything. */
 function isOver(word: Word): boolean {
@@ -129,7 +131,7 @@ async function undone({ owner, attempt, extra, at, deps }: Situation): Promise<E
     { step: undoOwingOf(attempt, 'cancelled', at), refusal: 'again' },
   ];
   const end = await written(steps, extra, deps);
-  return end === 'written' ? { ...cancelled, noted: true, owed: [attempt.subscriptionId] } : judged(end);
+  return end === 'written' ? { ...refusedBefore(attempt), noted: true, owed: [attempt.subscriptionId] } : judged(end);
 }
 
 async function made(plan: Extract<Plan, { kind: 'made' }>, situation: Situation): Promise<End> {
@@ -160,7 +162,7 @@ async function refused(
   const paid = word.kind !== 'foreign' && word.kind !== 'unconfirmed' && word.paid;
   const mailId = paid || why === 'account-exists' ? newMailId(deps) : undefined;
   const steps: Step[] = [
-    attemptAbandoned(owner, attempt, { at, withoutTrial: why === 'trial-used' }),
+    attemptAbandoned(owner, attempt, { at, why }),
     attemptClosing(owner),
     undoOwingOf(attempt, why, at),
     ...(mailId === undefined
