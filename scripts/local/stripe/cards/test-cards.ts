@@ -18,6 +18,7 @@ export interface TestCard {
 /** Stripe's test cards (docs.stripe.com/testing). */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', alias: 'pm_card_visa', asks: 'never' },
+  { number: '4000056655665556', brand: 'visa', alias: 'pm_card_visa_debit', asks: 'never' },
   { number: '5555555555554444', brand: 'mastercard', alias: 'pm_card_mastercard', asks: 'never' },
   { number: '378282246310005', brand: 'amex', alias: 'pm_card_amex', asks: 'never' },
   { number: '6011111111111117', brand: 'discover', alias: 'pm_card_discover', asks: 'never' },

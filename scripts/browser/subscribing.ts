@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expect, type Product } from './product.ts';
+
+/**
+ * Numbers by which the local Stripe tells what becomes of a card. https://docs.stripe.com/testing
+ * A card has one free trial, so each test has a good one of its own.
+ */
+export const cards = {
+  visa: '4242424242424242',
+  visaDebit: '4000056655665556',
+  mastercard: '5555555555554444',
+  discover: '6011111111111117',
+  amex: '378282246310005',
+  declined: '4000000000000002',
+  /** Is saved, and fails when it is charged later. */
+  failsLater: '4000000000000341',
+  asksHolder: '4000002500003155',
+} as const;
+
+export interface NewPerson {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Somebody nobody knows yet. */
+export function stranger(): NewPerson {
+  return { email: `stranger-${randomUUID()}@example.com`, password: 'four wet dogs at noon' };
+}
+
+export async function openSignUp(page: Page): Promise<Locator> {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Free Trial' }).click();
+  await expect(page).toHaveURL(/\/help$/);
+  await page.getByRole('button', { name: 'Start your 5 day free trial' }).click();
+  return page.getByRole('dialog', { name: 'Create Your Account' });
+}
+
+/** From the form to the card fields. `mails`: how many this address has got before. */
+export async function signUpToCard(page: Page, product: Product, person: NewPerson, mails = 0): Promise<Locator> {
+  const dialog = await openSignUp(page);
+  await dialog.getByLabel('First name').fill('Ada');
+  await dialog.getByLabel('Last name').fill('Lovelace');
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog
+    .getByLabel('Verification code', { exact: true })
+    .fill(await newestCode(product, person.email, mails + 1));
+  await dialog.getByRole('button', { name: 'Verify & Continue' }).click();
+  const payment = page.getByRole('dialog', { name: /^Start Your (Free Trial|Subscription)$/ });
+  await expect(payment.getByLabel('Card number')).toBeVisible();
+  return payment;
+}
+
+export async function fillCard(dialog: Locator, number: string): Promise<void> {
+  await dialog.getByLabel('Card number').fill(number);
+  await dialog.getByLabel('Expiration date').fill('12 / 40');
+  await dialog.getByLabel('Security code').fill(number === cards.amex ? '1234' : '123');
+  await dialog.getByLabel('ZIP code').fill('10001');
+}
+
+/** A whole sign-up with a trial, until cards are seen. */
+export async function signUp(
+  page: Page,
+  product: Product,
+  person: NewPerson,
+  card: string = cards.good,
+): Promise<void> {
+  const payment = await signUpToCard(page, product, person);
+  await fillCard(payment, card);
+  await payment.getByRole('button', { name: 'Start free trial' }).click();
+  await expect(payment.getByText(/Your 5-day free trial has started/)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Free Trial' })).toBeHidden();
+  await page.goto('/');
+  await expect(page.getByText(/\d+ Available/)).toBeVisible();
+}
+
+/** The code in the newest mail to an address; waits until there are `count` mails. */
+export async function newestCode(product: Product, email: string, count: number): Promise<string> {
+  await expect.poll(() => mailsTo(product, email).length).toBe(count);
+  const [code] = /^ {4}\d{6}$/m.exec(mailsTo(product, email).at(-1)?.text ?? '') ?? [];
+  if (code === undefined) throw new Error('the mail holds no code');
+  return code.trim();
+}
+
+export function mailsTo(product: Product, email: string) {
+  return product.mail.mails().filter(({ to }) => to.includes(email));
+}
