@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import { expect, it, test } from 'vitest';
+import { can, factsOf, hasEnded, isConfirmedItself, isLive } from './subscription-state.ts';
+
+const END = 1_800_000_000;
+
+/** As much of Stripe's object as is read. */
+function subscription(more: object = {}): Stripe.Subscription {
+  const items = { data: [{ current_period_end: END, price: { recurring: { interval: 'month' } } }] };
+  const usual = { id: 'sub_1', customer: 'cus_1', status: 'active', items, trial_end: null, cancel_at: null };
+  return {
+    ...usual,
+    cancel_at_period_end: false,
+    default_payment_method: null,
+    ...more,
+  } as unknown as Stripe.Subscription;
+}
+
+it('reads who, what and until when', () => {
+  expect(factsOf(subscription(), true)).toEqual({
+    ...{ customerId: 'cus_1', subscriptionId: 'sub_1', status: 'active', cardConfirmed: true },
+    ...{ interval: 'month', currentPeriodEnd: END },
+  });
+  expect(factsOf(subscription({ customer: { id: 'cus_2' }, trial_end: END }), false)).toMatchObject({
+    ...{ customerId: 'cus_2', cardConfirmed: false, trialEnd: END },
+  });
+});
+
+test.each([
+  ['renews', {}, undefined],
+  ['R-132: was cancelled by the flag: with its period', { cancel_at_period_end: true }, END],
+  ['R-132: was cancelled in the portal: at its date', { cancel_at: END - 10 }, END - 10],
+  ['has both: at its date', { cancel_at: END - 10, cancel_at_period_end: true }, END - 10],
+])('tells when one ends that %s', (_name, more, endsAt) => {
+  expect(factsOf(subscription(more), true).endsAt).toBe(endsAt);
+});
+
+it('takes the latest of several periods, and leaves out what it does not know', () => {
+  const item = (end: number, interval: string) => ({ current_period_end: end, price: { recurring: { interval } } });
+  const two = factsOf(subscription({ items: { data: [item(END, 'year'), item(END + 5, 'month')] } }), true);
+  expect(two).toMatchObject({ currentPeriodEnd: END + 5, interval: 'year' });
+  const week = factsOf(subscription({ items: { data: [item(END, 'week')] } }), true);
+  expect(week).not.toHaveProperty('interval');
+  const none = factsOf(subscription({ items: { data: [] }, cancel_at_period_end: true }), true);
+  expect(none).not.toHaveProperty('currentPeriodEnd');
+  expect(none).not.toHaveProperty('endsAt');
+});
+
+test.each([
+  ['active', true, false],
+  ['trialing', true, false],
+  ['past_due', true, false],
+  ['unpaid', true, false],
+  ['paused', true, false],
+  ['incomplete', false, false],
+  ['incomplete_expired', false, true],
+  ['canceled', false, true],
+  ['a word of tomorrow', true, false],
+  ['constructor', true, false],
+])('one that is %s: lives %s, has ended for good %s', (status, live, ended) => {
+  expect(isLive({ status, cardConfirmed: true })).toBe(live);
+  expect(can({ status, cardConfirmed: true })).toMatchObject({ cancel: live, reactivate: live });
+  expect(hasEnded({ status })).toBe(ended);
+});
+
+it('R-133: is no more than an attempt until its card is confirmed', () => {
+  expect([isLive({ status: 'trialing', cardConfirmed: false }), isLive(undefined)]).toEqual([false, false]);
+  expect(isConfirmedItself(subscription({ status: 'trialing' }))).toBe(false);
+  expect(isConfirmedItself(subscription({ status: 'trialing', default_payment_method: 'pm_1' }))).toBe(true);
+  expect(isConfirmedItself(subscription({ status: 'incomplete', default_payment_method: 'pm_1' }))).toBe(false);
+  expect(isConfirmedItself(subscription({ status: 'active' }))).toBe(true);
+});
