@@ -100,6 +100,27 @@ describe('a visitor', () => {
     expect(screen.getByText('Billed Annually')).toBeDefined();
   });
 
+  it('gets to the free trial from the header, and to Help from the menu', async () => {
+    asVisitor();
+    await visit('/');
+    await press.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Free Trial' }));
+    expect(window.location.pathname).toBe('/help');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Help and free trial' })).toBeDefined();
+    await press.click(screen.getByRole('button', { name: 'Menu' }));
+    expect((await screen.findByRole('menuitem', { name: 'Help' })).getAttribute('href')).toBe('/help');
+  });
+
+  it('turns from an offer to signing up, and from logging in', async () => {
+    asVisitor();
+    await visit('/overlap');
+    await press.click(await screen.findByRole('button', { name: 'Start your 5 day free trial' }));
+    const signUp = await screen.findByRole('dialog', { name: 'Create Your Account' });
+    await press.click(within(signUp).getByRole('button', { name: 'Close' }));
+    await press.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Log in' }));
+    await press.click(await screen.findByRole('button', { name: 'No account yet? Sign up' }));
+    expect(await screen.findByRole('dialog', { name: 'Create Your Account' })).toBeDefined();
+  });
+
   it('can open the log-in form', async () => {
     asVisitor();
     await visit('/');

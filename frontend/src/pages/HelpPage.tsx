@@ -18,7 +18,7 @@ export function HelpPage() {
   usePendingSignUp();
   return (
     <>
-      <div className="grid items-center gap-6 md:grid-cols-[1.3fr_1fr] md:gap-10">
+      <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.3fr_1fr]">
         <TrialSteps />
         <PricingCard
           hasSubscription={subscribed}

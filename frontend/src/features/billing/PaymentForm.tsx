@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { CardForm } from './CardForm.tsx';
 import { PaymentSkeleton } from './PaymentSkeleton.tsx';
-import { paymentAppearance } from './payment-appearance.ts';
+import { usePaymentAppearance } from './use-payment-appearance.ts';
 import { useStripe } from './use-stripe.ts';
 
 export interface PaymentFormProps {
@@ -26,8 +26,8 @@ export function PaymentForm(props: PaymentFormProps) {
   const [attempt, setAttempt] = useState(0);
   const [unusable, setUnusable] = useState(false);
   const loading = useStripe(publishableKey, attempt);
-  // A new object would have Stripe.js draw its fields anew.
-  const options = useMemo(() => ({ clientSecret, appearance: paymentAppearance() }), [clientSecret]);
+  const appearance = usePaymentAppearance();
+  const options = useMemo(() => ({ clientSecret, appearance }), [clientSecret, appearance]);
   if (loading.state === 'failed' || unusable) {
     return (
       <div className="flex flex-col gap-4">

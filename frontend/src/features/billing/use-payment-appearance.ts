@@ -1,4 +1,5 @@
 import type { Appearance } from '@stripe/stripe-js';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /** Our tokens by what Stripe calls them. */
 const variables = {
@@ -10,8 +11,21 @@ const variables = {
   colorDanger: '--loss',
 } as const;
 
-/** Stripe's fields in the colours of the page as it is drawn at this moment. */
-export function paymentAppearance(): Appearance {
+/** Stripe's fields in the colours of the page, also when its theme is changed under them. */
+export function usePaymentAppearance(): Appearance {
+  const theme = useSyncExternalStore(onTheme, () => document.documentElement.dataset.theme);
+  // A new object would have Stripe.js draw its fields anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides what the tokens are
+  return useMemo(paymentAppearance, [theme]);
+}
+
+function onTheme(notify: () => void): () => void {
+  const observer = new MutationObserver(notify);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+function paymentAppearance(): Appearance {
   const drawn = getComputedStyle(document.documentElement);
   const token = (name: string) => drawn.getPropertyValue(name).trim();
   const colours = Object.entries(variables).flatMap(([name, own]) => (token(own) === '' ? [] : [[name, token(own)]]));
