@@ -37,6 +37,16 @@ export function subscriptionOf(table: Table, userId: string): Promise<Subscripti
   return table.get(userSubscription(userId), subscriptionRow);
 }
 
+/** Of many people at once. */
+export async function subscriptionsOf(
+  table: Table,
+  userIds: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, SubscriptionRow | undefined>> {
+  const ids = [...userIds];
+  const rows = await table.getMany(ids.map(userSubscription), subscriptionRow);
+  return new Map(ids.map((id, at) => [id, rows[at]]));
+}
+
 /**
  * What Stripe says, as one step of a transaction; refused when somebody wrote since `before` was read. `at`: seconds since 1970,
  * at which Stripe was asked.

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import type { BillingDeps } from '../billing/billing-deps.ts';
-import { factsOf, isConfirmedItself } from '../billing/subscription-state.ts';
-import { type SubscriptionRow, subscriptionOf } from '../billing/subscription-store.ts';
+import { follow } from '../billing/following.ts';
+import { factsOf, idOf, isConfirmedItself } from '../billing/subscription-state.ts';
+import { type SubscriptionRow, subscriptionsOf } from '../billing/subscription-store.ts';
 import { syncSubscription } from '../billing/syncing.ts';
-import { followStray } from './following-stray.ts';
 import { markSubscriptions } from './mark-store.ts';
 import { inLanes, type Run } from './run.ts';
 
@@ -41,27 +41,21 @@ export async function syncChanged(
 
 type Act = (run: Run) => Promise<unknown>;
 
+/** Work for each that is not as we know it. */
 async function differingOf(page: readonly Stripe.Subscription[], deps: BillingDeps): Promise<Act[]> {
-  const known = await knownOf(page, deps);
+  const known = await subscriptionsOf(deps.table, new Set(page.flatMap((each) => userOf(each) ?? [])));
   return page.flatMap((subscription): Act[] => {
-    const { id } = subscription;
+    const { id: subscriptionId, customer } = subscription;
     const userId = userOf(subscription);
     const row = userId === undefined ? undefined : known.get(userId);
-    if (userId !== undefined && row?.subscriptionId === id) {
-      if (isLevel(row, subscription)) return [];
-      return [
-        (run) => run.attempt('subscription', { subscriptionId: id }, () => syncSubscription(userId, id, {}, deps)),
-      ];
-    }
+    const isPresent = userId !== undefined && row?.subscriptionId === subscriptionId;
     // Neither what ended before the present one, nor an attempt that is not confirmed, is anybody's concern here.
-    if (!isConfirmedItself(subscription)) return [];
-    return [(run) => run.attempt('subscription', { subscriptionId: id }, () => followStray(subscription, deps))];
+    if (isPresent ? isLevel(row, subscription) : !isConfirmedItself(subscription)) return [];
+    const act = isPresent
+      ? () => syncSubscription(userId, subscriptionId, {}, deps)
+      : () => follow({ subscriptionId, customerId: idOf(customer), noting: [] }, deps);
+    return [(run) => run.attempt('subscription', { subscriptionId }, act)];
   });
-}
-
-async function knownOf(page: readonly Stripe.Subscription[], { table }: BillingDeps) {
-  const userIds = new Set(page.flatMap((each) => userOf(each) ?? []));
-  return new Map(await Promise.all([...userIds].map(async (id) => [id, await subscriptionOf(table, id)] as const)));
 }
 
 /** Of an account that began with a registration, the registration's id is the account's. */

@@ -2,14 +2,13 @@ import { abandonAttempt } from '../billing/abandoning.ts';
 import { ATTEMPT_LIFE_SECONDS, delistAttempt, type OpenAttempt, openAttempts } from '../billing/attempt.ts';
 import { attemptOf } from '../billing/attempt-store.ts';
 import type { BillingDeps } from '../billing/billing-deps.ts';
-import { finalizeRegistration, finalizeUserAttempt } from '../billing/finalizing.ts';
+import { finish } from '../billing/following.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { plainHash } from '../protection/hash.ts';
 import { inLanes, type Run } from './run.ts';
 
 /**
- * Finishes what was confirmed while nobody told us, and gives up what was not within a day. What is owed an undoing then is done by the
- * part that undoes.
+ * Finishes what was confirmed while nobody told us, and gives up what was not within a day.
  * @returns how many were looked at
  */
 export async function settleAttempts(run: Run, mayBegin: () => boolean, deps: BillingDeps): Promise<number> {
@@ -20,9 +19,8 @@ export async function settleAttempts(run: Run, mayBegin: () => boolean, deps: Bi
 }
 
 async function settleAttempt(listed: OpenAttempt, deps: BillingDeps): Promise<void> {
-  const { kind, id, begunAt } = listed;
-  const finalize = kind === 'registration' ? finalizeRegistration : finalizeUserAttempt;
-  const { outcome } = await finalize(id, {}, deps);
+  const { begunAt } = listed;
+  const { outcome } = await finish(listed, {}, deps);
   if (outcome.kind === 'done' || outcome.kind === 'refused') return;
   if (wholeSeconds(deps.clock()) < begunAt + ATTEMPT_LIFE_SECONDS) return;
   // What is not what we think it is at Stripe must not be ended there; the log tells of it.
