@@ -1,0 +1,140 @@
+import type Stripe from 'stripe';
+import { wholeSeconds } from '../platform/clock.ts';
+import { Unavailable } from '../platform/errors.ts';
+import type { StripeCalls } from '../platform/stripe/calls.ts';
+import { StripeFailure } from '../platform/stripe/failure.ts';
+import { ConditionFailed, isNew } from '../platform/table/condition.ts';
+import { owedUndoing } from '../platform/table/keys.ts';
+import type { Step } from '../platform/table/write.ts';
+import { plainHash } from '../protection/hash.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { factsOf, idOf, isConfirmedItself, isLive } from './subscription-state.ts';
+import {
+  type SubscriptionFacts,
+  type SubscriptionRow,
+  subscriptionOf,
+  subscriptionWriting,
+} from './subscription-store.ts';
+import { owedUndoingOf, undoOwing } from './undo-store.ts';
+
+export type SyncingDeps = Pick<BillingDeps, 'table' | 'stripe' | 'clock' | 'log'>;
+
+export interface SyncOptions {
+  /**
+   * More steps for the same transaction, such as an event's ledger row. A function is told what Stripe says; undefined when the
+   * subscription does not become, or stay, the person's.
+   */
+  readonly alongside?: readonly Step[] | ((said: SubscriptionFacts | undefined) => readonly Step[]);
+}
+
+const MOST_TRIES = 5;
+
+/**
+ * Brings what we know of a person's subscription level with Stripe. Our version is read before Stripe is asked, and nothing is written
+ * when it has changed meanwhile: of two that race, whoever asked Stripe first does not write last. A subscription that Stripe does not
+ * know has ended. Another one than the person's takes its place only when it runs and the person's does not; when both run, it is owed
+ * an undoing, so that nobody pays twice.
+ * @returns what we know now
+ * @throws StripeFailure; Unavailable; ConditionFailed when one of the steps alongside was refused
+ */
+export async function syncSubscription(
+  userId: string,
+  subscriptionId: string,
+  { alongside = [] }: SyncOptions,
+  deps: SyncingDeps,
+): Promise<SubscriptionRow | undefined> {
+  const { table } = deps;
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const before = await subscriptionOf(table, userId);
+    const at = wholeSeconds(deps.clock());
+    const found = await subscriptionAtStripe(deps.stripe, subscriptionId);
+    const { own, said } = await become(userId, { before, subscriptionId, found, at }, deps);
+    const steps = [...own, ...(typeof alongside === 'function' ? alongside(said) : alongside)];
+    try {
+      if (steps.length > 0) await table.transact(steps);
+      return said === undefined ? before : await subscriptionOf(table, userId);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || error.steps.every((step) => step >= own.length)) throw error;
+    }
+  }
+  throw new Unavailable({ cause: new Error('a subscription changes all the time') });
+}
+
+/**
+ * Owes the undoing of a subscription that is nobody's, if it runs and card or payment is confirmed; an attempt ends by itself.
+ * @returns its id, if an undoing is owed by this call
+ */
+export async function undoStray(
+  subscriptionId: string,
+  { alongside }: { readonly alongside: readonly Step[] },
+  { table, stripe, clock, log }: SyncingDeps,
+): Promise<string[]> {
+  const found = await subscriptionAtStripe(stripe, subscriptionId);
+  const stray = found !== undefined && isConfirmedItself(found);
+  if (stray) log.error('subscription_stray', { subscriptionId });
+  const steps = stray ? [undoing(found, 'nobodys', wholeSeconds(clock()))] : [];
+  await table.transact([...alongside, ...steps]);
+  return stray ? [subscriptionId] : [];
+}
+
+/** As it is now; undefined where Stripe has none. */
+export async function subscriptionAtStripe(
+  stripe: StripeCalls,
+  subscriptionId: string,
+): Promise<Stripe.Subscription | undefined> {
+  try {
+    return await stripe.one('subscription', (sdk) => sdk.subscriptions.retrieve(subscriptionId));
+  } catch (error) {
+    if (error instanceof StripeFailure && error.kind === 'missing') return undefined;
+    throw error;
+  }
+}
+
+interface Meeting {
+  readonly before: SubscriptionRow | undefined;
+  readonly subscriptionId: string;
+  readonly found: Stripe.Subscription | undefined;
+  readonly at: number;
+}
+
+interface Becoming {
+  /** What is to be written of the subscription itself; refused when something changed meanwhile. */
+  readonly own: readonly Step[];
+  /** What Stripe says, if this is the person's subscription from now on. */
+  readonly said: SubscriptionFacts | undefined;
+}
+
+const nothing: Becoming = { own: [], said: undefined };
+
+async function become(userId: string, meeting: Meeting, deps: SyncingDeps): Promise<Becoming> {
+  const { before, subscriptionId, found, at } = meeting;
+  if (before?.subscriptionId === subscriptionId) {
+    const said = found === undefined ? ended(before) : factsOf(found, before.cardConfirmed);
+    return { own: [subscriptionWriting(userId, before, { ...said, at })], said };
+  }
+  if (found === undefined || !isConfirmedItself(found)) return nothing;
+  if ((await owedUndoingOf(deps.table, subscriptionId)) !== undefined) return nothing;
+  const said = factsOf(found, true);
+  const person = { user: plainHash(userId), subscriptionId };
+  if (!isLive(before)) {
+    deps.log.warn('subscription_adopted', person);
+    const notUndone: Step = { kind: 'check', key: owedUndoing(subscriptionId), condition: isNew };
+    return { own: [subscriptionWriting(userId, before, { ...said, at }), notUndone], said };
+  }
+  deps.log.error('subscription_doubled', person);
+  return { own: [undoing(found, 'second-subscription', at)], said: undefined };
+}
+
+function undoing({ id, customer }: Stripe.Subscription, why: string, owedAt: number): Step {
+  return undoOwing({ subscriptionId: id, customerId: idOf(customer), why, owedAt });
+}
+
+/** Stripe knows it no more. */
+function ended({
+  syncedAt: _syncedAt,
+  askedAt: _askedAt,
+  version: _version,
+  ...known
+}: SubscriptionRow): SubscriptionFacts {
+  return { ...known, status: 'canceled' };
+}
