@@ -1,19 +1,21 @@
+import type { StripeCalls } from '../platform/stripe/calls.ts';
 import { StripeFailure } from '../platform/stripe/failure.ts';
 import { plainHash } from '../protection/hash.ts';
-import type { EntitledDeps } from './entitled.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
-import { syncSubscription } from './syncing.ts';
+import { type SyncingDeps, syncSubscription } from './syncing.ts';
 
 export type Asked =
   | { readonly answered: true; readonly known: SubscriptionRow | undefined }
   /** Stripe does not answer, or not in time. */
   | { readonly answered: false };
 
+type AskingDeps = Omit<SyncingDeps, 'stripe'> & { readonly stripe: () => Promise<StripeCalls> };
+
 /** Brings a person's subscription level with Stripe, if Stripe answers. Throws Unavailable when the table does not. */
 export async function askStripe(
   userId: string,
   subscriptionId: string,
-  { stripe, ...deps }: EntitledDeps,
+  { stripe, ...deps }: AskingDeps,
 ): Promise<Asked> {
   const calls = await stripe();
   try {

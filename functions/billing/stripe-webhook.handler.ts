@@ -1,10 +1,10 @@
 import { webhooks } from '../../shared/contracts/webhooks.ts';
-import { defineWebhook, type TakeMessage } from '../edge/define-webhook.ts';
+import { defineWebhook, type Message, type TakeMessage } from '../edge/define-webhook.ts';
 import { rotatedSecret, secret } from '../platform/secrets.ts';
 import { isLiveKey } from '../platform/stripe/client.ts';
+import { BadSignature, type SignedEvent, signedEvent } from '../platform/stripe/signed-event.ts';
 import { type BillingDeps, liveBillingDeps } from './billing-deps.ts';
 import { hurriedStripe } from './hurried-stripe.ts';
-import { BadSignature, type SignedEvent, signedEvent } from './signed-event.ts';
 import { applyStripeEvent } from './subscription-events.ts';
 
 export interface WebhookDeps extends BillingDeps {
@@ -24,11 +24,11 @@ export const take: TakeMessage<WebhookDeps> = async (message, deps) => {
   }
 };
 
-function eventOf(message: Parameters<typeof take>[0], deps: WebhookDeps): SignedEvent {
+function eventOf({ bytes, headers }: Message, { webhookSecrets: secrets, clock, log }: WebhookDeps): SignedEvent {
   try {
-    return signedEvent(message, { secrets: deps.webhookSecrets, now: deps.clock() });
+    return signedEvent({ bytes, signature: headers['stripe-signature'] }, { secrets, now: clock() });
   } catch (error) {
-    if (error instanceof BadSignature) deps.log.warn('webhook_bad_signature');
+    if (error instanceof BadSignature) log.warn('webhook_bad_signature');
     throw error;
   }
 }

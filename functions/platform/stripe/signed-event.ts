@@ -1,8 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import type { Message } from '../edge/define-webhook.ts';
-import { Invalid } from '../platform/errors.ts';
-import type { StripeEvent } from './event-subject.ts';
+import { Invalid } from '../errors.ts';
 
 const envelope = z.object({
   id: z.string().check(z.minLength(1)),
@@ -11,13 +9,20 @@ const envelope = z.object({
   livemode: z.boolean(),
   data: z.object({ object: z.unknown() }),
 });
-export type SignedEvent = StripeEvent & { readonly livemode: boolean };
+export type SignedEvent = z.output<typeof envelope>;
 
 /** 400: nobody who knows our secret signed these bytes, or too long ago. */
 export class BadSignature extends Invalid {
   constructor() {
     super('The signature does not fit');
   }
+}
+
+interface Signed {
+  /** The very bytes that came. */
+  readonly bytes: Uint8Array;
+  /** What came as `stripe-signature`. */
+  readonly signature: string | undefined;
 }
 
 interface Checking {
@@ -31,10 +36,9 @@ interface Checking {
  * The event that Stripe signed. Age is judged by the SDK: 300 seconds.
  * @throws BadSignature; Invalid for what is signed and no event
  */
-export function signedEvent({ bytes, headers }: Message, { secrets, now }: Checking): SignedEvent {
-  const header = headers['stripe-signature'] ?? '';
+export function signedEvent({ bytes, signature = '' }: Signed, { secrets, now }: Checking): SignedEvent {
   for (const secret of secrets) {
-    const event = verified(Buffer.from(bytes), header, { secret, now });
+    const event = verified(Buffer.from(bytes), signature, { secret, now });
     if (event !== 'not-signed') return event;
   }
   throw new BadSignature();
