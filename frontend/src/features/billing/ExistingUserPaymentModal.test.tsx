@@ -208,7 +208,7 @@ describe('activating', () => {
     await open();
     await pay();
     expect((await screen.findByRole('alert')).textContent).toBe(words);
-    expect(screen.getByText('Your card went through. Trying again does not charge it again.')).toBeDefined();
+    expect(screen.getByText('Trying again does not charge your card again.')).toBeDefined();
     server.on(`POST ${COMPLETE}`, { message: 'Subscription activated successfully' });
     await press.dblClick(await button('Try again'));
     expect(await screen.findByText('Subscription activated successfully! Redirecting...')).toBeDefined();
