@@ -64,9 +64,9 @@ export function attemptCreated(
   return changing(owner, { set, remove: ['leaseUntil', 'leaseToken'], condition: isHeld(leaseToken) });
 }
 
-/** The lease alone ends. Refused when it is somebody else's by now. */
-export function leaseEnding(owner: AttemptOwner, leaseToken: string): Step {
-  return changing(owner, { remove: ['leaseUntil', 'leaseToken'], condition: isHeld(leaseToken) });
+/** The lease ends; `attempt`: the number to go on with, where the present one is of no use any more. Refused as above. */
+export function leaseEnding(owner: AttemptOwner, leaseToken: string, attempt?: number): Step {
+  return changing(owner, { set: { attempt }, remove: ['leaseUntil', 'leaseToken'], condition: isHeld(leaseToken) });
 }
 
 /** The account has it. Refused when somebody wrote since it was read, as are the two below. */

@@ -74,10 +74,10 @@ export async function holdAttempt(
   throw busy();
 }
 
-/** Gives it free before its time. Never throws: it is free soon anyway. */
-export async function releaseAttempt({ owner, leaseToken }: Held, deps: BillingDeps): Promise<void> {
+/** Gives it free before its time, to go on with the number `attempt` where that is given. Never throws: it is free soon anyway. */
+export async function releaseAttempt({ owner, leaseToken }: Held, deps: BillingDeps, attempt?: number): Promise<void> {
   try {
-    await deps.table.transact([leaseEnding(owner, leaseToken)]);
+    await deps.table.transact([leaseEnding(owner, leaseToken, attempt)]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) deps.log.warn('attempt_not_released', { owner: owner.kind });
   }

@@ -24,6 +24,8 @@ interface CustomerWanted {
   readonly email: string;
   /** Whether an earlier call may have made it. */
   readonly mayExist: boolean;
+  /** The number under which it is made when the first key is lost. */
+  readonly attempt: number;
 }
 
 /**
@@ -32,7 +34,7 @@ interface CustomerWanted {
  */
 export async function customerOf(
   names: Names,
-  { email, mayExist }: CustomerWanted,
+  { email, mayExist, attempt }: CustomerWanted,
   stripe: StripeCalls,
 ): Promise<string> {
   const found = async () => (await customersOf(stripe, email)).find((each) => isOwned(each, names.owner))?.id;
@@ -45,7 +47,7 @@ export async function customerOf(
     return await made(key);
   } catch (error) {
     if (!isKeyLost(error)) throw error;
-    return (await found()) ?? made(`${key}:2`);
+    return (await found()) ?? made(`${key}:${attempt}`);
   }
 }
 

@@ -5,7 +5,7 @@ import { plainHash } from '../protection/hash.ts';
 import { attemptCreated, attemptOf, leaseEnding } from './attempt-store.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { busy, type Held, releaseAttempt } from './holding.ts';
-import { customerOf, namesOf } from './making-customer.ts';
+import { customerOf, isKeyLost, namesOf } from './making-customer.ts';
 import { intentOf, type Made, makeSubscription } from './making-subscription.ts';
 import { subscriptionForBrowser } from './stripe-gateway.ts';
 import { undoOwing } from './undo-store.ts';
@@ -34,7 +34,8 @@ export async function subscribe(
       ? await again(held, attempt.subscriptionId, deps)
       : await begin(held, who, deps);
   } catch (error) {
-    await releaseAttempt(held, deps);
+    // Both numbers that were tried keep a failure of Stripe's.
+    await releaseAttempt(held, deps, isKeyLost(error) ? held.attempt.attempt + 2 : undefined);
     throw error;
   }
 }
@@ -60,7 +61,8 @@ async function begin(
   if (replaced !== undefined) await undo(replaced, deps);
   const names = namesOf(owner);
   const known = attempt.customerId ?? who.customerId;
-  const customerId = known ?? (await customerOf(names, { email: who.email, mayExist }, deps.stripe));
+  const customerId =
+    known ?? (await customerOf(names, { email: who.email, mayExist, attempt: attempt.attempt }, deps.stripe));
   const options = { customer: customerId, mayExist: mayExist || known !== undefined };
   const made = await makeSubscription(names, attempt, options, deps);
   const intent = await intentOf(names, made, { trial: attempt.trial }, deps);
