@@ -115,7 +115,7 @@ test('a trial that was cancelled at Stripe says when it ends, comes back, and en
   await expect(page.getByText('Ends on')).toBeVisible();
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await expect(page.getByText('Subscription Reactivated')).toBeVisible();
-  await expect(page.getByText('Trial ends')).toBeVisible();
+  await expect(page.getByText('Trial ends', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Manage Billing' }).click();
   await page.getByRole('link', { name: 'Cancel plan' }).click();
