@@ -1,0 +1,98 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
+import { AuthProvider } from '../features/auth/AuthProvider.tsx';
+import { ThemeProvider } from '../features/theme/ThemeProvider.tsx';
+import { fakeApi } from '../testing/api-server.ts';
+import { renderPart } from '../testing/render.tsx';
+import { fakeStripe } from '../testing/stripe.ts';
+import { ToastStack } from '../ui/ToastStack.tsx';
+import { dismissToast } from '../ui/toasts.ts';
+import { SettingsPage } from './SettingsPage.tsx';
+import { SubscribeHost } from './SubscribeHost.tsx';
+import { SubscribeProvider } from './SubscribeProvider.tsx';
+import { useSubscribeEntry } from './use-subscribe-entry.ts';
+
+const server = fakeApi();
+fakeStripe();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/user-preferences', {});
+  server.on('GET /api/subscription', { hasSubscription: false });
+});
+afterEach(() => {
+  act(dismissToast);
+  forgetSignedIn();
+});
+
+function Page() {
+  const { signUp } = useSubscribeEntry();
+  return (
+    <AuthProvider reload={() => {}} goHome={() => {}} onSignUp={signUp}>
+      <SettingsPage />
+      <ToastStack />
+      <SubscribeHost reload={() => {}} />
+    </AuthProvider>
+  );
+}
+
+const open = () =>
+  renderPart(
+    <ThemeProvider>
+      <SubscribeProvider>
+        <Page />
+      </SubscribeProvider>
+    </ThemeProvider>,
+    '/settings',
+  );
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('somebody signed in', () => {
+  beforeEach(rememberSignedIn);
+
+  it('sees account, subscription and appearance', async () => {
+    open();
+    for (const name of ['Account', 'Subscription', 'Appearance']) {
+      expect(await screen.findByRole('region', { name })).toBeDefined();
+    }
+  });
+
+  it('subscribes, and sees the subscription at once', async () => {
+    server.on('POST /api/create-subscription-existing-user', {
+      clientSecret: 'seti_1_secret_2',
+      subscriptionId: 'sub_1',
+      hasHadTrial: false,
+    });
+    server.on('POST /api/complete-subscription-existing-user', { message: 'Subscription activated successfully' });
+    open();
+    await userEvent.click(await screen.findByRole('radio', { name: /Yearly/ }));
+    await press('Subscribe');
+    expect(await screen.findByRole('dialog', { name: 'Complete Your Payment' })).toBeDefined();
+    expect(await screen.findByText(/then \$270.00 a year/)).toBeDefined();
+    await screen.findByLabelText('Card number');
+    server.on('GET /api/subscription', { hasSubscription: true, status: 'trialing' });
+    await press('Start Free Trial');
+    expect(await screen.findByText('Free Trial')).toBeDefined();
+    expect(await screen.findByText('Subscription Activated')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.calls.map(({ body }) => body)).toContainEqual({
+      billingInterval: 'year',
+    });
+  });
+});
+
+describe('a visitor', () => {
+  it('sees what a subscription gives and costs, and signs up for the plan that is chosen', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'Log in to change your settings' })).toBeDefined();
+    expect(screen.getByText('12 sportsbooks compared')).toBeDefined();
+    await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
+    expect(screen.getByText('$22.50')).toBeDefined();
+    await press('Start your 5 day free trial');
+    expect(await screen.findByRole('dialog', { name: 'Create Your Account' })).toBeDefined();
+    expect(server.calls).toEqual([]);
+  });
+});
