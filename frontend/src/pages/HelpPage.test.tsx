@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { userQuery } from '../api/account.ts';
 import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
@@ -24,17 +25,18 @@ function Page() {
   return (
     <AuthProvider reload={() => {}} goHome={() => {}} onSignUp={signUp}>
       <HelpPage />
+      <p data-testid="search">{useLocation().search}</p>
       <SubscribeHost reload={() => {}} />
     </AuthProvider>
   );
 }
 
-function open() {
+function open(address = '/help') {
   return renderPart(
     <SubscribeProvider>
       <Page />
     </SubscribeProvider>,
-    '/help',
+    address,
   );
 }
 
@@ -86,6 +88,19 @@ it('opens a sign-up again that was begun before', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Create Your Account' });
   expect(within(dialog).getByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
   expect(within(dialog).getByText(/then \$270.00 a year/)).toBeDefined();
+});
+
+it('looks after a payment whose bank sent the person back, before it opens the sign-up again', async () => {
+  vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', '');
+  sessionStorage.setItem('pendingRegistration', JSON.stringify(pending));
+  open('/help?subscription=sub_1&customer=cus_1&setup_intent_client_secret=seti_1_secret_2');
+  const dialog = await screen.findByRole('dialog', { name: 'Your Payment' });
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('could not be checked');
+  expect(screen.getByTestId('search').textContent).toBe('');
+  expect(screen.queryByRole('dialog', { name: 'Create Your Account' })).toBeNull();
+  await press('Close');
+  expect(await screen.findByRole('dialog', { name: 'Create Your Account' })).toBeDefined();
+  vi.unstubAllEnvs();
 });
 
 it('opens the payment for somebody who is logged in, and no sign-up that was begun before', async () => {

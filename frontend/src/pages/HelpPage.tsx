@@ -33,11 +33,11 @@ export function HelpPage() {
 
 /** A visitor who left a sign-up half-way, by a reload for instance, finds it open again. */
 function usePendingSignUp(): void {
-  const { resume } = useSubscribeEntry();
+  const { resume, returned } = useSubscribeEntry();
   const { user } = useAuth();
-  const visitor = user === null;
+  const free = user === null && returned === undefined;
   useEffect(() => {
     const pending = readPendingRegistration();
-    if (visitor && pending !== undefined) resume(pending);
-  }, [visitor, resume]);
+    if (free && pending !== undefined) resume(pending);
+  }, [free, resume]);
 }

@@ -5,6 +5,9 @@ import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { useSubscribeEntry } from './use-subscribe-entry.ts';
 
 const SignUp = lazy(async () => ({ default: (await import('../features/billing/sign-up/SignUp.tsx')).SignUp }));
+const ReturnedPaymentModal = lazy(async () => ({
+  default: (await import('../features/billing/ReturnedPaymentModal.tsx')).ReturnedPaymentModal,
+}));
 const ExistingUserPaymentModal = lazy(async () => ({
   default: (await import('../features/billing/ExistingUserPaymentModal.tsx')).ExistingUserPaymentModal,
 }));
@@ -13,7 +16,14 @@ const ExistingUserPaymentModal = lazy(async () => ({
 export function SubscribeHost({ reload }: { reload: () => void }) {
   const client = useQueryClient();
   const { user, openLogin } = useAuth();
-  const { wanted, close } = useSubscribeEntry();
+  const { wanted, returned, close } = useSubscribeEntry();
+  if (returned !== undefined) {
+    return (
+      <Suspense fallback={null}>
+        <ReturnedPaymentModal returned={returned} onClose={close} reload={reload} />
+      </Suspense>
+    );
+  }
   if (wanted === undefined) return null;
   return (
     <Suspense fallback={null}>

@@ -1,10 +1,15 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
+import { returnedPayment, withoutPayment } from '../features/billing/returned-payment.ts';
 import { SubscribeContext, type SubscribeEntry, type Wanted } from './use-subscribe-entry.ts';
 
 /** Knows whether somebody is on their way to a subscription; SubscribeHost shows it. */
 export function SubscribeProvider({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState<Wanted>();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [returned, setReturned] = useState(() => returnedPayment(search));
   const chosen = useRef<BillingInterval>('month');
   const ways = useMemo(() => {
     const open = (next: Wanted) => {
@@ -15,9 +20,16 @@ export function SubscribeProvider({ children }: { children: ReactNode }) {
       subscribe: (interval: BillingInterval) => open({ interval, email: '', pending: undefined }),
       signUp: (email: string) => open({ interval: chosen.current, email, pending: undefined }),
       resume: (pending) => open({ interval: pending.billingInterval, email: '', pending }),
-      close: () => setWanted(undefined),
-    } satisfies Omit<SubscribeEntry, 'wanted'>;
+      close: () => {
+        setWanted(undefined);
+        setReturned(undefined);
+      },
+    } satisfies Omit<SubscribeEntry, 'wanted' | 'returned'>;
   }, []);
-  const entry = useMemo(() => ({ wanted, ...ways }), [wanted, ways]);
+  useEffect(() => {
+    if (returnedPayment(search) !== undefined)
+      void navigate({ pathname, search: withoutPayment(search) }, { replace: true });
+  }, [pathname, search, navigate]);
+  const entry = useMemo(() => ({ wanted, returned, ...ways }), [wanted, returned, ways]);
   return <SubscribeContext value={entry}>{children}</SubscribeContext>;
 }

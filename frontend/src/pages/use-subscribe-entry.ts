@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
+import type { ReturnedPayment } from '../features/billing/returned-payment.ts';
 import type { PendingRegistration } from '../features/billing/sign-up/pending-registration.ts';
 
 /** What a way to a subscription begins with. */
@@ -14,6 +15,8 @@ export interface Wanted {
 export interface SubscribeEntry {
   /** What is open; undefined while nothing is. */
   readonly wanted: Wanted | undefined;
+  /** A payment from whose bank the person has just come back. */
+  readonly returned: ReturnedPayment | undefined;
   /** Opens the way to a subscription: for a visitor the sign-up, for somebody signed in the payment. */
   subscribe: (interval: BillingInterval) => void;
   /** From the log-in form on to the sign-up, for the plan that was chosen last. */

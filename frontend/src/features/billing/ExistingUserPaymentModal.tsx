@@ -12,6 +12,7 @@ import { ChargeNote } from './ChargeNote.tsx';
 import { isSetup } from './confirm-payment.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentNews } from './PaymentNews.tsx';
+import { returnUrl } from './returned-payment.ts';
 import { type ExistingUserPayment, useExistingUserPayment } from './use-existing-user-payment.ts';
 
 /** How long the good news stands before the modal closes. */
@@ -86,6 +87,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
           <PaymentForm
             publishableKey={publishableKey}
             clientSecret={payment.clientSecret}
+            returnUrl={returnUrl(window.location.href, payment)}
             onConfirmed={payment.confirmed}
             submitLabel={trial ? 'Start Free Trial' : 'Subscribe'}
           />

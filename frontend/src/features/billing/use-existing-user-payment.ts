@@ -19,7 +19,12 @@ export type ExistingUserPayment =
   | { readonly step: 'setting-up' }
   /** Nothing was begun. `again`: unless they are subscribed already. */
   | { readonly step: 'set-up-failed'; readonly text: string; readonly again: (() => void) | undefined }
-  | { readonly step: 'paying'; readonly clientSecret: string; readonly confirmed: () => void }
+  | {
+      readonly step: 'paying';
+      readonly clientSecret: string;
+      readonly subscriptionId: string;
+      readonly confirmed: () => void;
+    }
   | { readonly step: 'activating' }
   /** The card is verified or the payment made; `again` asks the server once more and never for money. */
   | { readonly step: 'activation-failed'; readonly text: string; readonly again: () => void }
@@ -63,7 +68,7 @@ export function useExistingUserPayment(interval: BillingInterval, enabled: boole
     if (finalRefusals.includes(text)) return { step: 'refused', text, startOver };
     return { step: 'activation-failed', text, again: activate };
   }
-  return { step: 'paying', clientSecret: begun.clientSecret, confirmed: activate };
+  return { step: 'paying', clientSecret: begun.clientSecret, subscriptionId, confirmed: activate };
 }
 
 /** A reply that came but lacks its secret has words of its own. */

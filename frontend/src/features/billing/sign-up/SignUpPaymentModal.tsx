@@ -1,22 +1,20 @@
 import { type BillingInterval, plans } from '../../../../../shared/catalogue/plans.ts';
 import { cents, formatDollars } from '../../../../../shared/odds/money.ts';
 import { stripePublishableKey } from '../../../config/env.ts';
+import { paths } from '../../../config/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ChargeNote } from '../ChargeNote.tsx';
 import { PaymentForm } from '../PaymentForm.tsx';
 import { PaymentNews } from '../PaymentNews.tsx';
+import { returnUrl } from '../returned-payment.ts';
 import type { CompletionRefusal } from './completion-refusal.ts';
 import type { SignUp } from './sign-up-fields.ts';
+import { successOf } from './success.ts';
 import { useSignUpPayment } from './use-sign-up-payment.ts';
 import type { Started } from './use-starting-sign-up.ts';
 
 const KEY_MISSING = 'Stripe configuration is missing. Please contact support.';
-const TRIAL_BEGUN =
-  'Account created successfully! Payment method verified without any charges. Your 5-day free trial has started - you now have access to all premium features!';
-const SUBSCRIPTION_BEGUN =
-  'Account created successfully! Your payment went through - you now have access to all premium features!';
-
 type WayOn = CompletionRefusal['next'];
 
 interface SignUpPaymentModalProps {
@@ -54,6 +52,7 @@ export function SignUpPaymentModal({ onClose, onLogIn, ...begun }: SignUpPayment
             <PaymentForm
               publishableKey={key}
               clientSecret={payment.clientSecret}
+              returnUrl={returnUrl(`${window.location.origin}${paths.help}`, payment.ids)}
               submitLabel={trial ? 'Start free trial' : `Pay ${formatDollars(cents(plans[interval].billedCents))}`}
               onConfirmed={payment.complete}
               onEnded={payment.stop}
@@ -65,7 +64,7 @@ export function SignUpPaymentModal({ onClose, onLogIn, ...begun }: SignUpPayment
       case 'completing':
         return <PaymentNews kind="working" text="Payment verified! Creating your account..." />;
       case 'done':
-        return <PaymentNews kind="success" text={trial ? TRIAL_BEGUN : SUBSCRIPTION_BEGUN} />;
+        return <PaymentNews kind="success" text={successOf(trial)} />;
       case 'stopped':
         return (
           <PaymentNews kind="trouble" text={step.text}>

@@ -5,10 +5,8 @@ import { completeSubscriptionMutation, createSubscriptionMutation } from '../../
 import { isSetup } from '../confirm-payment.ts';
 import { type CompletionRefusal, completionRefusal } from './completion-refusal.ts';
 import type { SignUp } from './sign-up-fields.ts';
+import { RELOAD_AFTER_MS } from './success.ts';
 import { explainStart, type Started } from './use-starting-sign-up.ts';
-
-/** How long the success can be read before the page is loaded anew. */
-const RELOAD_AFTER_MS = 2_000;
 
 type Step =
   | { readonly name: 'paying' | 'starting' | 'completing' | 'done' }
@@ -64,5 +62,6 @@ export function useSignUpPayment({ signUp, interval, onCompleted, reload, ...beg
     );
   };
   const stop = (text: string) => setStep({ name: 'stopped', text, next: 'start-again' });
-  return { step, clientSecret: started.clientSecret, trial: isSetup(started.clientSecret), complete, startAgain, stop };
+  const { clientSecret, ...ids } = started;
+  return { step, clientSecret, ids, trial: isSetup(clientSecret), complete, startAgain, stop };
 }

@@ -1,0 +1,91 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { billingMessages } from '../../../../shared/contracts/billing.ts';
+import { fakeApi, json } from '../../testing/api-server.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { fakeStripe } from '../../testing/stripe.ts';
+import { ReturnedPaymentModal } from './ReturnedPaymentModal.tsx';
+import { keepPendingRegistration, readPendingRegistration } from './sign-up/pending-registration.ts';
+
+const server = fakeApi();
+const stripe = fakeStripe();
+const signUp = { clientSecret: 'seti_1_secret_2', subscriptionId: 'sub_1', customerId: 'cus_1' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  keepPendingRegistration({ email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', billingInterval: 'month' });
+});
+afterEach(() => {
+  sessionStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+function open(returned: Parameters<typeof ReturnedPaymentModal>[0]['returned'] = signUp) {
+  const told = { onClose: vi.fn(), reload: vi.fn() };
+  renderPart(<ReturnedPaymentModal returned={returned} {...told} />);
+  return told;
+}
+
+const press = async (name: string) =>
+  userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(await screen.findByRole('button', { name }));
+const alert = async () => (await screen.findByRole('alert')).textContent;
+
+it('asks Stripe, makes the account and loads the page anew', async () => {
+  server.on('POST /api/complete-subscription', { message: 'Done' });
+  const { reload } = open();
+  expect(screen.getByText('Checking your payment...')).toBeDefined();
+  expect(await alert()).toMatch(/^Account created successfully! .* Your 5-day free trial has started/);
+  expect(stripe.confirmations).toEqual([{ kind: 'setup', clientSecret: 'seti_1_secret_2' }]);
+  expect(server.calls.map(({ body }) => body)).toEqual([
+    { email: 'ann@example.com', subscriptionId: 'sub_1', customerId: 'cus_1' },
+  ]);
+  expect(readPendingRegistration()).toBeUndefined();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('activates the subscription of somebody who has an account', async () => {
+  server.on('POST /api/complete-subscription-existing-user', { message: 'Done' });
+  open({ clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', customerId: undefined });
+  expect(await alert()).toBe('Subscription activated successfully! Redirecting...');
+  expect(server.calls.map(({ body }) => body)).toEqual([{ subscriptionId: 'sub_1' }]);
+});
+
+it('tells of a payment that failed at the bank, and leads back to the sign-up', async () => {
+  stripe.on(() => ({ error: { message: 'We are unable to authenticate your card.' } }));
+  const { onClose } = open();
+  expect(await alert()).toBe('Payment failed: We are unable to authenticate your card.');
+  expect(server.calls).toEqual([]);
+  await press('Start again');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(readPendingRegistration()).toBeDefined();
+});
+
+it('waits for the bank, and asks again', async () => {
+  server.on('POST /api/complete-subscription', { message: 'Done' });
+  stripe.on(() => ({ status: 'processing' }));
+  open();
+  expect(await alert()).toBe('Your bank is still processing the payment. You will not be charged twice.');
+  stripe.on(() => ({ status: 'succeeded' }));
+  await press('Try again');
+  expect(await screen.findByText(/^Account created successfully!/)).toBeDefined();
+});
+
+it.each([
+  [402, billingMessages.notConfirmed, 'Try again'],
+  [409, billingMessages.trialUsed, 'Start again'],
+])('explains a refusal with %i and offers the way on', async (status, message, way) => {
+  server.on('POST /api/complete-subscription', () => json({ message }, status));
+  open();
+  expect(await alert()).toContain(message);
+  expect(screen.getByRole('button', { name: way })).toBeDefined();
+});
+
+it('tells somebody who has an account when it could not be activated', async () => {
+  server.on('POST /api/complete-subscription-existing-user', () => json({}, 500));
+  open({ clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', customerId: undefined });
+  expect(await alert()).toBe('Subscription activation failed. Please contact support.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});

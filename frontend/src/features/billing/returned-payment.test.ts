@@ -1,0 +1,33 @@
+import { expect, it, test } from 'vitest';
+import { returnedPayment, returnUrl, withoutPayment } from './returned-payment.ts';
+
+const PAGE = 'https://crossbook.example/help?amount=50#faq';
+const appended = '&setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded';
+
+it('finds on the way back what it was told on the way out', () => {
+  const { search } = new URL(`${returnUrl(PAGE, { subscriptionId: 'sub_1', customerId: 'cus_1' })}${appended}`);
+  expect(returnedPayment(search)).toEqual({
+    clientSecret: 'seti_1_secret_2',
+    subscriptionId: 'sub_1',
+    customerId: 'cus_1',
+  });
+  expect(withoutPayment(search)).toBe('');
+});
+
+it('knows a payment of somebody who has an account', () => {
+  const url = returnUrl(PAGE, { subscriptionId: 'sub_1' });
+  expect(url).toBe('https://crossbook.example/help?subscription=sub_1');
+  expect(returnedPayment('?payment_intent_client_secret=pi_1_secret_2&subscription=sub_1')).toEqual({
+    clientSecret: 'pi_1_secret_2',
+    subscriptionId: 'sub_1',
+    customerId: undefined,
+  });
+});
+
+test.each(['', '?amount=50', '?setup_intent=seti_1', '?setup_intent_client_secret='])('%j is no return', (search) => {
+  expect(returnedPayment(search)).toBeUndefined();
+});
+
+it('leaves the rest of the address as it was', () => {
+  expect(withoutPayment(`?amount=50${appended}`)).toBe('?amount=50');
+});
