@@ -13,6 +13,9 @@ testEnvironment(store);
 const openToAnyone: readonly EndpointName[] = [
   'account/login',
   'account/logout',
+  'billing/check-trial-eligibility',
+  'billing/complete-subscription',
+  'billing/create-subscription',
   'password/complete-password-reset',
   'password/send-password-reset',
   'password/verify-password-reset',
