@@ -24,9 +24,9 @@ export const take: TakeMessage<WebhookDeps> = async (message, deps) => {
   }
 };
 
-function eventOf({ bytes, headers }: Message, { webhookSecrets: secrets, clock, log }: WebhookDeps): SignedEvent {
+function eventOf({ bytes, headers }: Message, { webhookSecrets, log }: WebhookDeps): SignedEvent {
   try {
-    return signedEvent({ bytes, signature: headers['stripe-signature'] }, { secrets, now: clock() });
+    return signedEvent({ bytes, signature: headers['stripe-signature'] }, webhookSecrets);
   } catch (error) {
     if (error instanceof BadSignature) log.warn('webhook_bad_signature');
     throw error;

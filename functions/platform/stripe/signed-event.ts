@@ -25,28 +25,22 @@ interface Signed {
   readonly signature: string | undefined;
 }
 
-interface Checking {
-  /** Any of them will do: the secret is changed while Stripe still signs with the former one. */
-  readonly secrets: readonly string[];
-  /** ms */
-  readonly now: number;
-}
-
 /**
- * The event that Stripe signed. Age is judged by the SDK: 300 seconds.
+ * The event that Stripe signed, with any of our secrets: one is changed while Stripe still signs with the former one. Its age is judged by
+ * the SDK and by the machine's own clock: 300 seconds.
  * @throws BadSignature; Invalid for what is signed and no event
  */
-export function signedEvent({ bytes, signature = '' }: Signed, { secrets, now }: Checking): SignedEvent {
+export function signedEvent({ bytes, signature = '' }: Signed, secrets: readonly string[]): SignedEvent {
   for (const secret of secrets) {
-    const event = verified(Buffer.from(bytes), signature, { secret, now });
+    const event = verified(Buffer.from(bytes), signature, secret);
     if (event !== 'not-signed') return event;
   }
   throw new BadSignature();
 }
 
-function verified(payload: Buffer, header: string, by: { secret: string; now: number }): SignedEvent | 'not-signed' {
+function verified(payload: Buffer, header: string, secret: string): SignedEvent | 'not-signed' {
   try {
-    return z.parse(envelope, Stripe.webhooks.constructEvent(payload, header, by.secret, undefined, undefined, by.now));
+    return z.parse(envelope, Stripe.webhooks.constructEvent(payload, header, secret));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'not-signed';
     throw new Invalid('This is not an event');
