@@ -93,6 +93,7 @@ export async function startParts(options: Filled, { port, server }: Listening, c
       endpoint: tableEndpoint,
       tableName: LOCAL_TABLE,
       account: { ...person, ...keys, now: now() },
+      atStripe: opened?.seed,
     });
   await addSubscriber(SUBSCRIBER);
   const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now, ...options.feed });
@@ -129,15 +130,14 @@ export async function startParts(options: Filled, { port, server }: Listening, c
 
 /** Loaded only where it is played: it takes a moment, and the real one needs nothing of it. */
 async function openStripe(dataDir: string, secrets: LocalSecrets, port: number, now: () => number) {
-  const { openProductStripe, PAGE_PAYMENTS: payments } = await import('./stripe/product-stripe.ts');
-  const stripe = await openProductStripe({
+  const { openProductStripe } = await import('./stripe/product-stripe.ts');
+  return openProductStripe({
     dataFile: join(dataDir, 'stripe.jsonl'),
     secretKey: secrets.stripeSecretKey,
     webhookSecret: secrets.stripeWebhookSecret,
     site: `http://localhost:${port}`,
     now,
   });
-  return { stripe, payments };
 }
 
 type PageOptions = LocalOptions & { readonly payments: PagePayments };

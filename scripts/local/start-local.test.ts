@@ -29,18 +29,23 @@ async function api(path: string, init: RequestInit = {}): Promise<{ status: numb
   return { status: reply.status, headers: reply.headers, json: text === '' ? undefined : JSON.parse(text) };
 }
 
-it('lets the ready subscriber sign in through the gateway', async () => {
-  expect((await api('opportunities')).status).toBe(401);
-  const { status, headers, json } = await api('login', {
+async function signIn() {
+  const answer = await api('login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(local.credentials),
   });
-  expect([status, json.email]).toEqual([200, local.credentials.email]);
-  cookie = headers
+  cookie = answer.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
+  return answer;
+}
+
+it('lets the ready subscriber sign in through the gateway', async () => {
+  expect((await api('opportunities')).status).toBe(401);
+  const { status, json } = await signIn();
+  expect([status, json.email]).toEqual([200, local.credentials.email]);
   expect((await api('auth/user')).status).toBe(200);
 }, 30_000);
 
@@ -126,6 +131,40 @@ it('serves the page, the mails and an answer for what does not exist', async () 
   expect(await (await fetch(local.url)).text()).toContain('<div id="root">');
   expect(await (await fetch(local.mailUrl)).text()).toContain('<h2>Your Crossbook verification code</h2>');
   expect((await api('nothing-here')).status).toBe(404);
+});
+
+const post = (path: string) => api(path, { method: 'POST' });
+
+it('gives the ready subscriber a subscription at Stripe: shown, cancelled and taken back, its page of bills open', async () => {
+  const { json: shown } = await api('subscription');
+  expect(shown).toMatchObject({ hasSubscription: true, status: 'active', billingInterval: 'month' });
+  expect((await post('billing-portal')).json.url).toMatch(`${local.url}/p/session/`);
+  expect((await post('cancel-subscription')).json.endsAt).toBe(shown.expiresAt);
+  const { status, json } = await post('reactivate-subscription');
+  expect([status, json.endsAt]).toEqual([200, undefined]);
+}, 30_000);
+
+it('hears of renewals by webhook, signed and delivered on the same port', async () => {
+  const before = (await api('subscription')).json.currentPeriodEnd;
+  local.advance(32 * 86_400_000);
+  // No session lives that long.
+  await signIn();
+  await expect
+    .poll(async () => (await api('subscription')).json.currentPeriodEnd, { timeout: 20_000 })
+    .toBeGreaterThan(before);
+}, 30_000);
+
+it('reconciles as the schedule does', async () => {
+  await local.reconcile();
+  expect(await readFile(local.logFile, 'utf8')).toContain('"message":"reconciled"');
+  expect(reports).toEqual([]);
+}, 30_000);
+
+it('lets the page find what stands in for Stripe.js before the page’s own code', async () => {
+  const html = await (await fetch(local.url)).text();
+  const [first] = /<script[^>]*>/.exec(html) ?? [];
+  expect(first).toBe('<script src="/__local/stripe/stripe.js">');
+  expect(await (await fetch(`${local.url}/__local/stripe/stripe.js`)).text()).toContain('endive');
 });
 
 it('plays Stripe on the same port, set up for the product, and moves it along with the clock', async () => {

@@ -27,7 +27,9 @@ export interface Local {
   readonly scan: () => Promise<void>;
   /** Sends every mail that is due, as the schedule does; settles when it has ended. */
   readonly sweepMails: () => Promise<void>;
-  /** Moves the clock of everything here on, by milliseconds: the feed's, the gateway's and the functions'. What is due at Stripe comes to pass. */
+  /** Brings accounts and subscriptions level with Stripe, as the schedule does; settles when it has ended. */
+  readonly reconcile: () => Promise<void>;
+  /** Moves the clock of everything here on, by milliseconds: the feed's, the gateway's and the functions'. What is due at Stripe comes to pass, and is told. */
   readonly advance: (milliseconds: number) => void;
   readonly stop: () => Promise<void>;
 }
@@ -86,6 +88,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       addSubscriber: parts.addSubscriber,
       scan: () => run(SCAN),
       sweepMails: () => run('mail/sweep-outbox'),
+      reconcile: () => run('reconciling/reconcile'),
       advance: (milliseconds) => {
         clock.advance(milliseconds);
         tick();

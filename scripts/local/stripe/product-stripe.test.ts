@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 10, 21);
 const SECRETS = { secretKey: 'sk_test_ours', webhookSecret: 'whsec_ours' };
 
 async function opened(dataFile: string, site = 'http://localhost:5173') {
-  const stripe = await openProductStripe({ ...SECRETS, dataFile, site, now: () => NOW });
+  const { stripe } = await openProductStripe({ ...SECRETS, dataFile, site, now: () => NOW });
   const listening = await listen(0, (request, response) => void stripe.handle(request, response));
   onTestFinished(() => listening.close());
   const endpoint = `http://127.0.0.1:${listening.port}`;

@@ -1,16 +1,24 @@
-import { createStripeCalls } from '../../../functions/platform/stripe/calls.ts';
+import { createStripeCalls, type StripeCalls } from '../../../functions/platform/stripe/calls.ts';
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
 import { setUpStripe } from '../../stripe-setup/set-up.ts';
 import { listen } from '../listening.ts';
 import type { PagePayments } from '../page/page-payments.ts';
 import { type LocalStripe, makeLocalStripe } from './local-stripe.ts';
 import { SCRIPT_PATH } from './pages/assets.ts';
+import { type SeededPerson, seedSubscription } from './seed-subscription.ts';
 
 /** What a browser shows; nobody else's, and no secret. */
 export const LOCAL_PUBLISHABLE_KEY = 'pk_test_local';
 
 /** What the page is served with, so that cards go to the local Stripe. */
-export const PAGE_PAYMENTS: PagePayments = { publishableKey: LOCAL_PUBLISHABLE_KEY, standIn: SCRIPT_PATH };
+const PAGE_PAYMENTS: PagePayments = { publishableKey: LOCAL_PUBLISHABLE_KEY, standIn: SCRIPT_PATH };
+
+export interface ProductStripe {
+  readonly stripe: LocalStripe;
+  readonly payments: PagePayments;
+  /** Gives an account a customer, a card and a subscription, unless it has them. */
+  readonly seed: (person: SeededPerson) => Promise<void>;
+}
 
 interface ProductStripeOptions {
   /** Where all of it outlives a restart. */
@@ -33,7 +41,7 @@ export async function openProductStripe({
   webhookSecret,
   site,
   now,
-}: ProductStripeOptions): Promise<LocalStripe> {
+}: ProductStripeOptions): Promise<ProductStripe> {
   const stripe = makeLocalStripe({
     keys: { secret: secretKey, publishable: LOCAL_PUBLISHABLE_KEY },
     origin: () => site,
@@ -42,12 +50,15 @@ export async function openProductStripe({
     settings: { endpointSecret: webhookSecret },
   });
   stripe.webhooks.withhold();
-  await setUp(stripe, secretKey, site);
-  return stripe;
+  const asking: Asking = (work) => ask(stripe, secretKey, work);
+  await asking((calls) => setUpStripe({ calls, site, dryRun: false, say: () => undefined }));
+  return { stripe, payments: PAGE_PAYMENTS, seed: (person) => asking((calls) => seedSubscription(calls, person)) };
 }
 
+type Asking = <T>(work: (calls: StripeCalls) => Promise<T>) => Promise<T>;
+
 /** Over a port of its own, since the product's is not served before everything is ready. */
-async function setUp(stripe: LocalStripe, secretKey: string, site: string): Promise<void> {
+async function ask<T>(stripe: LocalStripe, secretKey: string, work: (calls: StripeCalls) => Promise<T>): Promise<T> {
   const failed = Promise.withResolvers<never>();
   const listening = await listen(0, (request, response) => {
     stripe.handle(request, response).catch(failed.reject);
@@ -55,7 +66,7 @@ async function setUp(stripe: LocalStripe, secretKey: string, site: string): Prom
   try {
     const endpoint = `http://127.0.0.1:${listening.port}`;
     const calls = createStripeCalls({ stripe: createStripe({ secretKey, endpoint }), wait: async () => undefined });
-    await Promise.race([failed.promise, setUpStripe({ calls, site, dryRun: false, say: () => undefined })]);
+    return await Promise.race([failed.promise, work(calls)]);
   } finally {
     await listening.close();
   }

@@ -1,0 +1,46 @@
+import type Stripe from 'stripe';
+import { factsOf, isLive } from '../../../functions/billing/subscription-state.ts';
+import { saveSubscription } from '../../../functions/billing/subscription-store.ts';
+import type { StripeCalls } from '../../../functions/platform/stripe/calls.ts';
+import type { Table } from '../../../functions/platform/table/table.ts';
+import { plans } from '../../../shared/catalogue/plans.ts';
+
+export interface SeededPerson {
+  readonly table: Table;
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** Stripe's own card for trials of one's code; it is never declined. */
+const CARD = 'pm_card_visa';
+
+/** Gives an account what a paid sign-up leaves at Stripe: a customer with a card and a monthly subscription; what runs already stays. */
+export async function seedSubscription(calls: StripeCalls, { table, userId, email }: SeededPerson): Promise<void> {
+  const { data: customers } = await calls.page((sdk) => sdk.customers.list({ email, limit: 1 }));
+  const customer = customers[0] ?? (await newCustomer(calls, { email, userId }));
+  const { data: running } = await calls.page((sdk) => sdk.subscriptions.list({ customer: customer.id, limit: 1 }));
+  const isHeld = running[0] !== undefined && isLive({ status: running[0].status, cardConfirmed: true });
+  const subscription = isHeld && running[0] ? running[0] : await newSubscription(calls, customer.id, userId);
+  await saveSubscription(table, userId, factsOf(subscription, true));
+}
+
+function newCustomer(calls: StripeCalls, { email, userId }: Pick<SeededPerson, 'email' | 'userId'>) {
+  return calls.one('customer', (sdk) => sdk.customers.create({ email, metadata: { userId }, payment_method: CARD }));
+}
+
+async function newSubscription(calls: StripeCalls, customer: string, userId: string): Promise<Stripe.Subscription> {
+  const { data: cards } = await calls.page((sdk) => sdk.customers.listPaymentMethods(customer, { limit: 1 }));
+  const lookup = { lookup_keys: [plans.month.lookupKey], active: true };
+  const { data: prices } = await calls.page((sdk) => sdk.prices.list(lookup));
+  const [[card], [price]] = [cards, prices];
+  if (card === undefined || price === undefined)
+    throw new Error('the local Stripe has no card or no price to begin with');
+  return calls.one('subscription', (sdk) =>
+    sdk.subscriptions.create({
+      customer,
+      items: [{ price: price.id }],
+      default_payment_method: card.id,
+      metadata: { userId },
+    }),
+  );
+}
