@@ -20,7 +20,7 @@ export function PlanChoice({ interval, onChange }: PlanChoiceProps) {
           <label
             key={each}
             className={classNames(
-              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 font-semibold text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
+              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-md px-1 font-semibold text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
               each === interval ? 'bg-surface text-ink shadow-raised' : 'text-muted hover:text-ink',
             )}
           >
@@ -34,7 +34,7 @@ export function PlanChoice({ interval, onChange }: PlanChoiceProps) {
             />
             {plans[each].label}
             {plans[each].badge !== null && (
-              <span className="rounded-sm bg-gain-soft px-1.5 py-0.5 font-semibold text-2xs text-gain">
+              <span className="whitespace-nowrap rounded-sm bg-gain-soft px-1.5 py-0.5 font-semibold text-2xs text-gain">
                 {plans[each].badge}
               </span>
             )}

@@ -15,7 +15,7 @@ export function PitchCard({ title, text, pricing }: PitchCardProps) {
   return (
     <section
       aria-labelledby="pitch"
-      className="overflow-hidden rounded-xl border border-line bg-surface shadow-raised md:grid md:grid-cols-[1.3fr_1fr]"
+      className="overflow-hidden rounded-xl border border-line bg-surface shadow-raised md:grid md:grid-cols-2 lg:grid-cols-[1.3fr_1fr]"
     >
       <div className="p-5 sm:p-8">
         <h1 id="pitch" className="text-balance font-bold text-2xl tracking-tight sm:text-3xl">
@@ -32,7 +32,7 @@ export function PitchCard({ title, text, pricing }: PitchCardProps) {
         </ul>
         <SportsbookLogos />
       </div>
-      <div className="flex flex-col justify-center border-line border-t bg-sunken p-5 sm:p-8 md:border-t-0 md:border-l">
+      <div className="flex flex-col justify-center border-line border-t bg-sunken p-5 sm:p-8 md:border-t-0 md:p-5 lg:p-8 md:border-l">
         {pricing}
       </div>
     </section>
