@@ -2,7 +2,7 @@ import type { StripeCalls } from '../platform/stripe/calls.ts';
 import { StripeFailure } from '../platform/stripe/failure.ts';
 import type { AttemptOwner } from './attempt.ts';
 import { isOwned } from './confirmation.ts';
-import { createCustomer, customersOf, type Owned } from './stripe-gateway.ts';
+import { createCustomer, customersOf, isThere, type Owned } from './stripe-gateway.ts';
 
 /** Under which an owner's things are made and found again. */
 export interface Names {
@@ -22,6 +22,8 @@ export function namesOf(owner: AttemptOwner): Names {
 interface CustomerWanted {
   /** Canonical. */
   readonly email: string;
+  /** The one that the owner has had until now; somebody may have deleted it at Stripe. */
+  readonly known: string | undefined;
   /** Whether an earlier call may have made it. */
   readonly mayExist: boolean;
   /** The number under which it is made when the first key is lost. */
@@ -34,20 +36,22 @@ interface CustomerWanted {
  */
 export async function customerOf(
   names: Names,
-  { email, mayExist, attempt }: CustomerWanted,
+  { email, known, mayExist, attempt }: CustomerWanted,
   stripe: StripeCalls,
 ): Promise<string> {
   const found = async () => (await customersOf(stripe, email)).find((each) => isOwned(each, names.owner))?.id;
   const made = async (idempotencyKey: string) =>
     (await createCustomer(stripe, { email, owned: names.owned, idempotencyKey })).id;
+  if (known !== undefined && (await isThere(stripe, known))) return known;
+  const earlier = mayExist || known !== undefined ? await found() : undefined;
+  if (earlier !== undefined) return earlier;
   const key = `${names.prefix}:cus`;
-  const known = mayExist ? await found() : undefined;
-  if (known !== undefined) return known;
   try {
-    return await made(key);
+    // The first key would give the one that was deleted.
+    return await made(known === undefined ? key : `${key}:${attempt}`);
   } catch (error) {
     if (!isKeyLost(error)) throw error;
-    return (await found()) ?? made(`${key}:${attempt}`);
+    return (await found()) ?? made(`${key}:${attempt}:2`);
   }
 }
 

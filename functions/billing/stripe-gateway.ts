@@ -21,6 +21,12 @@ export function createCustomer(
   return stripe.one('customer', (sdk) => sdk.customers.create({ email, metadata: { ...owned } }, { idempotencyKey }));
 }
 
+/** Whether there is such a customer; a deleted one still has its id. */
+export async function isThere(stripe: StripeCalls, customer: string): Promise<boolean> {
+  const found = await stripe.one('customer', (sdk) => sdk.customers.retrieve(customer));
+  return found.deleted !== true;
+}
+
 /** All customers of an address, the newest first. Case counts: ours are canonical. */
 export function customersOf(stripe: StripeCalls, email: string): Promise<Stripe.Customer[]> {
   return all(stripe, (sdk, after) => sdk.customers.list({ email, limit: 100, ...after }));

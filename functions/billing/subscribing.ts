@@ -61,8 +61,8 @@ async function begin(
   if (replaced !== undefined) await undo(replaced, deps);
   const names = namesOf(owner);
   const known = attempt.customerId ?? who.customerId;
-  const customerId =
-    known ?? (await customerOf(names, { email: who.email, mayExist, attempt: attempt.attempt }, deps.stripe));
+  const wanted = { email: who.email, known, mayExist, attempt: attempt.attempt };
+  const customerId = await customerOf(names, wanted, deps.stripe);
   const options = { customer: customerId, mayExist: mayExist || known !== undefined };
   const made = await makeSubscription(names, attempt, options, deps);
   const intent = await intentOf(names, made, { trial: attempt.trial }, deps);

@@ -19,6 +19,8 @@ import { type Browser, browser, newEmail, outcomeOf, subscriber } from './testin
 
 const store = testTable();
 const DAY = 86_400;
+/** Its bank wants to hear from its holder first. */
+const ASKING_CARD = '4000002500003155';
 const NOT_CONFIRMED = '402 Payment has not been confirmed';
 const NOT_YOURS = '403 This subscription does not belong to you';
 const VERIFY_FIRST = '403 Please verify your email first';
@@ -39,6 +41,8 @@ it('R-171: without a confirmed card or payment there is no account; after a decl
   const { person, email, made } = await begun(world);
   expect(await outcomeOf(person.complete(email, made))).toBe(NOT_CONFIRMED);
   expect((await world.confirm(made.clientSecret, DECLINED_CARD)).status).toBe(402);
+  expect(await outcomeOf(person.complete(email, made))).toBe(NOT_CONFIRMED);
+  expect((await world.confirm(made.clientSecret, ASKING_CARD)).body).toMatchObject({ status: 'requires_action' });
   expect(await outcomeOf(person.complete(email, made))).toBe(NOT_CONFIRMED);
   expect(await accountOf(world.deps, email)).toMatchObject({ user: undefined });
   await world.confirm(made.clientSecret);

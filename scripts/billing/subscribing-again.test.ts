@@ -134,6 +134,21 @@ async function saveTrialHad({ deps }: BillingWorld, userId: string) {
   await deps.table.put({ pk: `TRIAL#user#${userId}`, sk: 'HAD' }, { at: 1 });
 }
 
+it('whose customer was deleted at Stripe gets another one', async () => {
+  const world = await billingWorld(store);
+  const { person, email, subscriptionId, customerId } = await subscriber(world);
+  await world.stripe.client.subscriptions.cancel(subscriptionId);
+  await world.stripe.client.customers.del(customerId);
+  await world.advance(5 * 86_400);
+  await person.enter((await accountOf(world.deps, email)).userId);
+  const begun = await person.createExisting();
+  await world.confirm(begun.clientSecret);
+  await person.completeExisting(begun.subscriptionId);
+  const { access, subscription } = await accountOf(world.deps, email);
+  expect(access).toBe(true);
+  expect(subscription?.customerId).not.toBe(customerId);
+});
+
 it('the eleventh try in an hour is refused', async () => {
   const world = await billingWorld(store);
   const { person, email } = await member(world);
