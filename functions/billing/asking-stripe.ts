@@ -2,7 +2,7 @@ import type { StripeCalls } from '../platform/stripe/calls.ts';
 import { StripeFailure } from '../platform/stripe/failure.ts';
 import { plainHash } from '../protection/hash.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
-import { type SyncingDeps, syncSubscription } from './syncing.ts';
+import { type SyncingDeps, syncOwn } from './syncing-own.ts';
 
 export type Asked =
   | { readonly answered: true; readonly known: SubscriptionRow | undefined }
@@ -19,7 +19,7 @@ export async function askStripe(
 ): Promise<Asked> {
   const calls = await stripe();
   try {
-    const known = await syncSubscription(userId, subscriptionId, {}, { ...deps, stripe: calls });
+    const known = await syncOwn(userId, subscriptionId, { ...deps, stripe: calls });
     return { answered: true, known };
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;

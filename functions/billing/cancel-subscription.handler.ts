@@ -5,8 +5,8 @@ import { plainHash } from '../protection/hash.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
 import { cancelAtPeriodEnd } from './cancelling.ts';
-import type { SyncingDeps } from './syncing.ts';
 import { liveSyncingDeps } from './syncing-deps.ts';
+import type { SyncingDeps } from './syncing-own.ts';
 
 export const run: Run<typeof cancelSubscription, SyncingDeps> = async ({ caller: { userId } }, deps) => {
   await takeOne(deps.table, limits.cancellingByUser, plainHash(userId), deps.clock());

@@ -6,7 +6,7 @@ import { StripeFailure } from '../platform/stripe/failure.ts';
 import { describeSubscription } from './describe-subscription.ts';
 import { can, hasEnded } from './subscription-state.ts';
 import { type SubscriptionRow, subscriptionOf } from './subscription-store.ts';
-import { type SyncingDeps, subscriptionAtStripe, syncSubscription } from './syncing.ts';
+import { type SyncingDeps, subscriptionAtStripe, syncOwn } from './syncing-own.ts';
 
 /**
  * Sets a person's subscription to end with its period, or trial; one that is to end already is left as it is.
@@ -64,7 +64,7 @@ async function levelled(userId: string, deps: SyncingDeps) {
 }
 
 async function level(userId: string, subscriptionId: string, deps: SyncingDeps): Promise<SubscriptionRow> {
-  const known = await syncSubscription(userId, subscriptionId, {}, deps);
+  const known = await syncOwn(userId, subscriptionId, deps);
   if (known === undefined) throw new NotFound(billingMessages.noSubscription);
   return known;
 }

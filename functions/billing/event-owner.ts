@@ -8,7 +8,7 @@ import { type Attempt, attemptOf } from './attempt-store.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import type { EventSubject } from './event-subject.ts';
 import { idOf } from './subscription-state.ts';
-import { subscriptionAtStripe } from './syncing.ts';
+import { subscriptionAtStripe } from './syncing-own.ts';
 
 type Deps = Pick<BillingDeps, 'table' | 'stripe'>;
 

@@ -4,7 +4,7 @@ import { isMarked } from '../platform/stripe/ours.ts';
 import { eachOf } from '../platform/stripe/pages.ts';
 import { plainHash } from '../protection/hash.ts';
 import { subscriptionOf } from './subscription-store.ts';
-import type { SyncingDeps } from './syncing.ts';
+import type { SyncingDeps } from './syncing-own.ts';
 
 export interface PortalDeps extends SyncingDeps {
   /** Where Stripe's page leads back to; never what a request claims. */

@@ -2,7 +2,7 @@ import { systemClock } from '../platform/clock.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { appStripe } from '../platform/stripe/client.ts';
 import { appTable } from '../platform/table/app-table.ts';
-import type { SyncingDeps } from './syncing.ts';
+import type { SyncingDeps } from './syncing-own.ts';
 
 /** As the environment says. */
 export async function liveSyncingDeps(): Promise<SyncingDeps> {

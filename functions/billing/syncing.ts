@@ -1,13 +1,10 @@
 import type Stripe from 'stripe';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Unavailable } from '../platform/errors.ts';
-import type { StripeCalls } from '../platform/stripe/calls.ts';
-import { StripeFailure } from '../platform/stripe/failure.ts';
 import { ConditionFailed, isNew } from '../platform/table/condition.ts';
 import { owedUndoing } from '../platform/table/keys.ts';
 import type { Step } from '../platform/table/write.ts';
 import { plainHash } from '../protection/hash.ts';
-import type { BillingDeps } from './billing-deps.ts';
 import { factsOf, idOf, isConfirmedItself, isLive } from './subscription-state.ts';
 import {
   type SubscriptionFacts,
@@ -15,9 +12,8 @@ import {
   subscriptionOf,
   subscriptionWriting,
 } from './subscription-store.ts';
+import { MOST_TRIES, ownSaid, type SyncingDeps, subscriptionAtStripe } from './syncing-own.ts';
 import { owedUndoingOf, undoOwing } from './undo-store.ts';
-
-export type SyncingDeps = Pick<BillingDeps, 'table' | 'stripe' | 'clock' | 'log'>;
 
 export interface SyncOptions {
   /**
@@ -26,8 +22,6 @@ export interface SyncOptions {
    */
   readonly alongside?: readonly Step[] | ((said: SubscriptionFacts | undefined) => readonly Step[]);
 }
-
-const MOST_TRIES = 5;
 
 /**
  * Brings what we know of a person's subscription level with Stripe. Our version is read before Stripe is asked, and nothing is written
@@ -77,19 +71,6 @@ export async function undoStray(
   return stray ? [subscriptionId] : [];
 }
 
-/** As it is now; undefined where Stripe has none. */
-export async function subscriptionAtStripe(
-  stripe: StripeCalls,
-  subscriptionId: string,
-): Promise<Stripe.Subscription | undefined> {
-  try {
-    return await stripe.one('subscription', (sdk) => sdk.subscriptions.retrieve(subscriptionId));
-  } catch (error) {
-    if (error instanceof StripeFailure && error.kind === 'missing') return undefined;
-    throw error;
-  }
-}
-
 interface Meeting {
   readonly before: SubscriptionRow | undefined;
   readonly subscriptionId: string;
@@ -109,7 +90,7 @@ const nothing: Becoming = { own: [], said: undefined };
 async function become(userId: string, meeting: Meeting, deps: SyncingDeps): Promise<Becoming> {
   const { before, subscriptionId, found, at } = meeting;
   if (before?.subscriptionId === subscriptionId) {
-    const said = found === undefined ? ended(before) : factsOf(found, before.cardConfirmed);
+    const said = ownSaid(before, found);
     return { own: [subscriptionWriting(userId, before, { ...said, at })], said };
   }
   if (found === undefined || !isConfirmedItself(found)) return nothing;
@@ -127,14 +108,4 @@ async function become(userId: string, meeting: Meeting, deps: SyncingDeps): Prom
 
 function undoing({ id, customer }: Stripe.Subscription, why: string, owedAt: number): Step {
   return undoOwing({ subscriptionId: id, customerId: idOf(customer), why, owedAt });
-}
-
-/** Stripe knows it no more. */
-function ended({
-  syncedAt: _syncedAt,
-  askedAt: _askedAt,
-  version: _version,
-  ...known
-}: SubscriptionRow): SubscriptionFacts {
-  return { ...known, status: 'canceled' };
 }
