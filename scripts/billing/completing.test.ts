@@ -9,6 +9,7 @@ import { registrationId, registrationOf } from '../../functions/billing/registra
 import { hasEmailHadTrial } from '../../functions/billing/trial-store.ts';
 import { owedUndoings } from '../../functions/billing/undo-store.ts';
 import { undo } from '../../functions/billing/undoing.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
 import { readFlowToken } from '../../functions/protection/flow.ts';
 import { invoke } from '../../functions/testing/http-event.ts';
 import { testTable } from '../../functions/testing/test-table.ts';
@@ -149,6 +150,24 @@ it('R-167: what nobody confirms is given up: its trial stays to be had, its pass
   expect(await undo(made.subscriptionId, world.deps)).toBe(true);
   expect(await outcomeOf(person.complete(email, made))).toBe(CANCELLED);
   expect((await person.create(email)).clientSecret).toMatch(/^seti_/);
+});
+
+it('is given up just while it is being finished: no account, and its undoing stays owed', async () => {
+  const world = await billingWorld(store);
+  const { email, made, id } = await begun(world);
+  await world.confirm(made.clientSecret);
+  const { table } = world.deps;
+  let between: Promise<boolean> | undefined;
+  const transact: Table['transact'] = async (steps) => {
+    between ??= abandonAttempt({ kind: 'registration', id }, { why: 'not-paid' }, world.deps);
+    await between;
+    return table.transact(steps);
+  };
+  const finalized = await finalizeRegistration(id, {}, { ...world.deps, table: { ...table, transact } });
+  expect(finalized).toMatchObject({ outcome: { kind: 'refused', why: 'cancelled' }, owed: [made.subscriptionId] });
+  expect(await accountOf(world.deps, email)).toMatchObject({ user: undefined });
+  const owed = (await owedUndoings(store.table)).map(({ subscriptionId }) => subscriptionId);
+  expect(owed).toContain(made.subscriptionId);
 });
 
 it('gives back what is confirmed after it was given up', async () => {

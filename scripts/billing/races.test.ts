@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { emailHash, parseEmailAddress } from '../../functions/account/email-address.ts';
+import { LEASE_SECONDS } from '../../functions/billing/attempt-store.ts';
 import { eventNoting } from '../../functions/billing/event-ledger.ts';
 import { finalizeRegistration, finalizeUserAttempt } from '../../functions/billing/finalizing.ts';
 import { registrationId } from '../../functions/billing/registration-store.ts';
@@ -7,6 +8,7 @@ import { trialHad } from '../../functions/platform/table/keys.ts';
 import { readFlowToken } from '../../functions/protection/flow.ts';
 import { testTable } from '../../functions/testing/test-table.ts';
 import { billingWorld } from './testing/billing-world.ts';
+import { crashing } from './testing/crashing.ts';
 import { atStripe, mailsTo, wrongWithSignedUp } from './testing/invariants.ts';
 import { browser, newEmail, outcomeOf } from './testing/people.ts';
 
@@ -28,6 +30,24 @@ it('R-170: create × 16 from one browser: one subscription, one secret; the othe
   await world.confirm(given[0]?.clientSecret ?? '');
   await person.complete(email, given[0] ?? { subscriptionId: '', customerId: '' });
   expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 0 })).toEqual([]);
+});
+
+it('lets nobody at an attempt that another call works on, until that call is dead for sure', async () => {
+  const world = await billingWorld(store);
+  const person = browser(world);
+  const email = await person.prove();
+  const upToTheLease = crashing(world.deps);
+  await person.create(email, {}, upToTheLease);
+  const at = upToTheLease.calls.indexOf('table transact') + 1;
+  const another = browser(world);
+  const address = await another.prove();
+  await outcomeOf(another.create(address, {}, crashing(world.deps, { at, fault: 'crash-after' })));
+  expect(await outcomeOf(another.create(address))).toBe(
+    '503 Your subscription is being set up. Please wait and try again.',
+  );
+  expect((await atStripe(world, address)).customers).toEqual([]);
+  await world.advance(LEASE_SECONDS);
+  expect(await outcomeOf(another.create(address))).toBe('done');
 });
 
 it('R-181: month and year at once: whichever is stored last runs, alone', async () => {
