@@ -10,6 +10,7 @@ import { takeOne } from '../protection/rate-limit.ts';
 import { provenAt } from '../verification/proving-address.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { complete } from './completing.ts';
+import { finalizeRegistration } from './finalizing.ts';
 import { type Registration, registrationId, registrationOf } from './registration-store.ts';
 
 interface Claim {
@@ -36,7 +37,7 @@ export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<r
     deps.log.warn('authz_fail', { registration: plainHash(id), reason: 'ids of another subscription' });
     throw new Forbidden(billingMessages.notYours);
   }
-  const user = await userById(deps.table, await complete({ kind: 'registration', id }, deps));
+  const user = await userById(deps.table, await complete(() => finalizeRegistration(id, {}, deps), deps));
   if (user === undefined) throw new Error('a registration is done, and its account is not there');
   return enter(user, { cookies: claim.cookies, now }, deps);
 }

@@ -1,9 +1,12 @@
 import { billingMessages } from '../../shared/contracts/billing.ts';
 import { Conflict, PaymentRequired } from '../platform/errors.ts';
-import type { AttemptOwner, Outcome, RefusalReason } from './attempt.ts';
+import type { Outcome, RefusalReason } from './attempt.ts';
 import type { BillingDeps } from './billing-deps.ts';
-import { finalizeRegistration, finalizeUserAttempt } from './finalizing.ts';
+import type { Finalized } from './finalizing.ts';
 import { undo } from './undoing.ts';
+
+/** Finishes one attempt, as `finalizing.ts` does for each kind. */
+type Finalize = () => Promise<Finalized>;
 
 /** Stripe may be a moment late with what the browser has just confirmed. */
 const LOOKS = 3;
@@ -20,9 +23,9 @@ const words: Readonly<Record<RefusalReason, string>> = {
  * Finishes an attempt whose card or payment a browser says it has confirmed, if Stripe says so too. Gives the account's id.
  * Throws PaymentRequired, Conflict, StripeFailure and Unavailable.
  */
-export async function complete(owner: AttemptOwner, deps: BillingDeps): Promise<string> {
+export async function complete(finalize: Finalize, deps: BillingDeps): Promise<string> {
   for (let look = 1; ; look++) {
-    const outcome = await endOf(owner, deps);
+    const outcome = await endOf(finalize, deps);
     if (outcome.kind === 'done') return outcome.userId;
     if (outcome.kind === 'refused') throw new Conflict(words[outcome.why]);
     if (outcome.kind === 'unknown' || look === LOOKS) throw new PaymentRequired(billingMessages.notConfirmed);
@@ -31,9 +34,8 @@ export async function complete(owner: AttemptOwner, deps: BillingDeps): Promise<
 }
 
 /** What has become of an attempt by now. What has to be undone is undone at once if Stripe answers, else by the hourly job. */
-export async function endOf(owner: AttemptOwner, deps: BillingDeps): Promise<Outcome> {
-  const finalize = owner.kind === 'registration' ? finalizeRegistration : finalizeUserAttempt;
-  const { outcome, owed } = await finalize(owner.id, {}, deps);
+export async function endOf(finalize: Finalize, deps: BillingDeps): Promise<Outcome> {
+  const { outcome, owed } = await finalize();
   for (const subscriptionId of owed) await undo(subscriptionId, deps);
   return outcome;
 }

@@ -16,6 +16,7 @@ import type { AttemptOwner } from './attempt.ts';
 import type { Attempt } from './attempt-store.ts';
 import { type BillingDeps, liveBillingDeps } from './billing-deps.ts';
 import { endOf } from './completing.ts';
+import { finalizeRegistration } from './finalizing.ts';
 import { holdAttempt } from './holding.ts';
 import { registrationId, registrationOf } from './registration-store.ts';
 import { type Begun, subscribe } from './subscribing.ts';
@@ -87,7 +88,7 @@ async function provenFlow(cookies: readonly string[], address: string, deps: Bil
 /** One that exists already, or comes to be by what was confirmed before the form was sent again. */
 async function refuseAccount(owner: AttemptOwner, address: string, deps: BillingDeps): Promise<void> {
   const before = await registrationOf(deps.table, owner.id);
-  if (before?.state === 'stripe_created') await endOf(owner, deps);
+  if (before?.state === 'stripe_created') await endOf(() => finalizeRegistration(owner.id, {}, deps), deps);
   if (await hasOwner(deps.table, address)) throw accountExists();
 }
 

@@ -11,6 +11,7 @@ import { attemptOf } from './attempt-store.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { complete, endOf } from './completing.ts';
 import { hasAccess } from './entitlement.ts';
+import { finalizeUserAttempt } from './finalizing.ts';
 import { holdAttempt } from './holding.ts';
 import { type Begun, subscribe } from './subscribing.ts';
 import { isLive } from './subscription-state.ts';
@@ -32,7 +33,8 @@ export async function subscribeAgain(user: UserRow, interval: BillingInterval, d
   await takeOne(table, limits.subscribingByUser, plainHash(user.id), deps.clock());
   const owner: AttemptOwner = { kind: 'user', id: user.id };
   // What was confirmed before the form was sent again is the account's first.
-  if ((await attemptOf(table, owner))?.state === 'stripe_created') await endOf(owner, deps);
+  if ((await attemptOf(table, owner))?.state === 'stripe_created')
+    await endOf(() => finalizeUserAttempt(user.id, {}, deps), deps);
   const current = await currentSubscription(user.id, deps);
   if (isLive(current)) throw new Conflict(billingMessages.alreadySubscribed);
 
@@ -51,7 +53,7 @@ export async function completeAgain(user: UserRow, subscriptionId: string, deps:
     deps.log.warn('authz_fail', { user: plainHash(user.id), reason: 'id of another subscription' });
     throw new Forbidden(billingMessages.notYours);
   }
-  await complete(owner, deps);
+  await complete(() => finalizeUserAttempt(user.id, {}, deps), deps);
 }
 
 /** One whose time is over may have ended, or been renewed, without our having been told. */

@@ -58,7 +58,8 @@ const asksStripe = {
 const subscribes = {
   ...anyone,
   reads: [],
-  writes: ['RL', 'TRIAL', 'BILLING', 'USER', 'SESSION', 'OUTBOX'],
+  // An account's attempt and a sign-up's are kept by the same code, so that it can address both.
+  writes: ['RL', 'REG', 'TRIAL', 'BILLING', 'USER', 'SESSION', 'OUTBOX'],
   secrets: [...anyone.secrets, 'emailKey', 'stripeSecretKey'],
   publishes: ['mailOwed'],
 } satisfies Grant;
@@ -66,7 +67,7 @@ const subscribes = {
 const signsUp = {
   ...subscribes,
   reads: ['FLOW'],
-  writes: [...subscribes.writes, 'REG', 'EMAIL', 'LOGIN'],
+  writes: [...subscribes.writes, 'EMAIL', 'LOGIN'],
 } satisfies Grant;
 /** A call by a subscriber: once the time that was paid has run out, Stripe is asked whether it goes on. */
 const subscribed = asksStripe;
@@ -126,7 +127,10 @@ export const grants: Record<FunctionName, Grant> = {
   'billing/create-subscription': { ...signsUp, secrets: [...signsUp.secrets, 'passwordPepper'] },
   'billing/complete-subscription': signsUp,
   'billing/create-subscription-existing-user': subscribes,
-  'billing/complete-subscription-existing-user': subscribes,
+  'billing/complete-subscription-existing-user': {
+    ...subscribes,
+    writes: subscribes.writes.filter((partition) => partition !== 'RL'),
+  },
   'opportunities/list-opportunities': list,
   'opportunities/list-overlap': list,
   'opportunities/list-promo': list,
