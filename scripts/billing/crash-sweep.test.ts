@@ -71,7 +71,6 @@ it.each(['trial', 'paid'] as const)(
     }
     expect(wrong).toEqual([]);
     // A sweep of nothing would find nothing wrong.
-    console.log(kind, whole.calls.length, whole.calls.join(', '));
     expect(whole.calls.length).toBeGreaterThanOrEqual(9);
   },
 );
@@ -134,7 +133,6 @@ it.each(['trial', 'paid'] as const)(
       );
     }
     expect(wrong).toEqual([]);
-    console.log(kind, whole.calls.length, whole.calls.join(', '));
     expect(whole.calls.length).toBeGreaterThanOrEqual(9);
   },
 );
