@@ -7,7 +7,6 @@ import { idIfAny } from './subscription-state.ts';
 const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
 /** https://docs.stripe.com/api/setup_intents/cancel */
 const CANCELLABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-const FAILED_REFUNDS: readonly string[] = ['failed', 'canceled'];
 /** There is nothing left to return, or the bank has taken it back itself. https://docs.stripe.com/error-codes */
 const MONEY_IS_BACK: readonly string[] = ['charge_already_refunded', 'charge_disputed'];
 
@@ -48,7 +47,7 @@ export async function returnMoney(stripe: StripeCalls, subscription: string) {
       const intentId = idIfAny(payment.payment_intent);
       // What was noted as paid elsewhere did not come through Stripe.
       if (intentId === undefined || paid === null) continue;
-      await refund(stripe, { intentId, paid, key: `undo:${subscription}:refund:${id}` });
+      await refund(stripe, intentId, `undo:${subscription}:refund:${id}`);
       cents += paid;
       const intent = await stripe.one('payment_intent', (sdk) => sdk.paymentIntents.retrieve(intentId));
       const card = idIfAny(intent.payment_method);
@@ -70,34 +69,19 @@ export async function dropCards(stripe: StripeCalls, customer: string, cards: re
   }
 }
 
-interface Payment {
-  readonly intentId: string;
-  /** Whole cents. */
-  readonly paid: number;
-  readonly key: string;
-}
-
-/** All of a payment. Stripe forgets keys after some time, so what went back before is looked for first. */
-async function refund(stripe: StripeCalls, { intentId, paid, key }: Payment): Promise<void> {
-  if ((await returnedOf(stripe, intentId)) >= paid) return;
+/** All that is left of a payment, which Stripe knows better than any key of ours that it may have forgotten. */
+async function refund(stripe: StripeCalls, intentId: string, key: string): Promise<void> {
   const make = (idempotencyKey: string) =>
     stripe.one('refund', (sdk) => sdk.refunds.create({ payment_intent: intentId }, { idempotencyKey }));
   try {
-    await make(key).catch(async (error: unknown) => {
+    // Under another key nothing is returned twice either: there is nothing left then.
+    await make(key).catch((error: unknown) => {
       if (!(error instanceof StripeFailure) || error.kind !== 'kept-failure') throw error;
-      if ((await returnedOf(stripe, intentId)) < paid) await make(`${key}:2`);
+      return make(`${key}:2`);
     });
   } catch (error) {
     if (!(error instanceof StripeFailure) || !MONEY_IS_BACK.includes(error.facts.code ?? '')) throw error;
   }
-}
-
-/** Whole cents. */
-async function returnedOf(stripe: StripeCalls, intentId: string): Promise<number> {
-  let cents = 0;
-  const refunds = eachOf(stripe, (sdk, paging) => sdk.refunds.list({ payment_intent: intentId, ...paging }));
-  for await (const { amount, status } of refunds) if (!FAILED_REFUNDS.includes(status ?? '')) cents += amount;
-  return cents;
 }
 
 /** What is not there needs no undoing. */

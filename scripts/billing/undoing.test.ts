@@ -156,7 +156,6 @@ const calls: readonly CallName[] = [
   'DELETE /v1/subscriptions/:id',
   'GET /v1/invoices',
   'GET /v1/invoice_payments',
-  'GET /v1/refunds',
   'POST /v1/refunds',
   'GET /v1/payment_intents/:id',
   'GET /v1/subscriptions',
