@@ -83,7 +83,7 @@ it('R-168: a card that has had a trial gets none in another account, which may t
   expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 3000 })).toEqual([]);
 });
 
-it('R-172, R-180: a subscription of somebody else, or an invented one, is refused', async () => {
+it('R-122, R-172, R-180: a subscription of somebody else, or an invented one, is refused', async () => {
   const world = await billingWorld(store);
   const other = await subscriber(world);
   const { person } = await member(world);

@@ -62,12 +62,7 @@ export async function fillCard(dialog: Locator, number: string): Promise<void> {
 }
 
 /** A whole sign-up with a trial, until cards are seen. */
-export async function signUp(
-  page: Page,
-  product: Product,
-  person: NewPerson,
-  card: string = cards.good,
-): Promise<void> {
+export async function signUp(page: Page, product: Product, person: NewPerson, card: string): Promise<void> {
   const payment = await signUpToCard(page, product, person);
   await fillCard(payment, card);
   await payment.getByRole('button', { name: 'Start free trial' }).click();
