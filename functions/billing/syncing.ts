@@ -67,7 +67,8 @@ export async function undoStray(
   const stray = found !== undefined && isConfirmedItself(found);
   if (stray) log.error('subscription_stray', { subscriptionId });
   const steps = stray ? [undoing(found, 'nobodys', wholeSeconds(clock()))] : [];
-  await table.transact([...alongside, ...steps]);
+  const all = [...alongside, ...steps];
+  if (all.length > 0) await table.transact(all);
   return stray ? [subscriptionId] : [];
 }
 

@@ -9,6 +9,7 @@ import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
 import { type WebhookName, webhooks } from '../../shared/contracts/webhooks.ts';
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import { grants } from '../config/grants.ts';
+import { paymentAlarms } from '../config/payment-alarms.ts';
 import { memory, timeouts } from '../config/runtime.ts';
 import { REGION, type StageName, stages } from '../config/stages.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -41,6 +42,8 @@ export class ApiStack extends Stack {
   readonly host: string;
   /** Functions that owe mails. */
   readonly #senders: AppFunction[] = [];
+  /** Functions that lead to Stripe's billing page. */
+  readonly #portals: AppFunction[] = [];
   /** Functions that hear what other services tell. */
   readonly #hearers: AppFunction[] = [];
 
@@ -66,6 +69,12 @@ export class ApiStack extends Stack {
       topic: given.alarms,
     });
     this.watchWebhooks(stage, given.alarms);
+    addLogAlarm(this, {
+      ...{ stage, event: 'portal_not_configured', functions: this.#portals, threshold: 1, period: Duration.minutes(5) },
+      meaning:
+        'Subscribers cannot cancel, nor change their card: Stripe’s billing page has no configuration of ours. `npm run stripe:setup` makes it.',
+      topic: given.alarms,
+    });
     acknowledge(api, {
       'AwsSolutions-APIG4':
         'Each function checks origin, session and subscription itself, as its contract says who may call.',
@@ -83,6 +92,7 @@ export class ApiStack extends Stack {
 
   private integration(name: EndpointName | WebhookName | typeof UNKNOWN_ROUTE, given: Given): HttpLambdaIntegration {
     const handler = new AppFunction(this, name, given, { memorySize: memory.endpoint, timeout: timeouts.endpoint });
+    if (name === 'billing/open-billing-portal') this.#portals.push(handler);
     if (isWebhookName(name)) this.#hearers.push(handler);
     else if (grants[name].secrets.some((secret) => secret === 'codeKey') && grants[name].publishes.includes('mailOwed'))
       this.#senders.push(handler);
@@ -104,7 +114,7 @@ export class ApiStack extends Stack {
         'Nobody loses anything yet: Stripe told of test payments where money is real, or the other way round, and was not believed. A webhook secret of the other mode stands in Parameter Store.',
     });
     // The billing stack rings for these, since its job finds them too.
-    for (const event of ['payment_parked', 'payment_disputed']) countLogEntries(this, { stage, event, functions });
+    for (const event of Object.keys(paymentAlarms)) countLogEntries(this, { stage, event, functions });
   }
 
   private addStage(api: HttpApi, stage: StageName): void {

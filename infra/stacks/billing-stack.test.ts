@@ -48,6 +48,9 @@ function countedIn(template: typeof billing, event: string, metric: string): str
 it.each([
   ['payment_parked', ['/crossbook/dev/reconciling-reconcile', '/crossbook/dev/billing-stripe-webhook']],
   ['payment_disputed', ['/crossbook/dev/reconciling-reconcile', '/crossbook/dev/billing-stripe-webhook']],
+  ['subscription_doubled', ['/crossbook/dev/reconciling-reconcile', '/crossbook/dev/billing-stripe-webhook']],
+  ['subscription_stray', ['/crossbook/dev/reconciling-reconcile', '/crossbook/dev/billing-stripe-webhook']],
+  ['invoice_not_finalised', ['/crossbook/dev/reconciling-reconcile', '/crossbook/dev/billing-stripe-webhook']],
   ['undo_failed', ['/crossbook/dev/reconciling-reconcile']],
 ])('rings at once for %s, wherever it is found', (event, logs) => {
   const alarm = alarms.find(({ MetricName }) => MetricName === event);
@@ -58,14 +61,15 @@ it.each([
 });
 
 it.each([
-  ['webhook_bad_signature', 5, 900],
-  ['webhook_wrong_mode', 1, 300],
-])('rings for %s of the webhook', (event, threshold, period) => {
+  ['webhook_bad_signature', 5, 900, 'billing-stripe-webhook'],
+  ['webhook_wrong_mode', 1, 300, 'billing-stripe-webhook'],
+  ['portal_not_configured', 1, 300, 'billing-open-billing-portal'],
+])('rings for %s where it is met', (event, threshold, period, name) => {
   const alarm = resourcesOf(api, 'AWS::CloudWatch::Alarm')
     .map(([, { Properties }]) => Properties)
     .find(({ MetricName }) => MetricName === event);
   expect(alarm).toMatchObject({ Threshold: threshold, Period: period });
-  expect(countedIn(api, event, `${alarm.Namespace} ${event}`)).toEqual(['/crossbook/dev/billing-stripe-webhook']);
+  expect(countedIn(api, event, `${alarm.Namespace} ${event}`)).toEqual([`/crossbook/dev/${name}`]);
 });
 
 it('lets the schedule start the job and no version or alias of it', () => {

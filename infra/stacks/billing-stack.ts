@@ -1,6 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { paymentAlarms } from '../config/payment-alarms.ts';
 import { REGION, type StageName } from '../config/stages.ts';
 import { addJob } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
@@ -28,18 +29,7 @@ export class BillingStack extends Stack {
     );
     const functions = [addJob(this, 'reconciling/reconcile', given, { undelivered, failed })];
     const once = { stage, topic, functions, threshold: 1, period: Duration.minutes(5) };
-    addLogAlarm(this, {
-      ...once,
-      event: 'payment_parked',
-      meaning:
-        'Somebody may have paid and have no account: an event of Stripe’s belongs to nobody we know. The rows PARKED under BILLING tell which; the reconciler tries them each hour.',
-    });
-    addLogAlarm(this, {
-      ...once,
-      event: 'payment_disputed',
-      meaning:
-        'A bank takes a payment back. The subscriber keeps access for now; answer the dispute at Stripe, or cancel the subscription there.',
-    });
+    for (const [event, meaning] of Object.entries(paymentAlarms)) addLogAlarm(this, { ...once, event, meaning });
     addLogAlarm(this, {
       ...once,
       event: 'undo_failed',
