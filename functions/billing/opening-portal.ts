@@ -17,7 +17,8 @@ export type Portal =
   | { readonly needsSetup: true; readonly message: string }
   | { readonly message: string };
 
-const RETURN_PATH = '/settings';
+/** By the parameter the page knows that what it shows may just have changed at Stripe. */
+const RETURN_PATH = '/settings?from=billing';
 /** A changed configuration is noticed after so long. */
 const KEPT_MS = 5 * 60 * 1000;
 

@@ -37,7 +37,7 @@ it('R-212: leads to the page of the person’s own customer, which leads back to
   const { url = '' } = await open();
   expect(url).toMatch(/\/p\/session\/test_\w+$/);
   const created = world.stripe.answered.findLast(({ name }) => name === 'POST /v1/billing_portal/sessions');
-  expect(created?.body).toMatchObject({ customer: customerId, return_url: `${SITE}/settings` });
+  expect(created?.body).toMatchObject({ customer: customerId, return_url: `${SITE}/settings?from=billing` });
   expect((await open()).url).not.toBe(url);
 });
 

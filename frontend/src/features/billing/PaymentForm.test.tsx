@@ -17,7 +17,13 @@ afterEach(() => {
 
 function form(clientSecret: string, onConfirmed: () => void) {
   return (
-    <PaymentForm publishableKey="pk_test_1" clientSecret={clientSecret} onConfirmed={onConfirmed} submitLabel="Pay" />
+    <PaymentForm
+      publishableKey="pk_test_1"
+      clientSecret={clientSecret}
+      onConfirmed={onConfirmed}
+      submitLabel="Pay"
+      returnUrl="https://crossbook.example/help"
+    />
   );
 }
 

@@ -16,8 +16,8 @@ export interface PaymentFormProps {
   /** Called with words when this secret can no longer be paid, so that a new one is needed. */
   onEnded?: (text: string) => void;
   submitLabel: string;
-  /** Where a bank sends the person back to that insists on a page of its own; else this page. */
-  returnUrl?: string;
+  /** Where a bank sends the person back to that insists on a page of its own. */
+  returnUrl: string;
 }
 
 /** Stripe's card fields with a button of ours. */
@@ -52,7 +52,7 @@ export function PaymentForm(props: PaymentFormProps) {
     <Elements key={`${clientSecret} ${attempt}`} stripe={loading.stripe} options={options}>
       <CardForm
         clientSecret={clientSecret}
-        returnUrl={returnUrl ?? `${window.location.origin}${window.location.pathname}`}
+        returnUrl={returnUrl}
         submitLabel={submitLabel}
         onConfirmed={onConfirmed}
         onEnded={onEnded}

@@ -89,3 +89,15 @@ it('tells somebody who has an account when it could not be activated', async () 
   expect(await alert()).toBe('Subscription activation failed. Please contact support.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
+
+it('claims no account where this browser no longer knows whose sign-up it was', async () => {
+  sessionStorage.clear();
+  const { onClose, reload } = open();
+  expect(await alert()).toMatch(/^Payment verified! .* you can log in within a few minutes/);
+  expect(server.calls).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(reload).not.toHaveBeenCalled();
+  const [last] = screen.getAllByRole('button', { name: 'Close' }).slice(-1);
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(last as HTMLElement);
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -8,6 +8,9 @@ import { forgetPendingRegistration, readPendingRegistration } from './sign-up/pe
 import { successOf } from './sign-up/success.ts';
 import { useReturnedPayment } from './use-returned-payment.ts';
 
+const LEFT_TO_STRIPE =
+  'Payment verified! Everything else happens by itself: you can log in within a few minutes, and an email will welcome you.';
+
 interface ReturnedPaymentModalProps {
   returned: ReturnedPayment;
   onClose: () => void;
@@ -53,6 +56,14 @@ export function ReturnedPaymentModal({ returned, onClose, reload }: ReturnedPaym
               signUp ? successOf(isSetup(returned.clientSecret)) : 'Subscription activated successfully! Redirecting...'
             }
           />
+        );
+      case 'left-to-stripe':
+        return (
+          <PaymentNews kind="success" text={LEFT_TO_STRIPE}>
+            <Button tone="primary" onClick={onClose}>
+              Close
+            </Button>
+          </PaymentNews>
         );
       case 'stopped':
         return (

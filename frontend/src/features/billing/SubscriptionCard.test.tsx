@@ -275,3 +275,13 @@ describe('cancelling', () => {
     expect(await screen.findByText('Failed to cancel subscription')).toBeDefined();
   });
 });
+
+it('looks again for a while when somebody comes back from Stripe’s page', async () => {
+  renderPart(<SubscriptionCard onSubscribe={onSubscribe} leave={leave} />, '/settings?from=billing');
+  expect(await screen.findByText('Renews on')).toBeDefined();
+  server.on('GET /api/subscription', ending);
+  await pass(1_500);
+  expect(await screen.findByText('Ends on')).toBeDefined();
+  await pass(60_000);
+  expect(calls('/api/subscription')).toHaveLength(4);
+});

@@ -10,6 +10,7 @@ import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { isKept, isOwing, nextDate, statusLabel } from './subscription-label.ts';
+import { useBackFromPortal } from './use-back-from-portal.ts';
 import { useBillingPortal } from './use-billing-portal.ts';
 import { useSubscriptionChange } from './use-subscription-change.ts';
 
@@ -21,6 +22,7 @@ interface SubscriptionCardProps {
 
 /** What a signed-in person is subscribed to, and what they can do about it. */
 export function SubscriptionCard({ onSubscribe, leave }: SubscriptionCardProps) {
+  useBackFromPortal();
   const { data, error, refetch } = useQuery(subscriptionQuery);
   return (
     <Card title="Subscription">

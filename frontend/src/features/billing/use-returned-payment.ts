@@ -15,6 +15,8 @@ import { loadPayments } from './stripe-loader.ts';
 
 export type ReturnStep =
   | { readonly name: 'checking' | 'completing' | 'done' }
+  /** Paid, but this browser no longer knows whose sign-up it was: Stripe's word makes the account. */
+  | { readonly name: 'left-to-stripe' }
   | { readonly name: 'stopped'; readonly text: string; readonly again: boolean };
 
 const UNREACHABLE = 'Your payment could not be checked. Check your connection and try again.';
@@ -36,24 +38,23 @@ export function useReturnedPayment({ returned, email, publishableKey, onComplete
   const { mutateAsync: completeExisting } = useMutation(completeSubscriptionExistingUserMutation(useQueryClient()));
   const begun = useRef(false);
 
-  const complete = async ({ subscriptionId, customerId }: ReturnedPayment) => {
-    if (subscriptionId === undefined) return;
+  const complete = async ({ subscriptionId, customerId }: ReturnedPayment): Promise<ReturnStep> => {
+    if (subscriptionId === undefined || (customerId !== undefined && email === undefined))
+      return { name: 'left-to-stripe' };
     if (customerId === undefined) await completeExisting({ subscriptionId });
     else if (email !== undefined) await completeSignUp({ email, subscriptionId, customerId });
+    onCompleted();
+    return { name: 'done' };
   };
   const run = async () => {
     setStep({ name: 'checking' });
     const confirmation = await check(publishableKey, returned.clientSecret);
     if (confirmation?.outcome !== 'confirmed') return setStep(stepOf(confirmation));
     setStep({ name: 'completing' });
-    await complete(returned).then(
-      () => {
-        onCompleted();
-        setStep({ name: 'done' });
-      },
-      (error: unknown) => {
-        setStep({ name: 'stopped', ...refusalOf(error, returned) });
-      },
+    setStep(
+      await complete(returned).catch(
+        (error: unknown): ReturnStep => ({ name: 'stopped', ...refusalOf(error, returned) }),
+      ),
     );
   };
 
