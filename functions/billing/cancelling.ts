@@ -10,14 +10,16 @@ import { type SyncingDeps, subscriptionAtStripe, syncOwn } from './syncing-own.t
 
 /**
  * Sets a person's subscription to end with its period, or trial; one that is to end already is left as it is.
- * Stripe's word before and after is what counts. Throws NotFound when there is none that runs.
+ * Stripe's word before and after is what counts. Throws NotFound when there is none that runs, StripeFailure when Stripe would not change it.
  */
 export async function cancelAtPeriodEnd(userId: string, deps: SyncingDeps): Promise<Subscription> {
   const { id, known } = await levelled(userId, deps);
   if (!can(known).cancel) throw new NotFound(billingMessages.noSubscription);
-  if (known.endsAt === undefined) await unlessEnded(() => change(id, { cancel_at_period_end: true }, deps));
+  const refused =
+    known.endsAt === undefined ? await refusalOf(() => change(id, { cancel_at_period_end: true }, deps)) : undefined;
   const now = await level(userId, id, deps);
   if (!can(now).cancel) throw new NotFound(billingMessages.noSubscription);
+  if (refused !== undefined && now.endsAt === undefined) throw unchanged(refused, deps);
   return describeSubscription(now, deps.clock());
 }
 
@@ -26,9 +28,10 @@ export async function reactivate(userId: string, deps: SyncingDeps): Promise<Sub
   const { id, known } = await levelled(userId, deps);
   if (hasEnded(known)) throw new Conflict(billingMessages.hasEnded);
   if (!can(known).reactivate) throw new NotFound(billingMessages.noSubscription);
-  await unlessEnded(() => takeBack(id, deps));
+  const refused = await refusalOf(() => takeBack(id, deps));
   const now = await level(userId, id, deps);
   if (hasEnded(now)) throw new Conflict(billingMessages.hasEnded);
+  if (refused !== undefined && now.endsAt !== undefined) throw unchanged(refused, deps);
   return describeSubscription(now, deps.clock());
 }
 
@@ -48,13 +51,21 @@ function change(
   return stripe.one('subscription', (sdk) => sdk.subscriptions.update(id, params));
 }
 
-/** Stripe refuses to change what has ended meanwhile; that shows when it is asked again. */
-async function unlessEnded(act: () => Promise<unknown>): Promise<void> {
+/** Stripe refuses to change what has ended meanwhile; whether that was it shows when it is asked again. Other failures are thrown. */
+async function refusalOf(act: () => Promise<unknown>): Promise<StripeFailure | undefined> {
   try {
     await act();
+    return undefined;
   } catch (error) {
     if (!(error instanceof StripeFailure) || (error.kind !== 'missing' && error.kind !== 'refused')) throw error;
+    return error;
   }
+}
+
+/** It runs, and is not as it was to be: nobody may be told that it is. */
+function unchanged(refused: StripeFailure, { log }: SyncingDeps): StripeFailure {
+  log.error('subscription_not_changed', {}, refused);
+  return refused;
 }
 
 async function levelled(userId: string, deps: SyncingDeps) {

@@ -51,6 +51,18 @@ it('R-210: ends a trial with its end, twice as well as once, and nothing is char
   expect((await world.stripe.client.charges.list({ customer: customerId })).data).toEqual([]);
 });
 
+it('R-210, R-211: never says that something was changed which Stripe would not change', async () => {
+  const { world, cancel, reactivate, update, level } = await inTrial();
+  const refuseOnce = () => world.stripe.server.fail('POST /v1/subscriptions/:id', { when: 'before', status: 400 });
+  const NOT_DONE = '503 Payments are not available right now. Please try again.';
+  refuseOnce();
+  expect(await outcomeOf(cancel())).toBe(NOT_DONE);
+  await update({ cancel_at_period_end: true });
+  refuseOnce();
+  expect(await outcomeOf(reactivate())).toBe(NOT_DONE);
+  await level();
+});
+
 it('R-210: leaves alone what the portal has cancelled already', async () => {
   const { world, cancel, update, level } = await inTrial();
   await update({ cancel_at: 'min_period_end' });
