@@ -4,6 +4,7 @@ import { contracts } from '../../shared/contracts/index.ts';
 import { Unauthorised, Unavailable } from '../platform/errors.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable } from '../platform/table/table.ts';
+import { clearedFlowCookie } from '../protection/flow.ts';
 import { plainHash } from '../protection/hash.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -71,7 +72,7 @@ it('R-105: logout ends the session and deletes the cookie', async () => {
   const { cookies, token } = await loggedIn();
   const call = passing(cookies);
   expect(await logout({ ...call, request: undefined, caller: null }, depsFor())).toEqual({});
-  expect(call.sent).toEqual([clearedSessionCookie()]);
+  expect(call.sent).toEqual([clearedSessionCookie(), clearedFlowCookie()]);
   expect(await sessionOf(store.table, token, clock())).toBeUndefined();
 });
 
@@ -84,7 +85,7 @@ test.each([
   const call = passing(cookies);
   const deps = depsFor();
   expect(await logout({ ...call, request: undefined, caller: null }, deps)).toEqual({});
-  expect(call.sent).toEqual([clearedSessionCookie()]);
+  expect(call.sent).toEqual([clearedSessionCookie(), clearedFlowCookie()]);
   expect(deps.entries).toEqual([]);
 });
 

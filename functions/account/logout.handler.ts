@@ -4,6 +4,7 @@ import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
+import { clearedFlowCookie } from '../protection/flow.ts';
 import { plainHash } from '../protection/hash.ts';
 import { clearedSessionCookie, readSessionToken } from './session.ts';
 import { closeSession } from './session-store.ts';
@@ -13,7 +14,10 @@ interface Deps {
   readonly log: Log;
 }
 
-/** Nobody is told whether there was a session. The cookie goes last: who is told to try again can. */
+/**
+ * Nobody is told whether there was a session. The cookies go last: who is told to try again can. What a sign-up left in the browser
+ * opens a session for a day, so it goes too.
+ */
 export const run: Run<typeof logout, Deps> = async ({ cookies, sendCookie }, { table, log }) => {
   const token = readSessionToken(cookies);
   if (token !== undefined) {
@@ -21,6 +25,7 @@ export const run: Run<typeof logout, Deps> = async ({ cookies, sendCookie }, { t
     if (userId !== undefined) log.info('session_logout', { user: plainHash(userId) });
   }
   sendCookie(clearedSessionCookie());
+  sendCookie(clearedFlowCookie());
   return {};
 };
 

@@ -2,7 +2,7 @@ import { billingMessages } from '../../shared/contracts/billing.ts';
 import { type EmailAddress, emailHash, parseEmailAddress } from '../account/email-address.ts';
 import { enter } from '../account/entering.ts';
 import { userById } from '../account/user-store.ts';
-import { Forbidden, Invalid } from '../platform/errors.ts';
+import { Conflict, Forbidden, Invalid } from '../platform/errors.ts';
 import { readFlowToken } from '../protection/flow.ts';
 import { keyedHash, plainHash } from '../protection/hash.ts';
 import { limits } from '../protection/limits.ts';
@@ -39,6 +39,8 @@ export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<r
   }
   const user = await userById(deps.table, await complete(() => finalizeRegistration(id, {}, deps), deps));
   if (user === undefined) throw new Error('a registration is done, and its account is not there');
+  // A new password or address has ended every session since, and this is no way around it.
+  if (user.epoch > 0 || user.disabledAt !== undefined) throw new Conflict(billingMessages.accountExists);
   return enter(user, { cookies: claim.cookies, now }, deps);
 }
 

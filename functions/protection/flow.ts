@@ -29,3 +29,8 @@ export function flowHash(token: string): string {
 export function flowCookie(token: string): string {
   return hostCookie(COOKIE, token, LIFE_SECONDS);
 }
+
+/** Value of a Set-Cookie header. */
+export function clearedFlowCookie(): string {
+  return hostCookie(COOKIE, '', 0);
+}

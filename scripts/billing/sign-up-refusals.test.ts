@@ -3,6 +3,7 @@ import { signIn } from '../../functions/account/signing-in.ts';
 import { run as checkTrial } from '../../functions/billing/check-trial-eligibility.handler.ts';
 import { run as createRun } from '../../functions/billing/create-subscription.handler.ts';
 import { registrationId, registrationOf } from '../../functions/billing/registration-store.ts';
+import { userProfile } from '../../functions/platform/table/keys.ts';
 import { readFlowToken } from '../../functions/protection/flow.ts';
 import { countingTable } from '../../functions/testing/faulty-table.ts';
 import { invoke } from '../../functions/testing/http-event.ts';
@@ -39,6 +40,16 @@ it('R-178: an account that exists already: 409, before anything is hashed or mad
   expect(await outcomeOf(another.create(email))).toBe('409 An account with this email already exists. Please log in.');
   expect(world.hashing.runs()).toBe(runs);
   expect((await atStripe(world, email)).customers).toHaveLength(1);
+});
+
+it('R-092, R-177: what a sign-up left in the browser opens no session once a new password has ended them all', async () => {
+  const world = await billingWorld(store);
+  const { person, email, userId, ...ids } = await subscriber(world);
+  await world.deps.table.update(userProfile(userId), { set: { epoch: 1 } });
+  expect(await outcomeOf(person.complete(email, ids))).toBe(
+    '409 An account with this email already exists. Please log in.',
+  );
+  expect(await person.isSignedIn()).toBe(false);
 });
 
 it('R-026, R-028, R-165: over HTTP, what is wrong or too much in the form is refused before anything is made', async () => {
