@@ -73,8 +73,8 @@ function isOpen({ kind }: AttemptOwner, { state, subscriptionId: own }: Attempt,
   return kind === 'registration' ? state !== 'done' : state === 'stripe_created' && own === subscriptionId;
 }
 
-/** The account's owner may write anything there; what is no id of ours names nobody. */
-function nameIn(metadata: Stripe.Metadata | null | undefined): AttemptOwner | undefined {
+/** Whom metadata at Stripe names. The account's owner may write anything there; what is no id of ours names nobody. */
+export function nameIn(metadata: Stripe.Metadata | null | undefined): AttemptOwner | undefined {
   const { registrationId, userId } = metadata ?? {};
   if (isId(userId)) return { kind: 'user', id: userId };
   return isId(registrationId) ? { kind: 'registration', id: registrationId } : undefined;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import type { BillingDeps } from '../billing/billing-deps.ts';
+import { nameIn } from '../billing/event-owner.ts';
 import { follow } from '../billing/following.ts';
 import { factsOf, idOf, isConfirmedItself } from '../billing/subscription-state.ts';
 import { type SubscriptionRow, subscriptionsOf } from '../billing/subscription-store.ts';
@@ -59,8 +60,8 @@ async function differingOf(page: readonly Stripe.Subscription[], deps: BillingDe
 }
 
 /** Of an account that began with a registration, the registration's id is the account's. */
-function userOf({ metadata: { userId, registrationId } }: Stripe.Subscription): string | undefined {
-  return userId ?? registrationId;
+function userOf({ metadata }: Stripe.Subscription): string | undefined {
+  return nameIn(metadata)?.id;
 }
 
 function isLevel(row: SubscriptionRow, subscription: Stripe.Subscription): boolean {
