@@ -20,6 +20,12 @@ for (const width of widths) {
       await expect(page.getByLabel('Verification code', { exact: true })).toBeVisible();
       expect(await violations(page), 'the code of a reset').toEqual([]);
       await page.keyboard.press('Escape');
+      await page.goto('/help');
+      await page.getByRole('button', { name: 'Start your 5 day free trial' }).click();
+      await expect(page.getByLabel('First name')).toBeFocused();
+      expect(await violations(page), 'the sign-up').toEqual([]);
+      await page.keyboard.press('Escape');
+      expect(await violations(page), '/help').toEqual([]);
       await logIn(page, product);
       for (const path of ['/', '/overlap', '/promo', '/settings', '/nowhere']) {
         await page.goto(path);

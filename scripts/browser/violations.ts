@@ -3,11 +3,16 @@ import type { Page } from '@playwright/test';
 
 /** What axe finds on the page as it is now, one text each: everything in its theme, and the contrast in the other one too. */
 export async function violations(page: Page): Promise<string[]> {
-  const found = await textsOf(new AxeBuilder({ page }));
+  const found = await textsOf(ours(page));
   await turnTheme(page);
-  const inOther = await textsOf(new AxeBuilder({ page }).withRules(['color-contrast']));
+  const inOther = await textsOf(ours(page).withRules(['color-contrast']));
   await turnTheme(page);
   return [...found, ...inOther.map((text) => `in the other theme, ${text}`)];
+}
+
+/** Stripe's card fields are a frame of theirs; what stands in for it here, axe cannot look at without styles that the page's policy forbids. */
+function ours(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).exclude('.StripeElement');
 }
 
 async function textsOf(axe: AxeBuilder): Promise<string[]> {
