@@ -68,6 +68,7 @@ describe('a subscription', () => {
     ['that renews', active, 'Active', 'Renews on', 'Dec 21, 2026'],
     ['that was cancelled', ending, 'Active', 'Ends on', 'Dec 21, 2026'],
     ['cancelled on trial', { ...trialing, endsAt: noon('2026-11-26') }, 'Free Trial', 'Ends on', 'Nov 26, 2026'],
+    ['whose trial has just ended', { ...trialing, hasSubscription: false }, 'Free Trial', 'Trial ends', 'Nov 26, 2026'],
     ['of which little is known', { hasSubscription: true }, 'Unknown', 'Renews on', 'N/A'],
   ])('%s tells its status and date', async (_what, subscription, status, label, date) => {
     server.on('GET /api/subscription', subscription);
@@ -75,6 +76,7 @@ describe('a subscription', () => {
     expect(await fact('Status')).toBe(status);
     expect(await fact(label)).toBe(date);
     expect(screen.queryByText('No active subscription')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
     expect(screen.queryByText(/payment failed/)).toBeNull();
   });
 

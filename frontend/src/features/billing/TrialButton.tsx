@@ -5,7 +5,7 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { isKept } from './subscription-label.ts';
 import { useTrialButton } from './use-trial-button.ts';
 
-/** Leads to a subscription: `onPress` says how. Somebody whose payment failed is led to where it can be made good instead. */
+/** Leads to a subscription: `onPress` says how. Somebody who has one without access, as after a failed payment, is led to where they see why instead. */
 export function TrialButton({ onPress }: { onPress: () => void }) {
   const { text, subscription } = useTrialButton();
   if (subscription !== undefined && !subscription.hasSubscription && isKept(subscription)) {

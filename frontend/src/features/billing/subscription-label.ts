@@ -1,8 +1,8 @@
 import type { Subscription } from '../../../../shared/contracts/billing.ts';
 import { formatDay } from '../../lib/format.ts';
 
-/** Statuses that, without access, leave a person free to subscribe anew; a trial without access never got its card. */
-const overOrNeverBegun: readonly string[] = ['canceled', 'incomplete', 'incomplete_expired', 'trialing'];
+/** Statuses that, without access, leave a person free to subscribe anew. A trial without access has just ended: its charge is on the way. */
+const overOrNeverBegun: readonly string[] = ['canceled', 'incomplete', 'incomplete_expired'];
 
 /** Statuses in which a payment is owed. */
 const owing: readonly string[] = ['past_due', 'unpaid'];
