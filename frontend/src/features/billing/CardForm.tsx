@@ -12,7 +12,7 @@ interface CardFormProps {
   returnUrl: string;
   submitLabel: string;
   onConfirmed: () => void;
-  onEnded: ((text: string) => void) | undefined;
+  onEnded: (text: string) => void;
   onLoadError: () => void;
 }
 
@@ -42,7 +42,7 @@ export function CardForm({ clientSecret, returnUrl, submitLabel, onConfirmed, on
     setWorking(false);
     setLast(confirmation);
     if (confirmation.outcome === 'confirmed') onConfirmed();
-    if (confirmation.outcome === 'ended') onEnded?.(`Payment failed: ${confirmation.message}`);
+    if (confirmation.outcome === 'ended') onEnded(`Payment failed: ${confirmation.message}`);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -89,6 +89,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
             clientSecret={payment.clientSecret}
             returnUrl={returnUrl(window.location.href, payment)}
             onConfirmed={payment.confirmed}
+            onEnded={payment.ended}
             submitLabel={trial ? 'Start Free Trial' : 'Subscribe'}
           />
         </>

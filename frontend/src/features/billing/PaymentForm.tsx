@@ -14,7 +14,7 @@ export interface PaymentFormProps {
   /** Called once, when Stripe has verified the card or taken the payment. */
   onConfirmed: () => void;
   /** Called with words when this secret can no longer be paid, so that a new one is needed. */
-  onEnded?: (text: string) => void;
+  onEnded: (text: string) => void;
   submitLabel: string;
   /** Where a bank sends the person back to that insists on a page of its own. */
   returnUrl: string;

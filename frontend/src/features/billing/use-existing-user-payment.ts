@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
 import { billingMessages } from '../../../../shared/contracts/billing.ts';
 import { hasStatus, messageFor } from '../../api/api-error.ts';
@@ -24,11 +24,13 @@ export type ExistingUserPayment =
       readonly clientSecret: string;
       readonly subscriptionId: string;
       readonly confirmed: () => void;
+      /** Called with words when what was begun can no longer be paid. */
+      readonly ended: (text: string) => void;
     }
   | { readonly step: 'activating' }
   /** The card is verified or the payment made; `again` asks the server once more and never for money. */
   | { readonly step: 'activation-failed'; readonly text: string; readonly again: () => void }
-  /** What was confirmed leads nowhere; `startOver` begins another subscription. */
+  /** What was begun leads nowhere; `startOver` begins another subscription. */
   | { readonly step: 'refused'; readonly text: string; readonly startOver: () => void }
   | { readonly step: 'activated'; readonly withTrial: boolean };
 
@@ -39,6 +41,7 @@ const finalRefusals: readonly string[] = [billingMessages.trialUsed, billingMess
 export function useExistingUserPayment(interval: BillingInterval, enabled: boolean): ExistingUserPayment {
   const create = useMutation(createSubscriptionExistingUserMutation);
   const complete = useMutation(completeSubscriptionExistingUserMutation(useQueryClient()));
+  const [endedWith, setEndedWith] = useState<string>();
   const { mutateAsync: begin } = create;
   useEffect(() => {
     if (!enabled) return;
@@ -46,6 +49,7 @@ export function useExistingUserPayment(interval: BillingInterval, enabled: boole
     return () => clearTimeout(timer);
   }, [enabled, begin, interval]);
   const startOver = useOneAtATime(async () => {
+    setEndedWith(undefined);
     complete.reset();
     await begin({ billingInterval: interval });
   });
@@ -68,7 +72,9 @@ export function useExistingUserPayment(interval: BillingInterval, enabled: boole
     if (finalRefusals.includes(text)) return { step: 'refused', text, startOver };
     return { step: 'activation-failed', text, again: activate };
   }
-  return { step: 'paying', clientSecret: begun.clientSecret, subscriptionId, confirmed: activate };
+  if (endedWith !== undefined) return { step: 'refused', text: endedWith, startOver };
+  const { clientSecret } = begun;
+  return { step: 'paying', clientSecret, subscriptionId, confirmed: activate, ended: setEndedWith };
 }
 
 /** A reply that came but lacks its secret has words of its own. */
