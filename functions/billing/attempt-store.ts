@@ -92,6 +92,14 @@ export function cardFailed(owner: AttemptOwner, before: Attempt): Step {
   return changing(owner, { set: { failures: before.failures + 1 }, condition: isUnchanged(before) });
 }
 
+/**
+ * Whatever follows has a later number than `used`, which is spent. Refused as above; also of an attempt that was gone and is there again.
+ */
+export function numberSpent(owner: AttemptOwner, before: Attempt | undefined, used: number): Step {
+  if (before === undefined) return { kind: 'check', key: attemptKey(owner), condition: isNew };
+  return changing(owner, { set: { attempt: Math.max(before.attempt, used) }, condition: isUnchanged(before) });
+}
+
 /** Nothing is written; refused when somebody wrote since it was read. */
 export function attemptUnchanged(owner: AttemptOwner, before: Attempt): Step {
   return { kind: 'check', key: attemptKey(owner), condition: isUnchanged(before) };

@@ -1,8 +1,10 @@
 import { wholeSeconds } from '../platform/clock.ts';
+import { Unavailable } from '../platform/errors.ts';
 import { ConditionFailed } from '../platform/table/condition.ts';
 import type { Step } from '../platform/table/write.ts';
 import { plainHash } from '../protection/hash.ts';
-import { attemptCreated, attemptOf, leaseEnding } from './attempt-store.ts';
+import type { AttemptOwner } from './attempt.ts';
+import { attemptCreated, attemptOf, leaseEnding, numberSpent } from './attempt-store.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { busy, type Held, releaseAttempt } from './holding.ts';
 import { customerOf, isKeyLost, namesOf } from './making-customer.ts';
@@ -10,6 +12,9 @@ import { intentOf, type Made, makeSubscription } from './making-subscription.ts'
 import { subscriptionForBrowser } from './stripe-gateway.ts';
 import { undoOwing } from './undo-store.ts';
 import { undo } from './undoing.ts';
+
+/** How often an attempt that changes under our hands is looked at again. */
+const LOOKS = 6;
 
 /** What a browser needs to confirm. */
 export interface Begun {
@@ -91,11 +96,27 @@ async function keep(
     await deps.table.transact([attemptCreated(owner, leaseToken, ids), ...superfluous.map(undoing)]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // The attempt was given up or taken over meanwhile. Whoever took it over has found the same subscription, or will.
-    const now = await attemptOf(deps.table, owner);
-    if (now === undefined || now.state === 'abandoned') await deps.table.transact([undoing(subscriptionId)]);
+    await leave(owner, attempt, undoing(subscriptionId), deps);
     throw busy();
   }
+}
+
+/**
+ * What was made for an attempt that is another's by now. One that was given up owes its undoing, and spends its number, so that no later
+ * call finds it; one that was taken over has found the same subscription, or will.
+ */
+async function leave(owner: AttemptOwner, attempt: number, undoing: Step, { table }: BillingDeps): Promise<void> {
+  for (let look = 1; look <= LOOKS; look++) {
+    const now = await attemptOf(table, owner);
+    if (now !== undefined && now.state !== 'abandoned') return;
+    try {
+      await table.transact([numberSpent(owner, now, attempt), undoing]);
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new Unavailable({ cause: new Error('an attempt to subscribe keeps changing') });
 }
 
 async function stored(steps: readonly Step[], { table }: BillingDeps): Promise<void> {

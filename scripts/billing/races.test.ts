@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
 import { emailHash, parseEmailAddress } from '../../functions/account/email-address.ts';
+import { abandonAttempt } from '../../functions/billing/abandoning.ts';
 import { LEASE_SECONDS } from '../../functions/billing/attempt-store.ts';
 import { eventNoting } from '../../functions/billing/event-ledger.ts';
 import { finalizeRegistration, finalizeUserAttempt } from '../../functions/billing/finalizing.ts';
 import { registrationId } from '../../functions/billing/registration-store.ts';
+import { undo } from '../../functions/billing/undoing.ts';
 import { trialHad } from '../../functions/platform/table/keys.ts';
 import { readFlowToken } from '../../functions/protection/flow.ts';
 import { testTable } from '../../functions/testing/test-table.ts';
 import { billingWorld } from './testing/billing-world.ts';
 import { crashing } from './testing/crashing.ts';
+import { interrupted } from './testing/interrupted.ts';
 import { atStripe, mailsTo, wrongWithSignedUp } from './testing/invariants.ts';
 import { browser, newEmail, outcomeOf } from './testing/people.ts';
 
@@ -110,5 +113,56 @@ it('create × 10 of somebody with an account, then complete × 16 beside Stripe:
   );
   expect(new Set(outcomes)).toEqual(new Set(['done']));
   expect(await mailsTo(world.deps, email)).toEqual(['subscription-started']);
+  expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 0 })).toEqual([]);
+});
+
+it.each(['before', 'after'] as const)(
+  'a call whose attempt was given up leaves alone what the next one has found, which begins %s it looks again',
+  async (when) => {
+    const world = await billingWorld(store);
+    const person = browser(world);
+    const email = newEmail();
+    const userId = await person.haveAccount(email);
+    // Its key keeps the failure, so that the subscription gets the next number.
+    world.stripe.server.fail('POST /v1/subscriptions', { when: 'before', status: 500 });
+    let writes = 0;
+    let isGivenUp = false;
+    const givenUp = interrupted(
+      store.table,
+      { call: 'transact', when: 'before', is: () => ++writes === 2 },
+      async () => {
+        isGivenUp = await abandonAttempt({ kind: 'user', id: userId }, { why: 'not-paid' }, world.deps);
+      },
+    );
+    let next: Awaited<ReturnType<typeof person.createExisting>> | undefined;
+    const begunAgain = interrupted(givenUp, { call: 'get', when, is: () => isGivenUp }, async () => {
+      next = await person.createExisting();
+    });
+    expect(await outcomeOf(person.createExisting('month', { ...world.deps, table: begunAgain }))).toMatch(/^503/);
+    expect(isGivenUp).toBe(true);
+    for (const { id } of (await atStripe(world, email)).subscriptions) await undo(id, world.deps);
+    await world.confirm(next?.clientSecret ?? '');
+    expect(await outcomeOf(person.completeExisting(next?.subscriptionId ?? ''))).toBe('done');
+    expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 0 })).toEqual([]);
+  },
+);
+
+it('what a call made for an attempt that was given up is ended, and never found by the next', async () => {
+  const world = await billingWorld(store);
+  const person = browser(world);
+  const email = newEmail();
+  const userId = await person.haveAccount(email);
+  world.stripe.server.fail('POST /v1/subscriptions', { when: 'before', status: 500 });
+  let writes = 0;
+  const table = interrupted(store.table, { call: 'transact', when: 'before', is: () => ++writes === 2 }, () =>
+    abandonAttempt({ kind: 'user', id: userId }, { why: 'not-paid' }, world.deps),
+  );
+  expect(await outcomeOf(person.createExisting('month', { ...world.deps, table }))).toMatch(/^503/);
+  const [lost] = (await atStripe(world, email)).running;
+  const next = await person.createExisting();
+  expect(next.subscriptionId).not.toBe(lost?.id);
+  expect(await undo(lost?.id ?? '', world.deps)).toBe(true);
+  await world.confirm(next.clientSecret);
+  expect(await outcomeOf(person.completeExisting(next.subscriptionId))).toBe('done');
   expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 0 })).toEqual([]);
 });
