@@ -39,8 +39,8 @@ interface Holding {
   readonly wanted: Wanted;
   /** What is stored beside it. */
   readonly beside: Values;
-  /** Called with what is there before anything is written; throws where nothing may follow. */
-  readonly admit?: (before: Attempt | undefined) => void;
+  /** Called after what is there was read, and before anything is written, which a change in between refuses; throws where nothing may follow. */
+  readonly admit?: (before: Attempt | undefined) => Promise<void>;
 }
 
 /**
@@ -49,13 +49,13 @@ interface Holding {
  */
 export async function holdAttempt(
   owner: AttemptOwner,
-  { wanted, beside, admit = () => undefined }: Holding,
+  { wanted, beside, admit = async () => undefined }: Holding,
   deps: BillingDeps,
 ): Promise<Held> {
   for (let waits = 0; waits <= WAITS; waits++) {
     const before = await attemptOf(deps.table, owner);
     const now = wholeSeconds(deps.clock());
-    admit(before);
+    await admit(before);
     if (!isLeased(before, now)) {
       const attempt = nextAttempt(before, wanted, now);
       const lease = newLease(deps.random, now);

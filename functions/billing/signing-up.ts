@@ -92,7 +92,7 @@ async function refuseAccount(owner: AttemptOwner, address: string, deps: Billing
   if (await hasOwner(deps.table, address)) throw accountExists();
 }
 
-function refuseDone(before: Attempt | undefined): void {
+async function refuseDone(before: Attempt | undefined): Promise<void> {
   if (before?.state === 'done') throw accountExists();
 }
 

@@ -36,11 +36,13 @@ export async function subscribeAgain(user: UserRow, interval: BillingInterval, d
   if ((await attemptOf(table, owner))?.state === 'stripe_created')
     await endOf(() => finalizeUserAttempt(user.id, {}, deps), deps);
   const current = await currentSubscription(user.id, deps);
-  if (isLive(current)) throw new Conflict(billingMessages.alreadySubscribed);
+  refuseLive(current);
 
   const address = emailHash(emailKey, parseEmailAddress(user.email));
   const mayHaveTrial = !(await hasUserHadTrial(table, { emailHash: address, userId: user.id }));
-  const held = await holdAttempt(owner, { wanted: { interval, mayHaveTrial }, beside: {} }, deps);
+  // An attempt that is finished meanwhile, as in another tab, is the account's by the time it is read as done.
+  const admit = async () => refuseLive(await subscriptionOf(table, user.id));
+  const held = await holdAttempt(owner, { wanted: { interval, mayHaveTrial }, beside: {}, admit }, deps);
   const begun = await subscribe(held, { email: user.email, customerId: current?.customerId }, deps);
   return { ...begun, hasHadTrial: !held.attempt.trial };
 }
@@ -50,10 +52,17 @@ export async function completeAgain(user: UserRow, subscriptionId: string, deps:
   const owner: AttemptOwner = { kind: 'user', id: user.id };
   const attempt = await attemptOf(deps.table, owner);
   if (attempt?.subscriptionId !== subscriptionId) {
+    // Another attempt may have been begun since; what the account has is complete all the same.
+    const current = await subscriptionOf(deps.table, user.id);
+    if (current?.subscriptionId === subscriptionId && isLive(current)) return;
     deps.log.warn('authz_fail', { user: plainHash(user.id), reason: 'id of another subscription' });
     throw new Forbidden(billingMessages.notYours);
   }
   await complete(() => finalizeUserAttempt(user.id, {}, deps), deps);
+}
+
+function refuseLive(current: SubscriptionRow | undefined): void {
+  if (isLive(current)) throw new Conflict(billingMessages.alreadySubscribed);
 }
 
 /** One whose time is over may have ended, or been renewed, without our having been told. */

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import { LEASE_SECONDS } from '../../functions/billing/attempt-store.ts';
 import { finalizeUserAttempt } from '../../functions/billing/finalizing.ts';
+import { holdAttempt } from '../../functions/billing/holding.ts';
 import { saveSubscription, subscriptionOf } from '../../functions/billing/subscription-store.ts';
+import { syncSubscription } from '../../functions/billing/syncing.ts';
 import { allFaults } from '../../functions/testing/faulty-table.ts';
 import { testTable } from '../../functions/testing/test-table.ts';
 import { type BillingWorld, billingWorld, GOOD_CARD, OTHER_GOOD_CARD } from './testing/billing-world.ts';
 import { crashing } from './testing/crashing.ts';
+import { interrupted } from './testing/interrupted.ts';
 import { accountOf, atStripe, mailsTo, wrongWithSignedUp } from './testing/invariants.ts';
 import { browser, newEmail, outcomeOf, subscriber } from './testing/people.ts';
 
@@ -119,20 +122,51 @@ it('R-169: a second subscription that is confirmed while another one lives is un
   const { person, email, userId } = await member(world);
   await saveTrialHad(world, userId);
   const begun = await person.createExisting();
+  const { subscriptionId, customerId } = await subscriber(world);
   await saveSubscription(store.table, userId, {
-    ...{ status: 'active', cardConfirmed: true, subscriptionId: 'sub_living', customerId: 'cus_other' },
+    ...{ status: 'active', cardConfirmed: true, subscriptionId, customerId },
     currentPeriodEnd: world.stripe.nowSeconds() + 1000,
   });
   await world.confirm(begun.clientSecret, OTHER_GOOD_CARD);
   expect(await outcomeOf(person.completeExisting(begun.subscriptionId))).toBe(ALREADY);
   const { running, keptCents, charges } = await atStripe(world, email);
   expect({ running: running.length, keptCents, charges }).toEqual({ running: 0, keptCents: 0, charges: 1 });
-  expect((await subscriptionOf(store.table, userId))?.subscriptionId).toBe('sub_living');
+  expect((await subscriptionOf(store.table, userId))?.subscriptionId).toBe(subscriptionId);
 });
 
 async function saveTrialHad({ deps }: BillingWorld, userId: string) {
   await deps.table.put({ pk: `TRIAL#user#${userId}`, sk: 'HAD' }, { at: 1 });
 }
+
+it('R-179: what is paid and finished in one tab just while another one begins: the other begins nothing', async () => {
+  const world = await billingWorld(store);
+  const { person, email, userId } = await member(world);
+  await saveTrialHad(world, userId);
+  const { clientSecret, subscriptionId } = await person.createExisting();
+  // Between looking at what was confirmed and taking the attempt, which reads what trials were had.
+  const table = interrupted(store.table, { call: 'getMany', when: 'after' }, async () => {
+    await world.confirm(clientSecret);
+    await finalizeUserAttempt(userId, {}, world.deps);
+  });
+  expect(await outcomeOf(person.createExisting('year', { ...world.deps, table }))).toBe(ALREADY);
+  expect(await outcomeOf(person.completeExisting(subscriptionId))).toBe('done');
+  expect((await atStripe(world, email)).subscriptions).toHaveLength(1);
+  expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 3000 })).toEqual([]);
+});
+
+it('R-180: is complete as long as the account has it, whatever was begun since', async () => {
+  const world = await billingWorld(store);
+  const { person, userId } = await member(world);
+  const { clientSecret, subscriptionId } = await person.createExisting();
+  await world.confirm(clientSecret);
+  await person.completeExisting(subscriptionId);
+  const wanted = { interval: 'year', mayHaveTrial: false } as const;
+  await holdAttempt({ kind: 'user', id: userId }, { wanted, beside: {} }, world.deps);
+  expect(await outcomeOf(person.completeExisting(subscriptionId))).toBe('done');
+  await world.stripe.client.subscriptions.cancel(subscriptionId);
+  await syncSubscription(userId, subscriptionId, {}, world.deps);
+  expect(await outcomeOf(person.completeExisting(subscriptionId))).toMatch(/^403/);
+});
 
 it('whose customer was deleted at Stripe gets another one', async () => {
   const world = await billingWorld(store);
