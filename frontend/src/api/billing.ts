@@ -63,17 +63,20 @@ export const completeSubscriptionMutation = mutationOptions({
   onSuccess: rememberSignedIn,
 });
 
-export const createSubscriptionExistingUserMutation = mutationOptions({
-  mutationFn: (request: RequestOf<typeof createSubscriptionExistingUser>) =>
-    call(createSubscriptionExistingUser, { request }),
-});
+/** Who is refused may be subscribed already, of which this page knows nothing then. */
+export const createSubscriptionExistingUserMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (request: RequestOf<typeof createSubscriptionExistingUser>) =>
+      call(createSubscriptionExistingUser, { request }),
+    onError: () => void refreshSubscription(client),
+  });
 
 export const completeSubscriptionExistingUserMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (request: RequestOf<typeof completeSubscriptionExistingUser>) =>
       call(completeSubscriptionExistingUser, { request }),
-    // Not awaited: that it went well is news at once.
-    onSuccess: () => void refreshSubscription(client),
+    // Not awaited: how it went is news at once.
+    onSettled: () => void refreshSubscription(client),
   });
 
 export const cancelSubscriptionMutation = (client: QueryClient) =>

@@ -17,10 +17,14 @@ export function SubscribeHost({ reload }: { reload: () => void }) {
   const client = useQueryClient();
   const { user, openLogin } = useAuth();
   const { wanted, returned, close } = useSubscribeEntry();
+  const logIn = (email: string) => {
+    close();
+    openLogin(email);
+  };
   if (returned !== undefined) {
     return (
       <Suspense fallback={null}>
-        <ReturnedPaymentModal returned={returned} onClose={close} reload={reload} />
+        <ReturnedPaymentModal returned={returned} onClose={close} onLogIn={logIn} reload={reload} />
       </Suspense>
     );
   }
@@ -28,15 +32,7 @@ export function SubscribeHost({ reload }: { reload: () => void }) {
   return (
     <Suspense fallback={null}>
       {user === null ? (
-        <SignUp
-          {...wanted}
-          onClose={close}
-          onLogIn={(email) => {
-            close();
-            openLogin(email);
-          }}
-          reload={reload}
-        />
+        <SignUp {...wanted} onClose={close} onLogIn={logIn} reload={reload} />
       ) : (
         <ExistingUserPaymentModal
           interval={wanted.interval}

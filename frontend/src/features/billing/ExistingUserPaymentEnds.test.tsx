@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi } from '../../testing/api-server.ts';
+import { billingMessages } from '../../../../shared/contracts/billing.ts';
+import { subscriptionQuery } from '../../api/billing.ts';
+import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { fakeStripe } from '../../testing/stripe.ts';
 import { ExistingUserPaymentModal } from './ExistingUserPaymentModal.tsx';
@@ -16,6 +19,7 @@ const onClose = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onClose.mockReset();
+  server.on('GET /api/subscription', { hasSubscription: false });
   server.on(`POST ${CREATE}`, begun);
   server.on(`POST ${COMPLETE}`, { message: 'Subscription activated successfully' });
 });
@@ -29,8 +33,19 @@ const calls = (path: string) => server.calls.filter((call) => call.path === path
 const button = (name: string) => screen.findByRole('button', { name });
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
+/** The page behind it, as Settings knows the subscription. */
+function Behind() {
+  const { data } = useQuery(subscriptionQuery);
+  return <p>{data?.hasSubscription === true ? 'Known as subscribed' : 'Known as not subscribed'}</p>;
+}
+
 async function open() {
-  renderPart(<ExistingUserPaymentModal interval="month" onClose={onClose} onActivated={() => {}} />);
+  renderPart(
+    <>
+      <Behind />
+      <ExistingUserPaymentModal interval="month" onClose={onClose} onActivated={() => {}} />
+    </>,
+  );
   await act(() => vi.advanceTimersByTimeAsync(100));
 }
 
@@ -52,4 +67,36 @@ it('begins another subscription when the payment was cancelled after too many ca
   expect(stripe.confirmations.map(({ clientSecret }) => clientSecret)).toEqual(['pi_1_secret_2', 'pi_2_secret_2']);
   expect(calls(CREATE)).toHaveLength(2);
   expect(calls(COMPLETE).map(({ body }) => body)).toEqual([{ subscriptionId: 'sub_2' }]);
+});
+
+it.each([
+  [403, billingMessages.notYours],
+  [409, billingMessages.alreadySubscribed],
+])(
+  'after %i “%s” says that the money is returned, and leads to Settings, which knows by then',
+  async (status, message) => {
+    server.on(`POST ${COMPLETE}`, () => {
+      server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
+      return json({ message }, status);
+    });
+    await open();
+    await pay();
+    expect(await alert()).toBe(`${message}. Anything you have just paid is returned.`);
+    expect(await screen.findByText('Known as subscribed')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+    const link = screen.getByRole('link', { name: 'Go to Settings' });
+    expect(link.getAttribute('href')).toBe('/settings');
+    await press.click(link);
+    expect(onClose).toHaveBeenCalledOnce();
+  },
+);
+
+it('leads somebody who turns out to be subscribed to a page that knows it', async () => {
+  server.on(`POST ${CREATE}`, () => {
+    server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
+    return json({ message: billingMessages.alreadySubscribed }, 409);
+  });
+  await open();
+  expect(await alert()).toBe(billingMessages.alreadySubscribed);
+  expect(await screen.findByText('Known as subscribed')).toBeDefined();
 });

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
 import { stripePublishableKey } from '../../config/env.ts';
-import { paths } from '../../config/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -13,6 +10,7 @@ import { isSetup } from './confirm-payment.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentNews } from './PaymentNews.tsx';
 import { returnUrl } from './returned-payment.ts';
+import { SettingsLink } from './SettingsLink.tsx';
 import { type ExistingUserPayment, useExistingUserPayment } from './use-existing-user-payment.ts';
 
 /** How long the good news stands before the modal closes. */
@@ -69,9 +67,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
       return (
         <PaymentNews kind="trouble" text={payment.text}>
           {payment.again === undefined ? (
-            <Link to={paths.settings} onClick={onClose} className={buttonStyle('outline')}>
-              Go to Settings
-            </Link>
+            <SettingsLink onPress={onClose} />
           ) : (
             <Button tone="outline" onClick={payment.again}>
               Try again
@@ -109,9 +105,13 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
     case 'refused':
       return (
         <PaymentNews kind="trouble" text={payment.text}>
-          <Button tone="outline" onClick={payment.startOver}>
-            Start again
-          </Button>
+          {payment.startOver === undefined ? (
+            <SettingsLink onPress={onClose} />
+          ) : (
+            <Button tone="outline" onClick={payment.startOver}>
+              Start again
+            </Button>
+          )}
         </PaymentNews>
       );
     case 'activated':

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 function open(returned: Parameters<typeof ReturnedPaymentModal>[0]['returned'] = signUp) {
-  const told = { onClose: vi.fn(), reload: vi.fn() };
+  const told = { onClose: vi.fn(), onLogIn: vi.fn(), reload: vi.fn() };
   renderPart(<ReturnedPaymentModal returned={returned} {...told} />);
   return told;
 }
@@ -75,12 +75,37 @@ it('waits for the bank, and asks again', async () => {
 
 it.each([
   [402, billingMessages.notConfirmed, 'Try again'],
+  [403, billingMessages.notYours, 'Start again'],
   [409, billingMessages.trialUsed, 'Start again'],
+  [409, billingMessages.accountExists, 'Log in'],
 ])('explains a refusal with %i and offers the way on', async (status, message, way) => {
   server.on('POST /api/complete-subscription', () => json({ message }, status));
   open();
   expect(await alert()).toContain(message);
   expect(screen.getByRole('button', { name: way })).toBeDefined();
+});
+
+it('leaves the account to Stripe’s word when the address was proven anew since, and leads to logging in', async () => {
+  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.verifyFirst }, 403));
+  const { onLogIn, onClose } = open();
+  expect(await alert()).toMatch(/^Payment verified! .* you can log in within a few minutes/);
+  expect(readPendingRegistration()).toBeUndefined();
+  await press('Log in');
+  expect(onLogIn.mock.calls).toEqual([['ann@example.com']]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it.each([
+  [403, billingMessages.notYours],
+  [409, billingMessages.alreadySubscribed],
+])('leads somebody who has an account to Settings after %i “%s”', async (status, message) => {
+  server.on('POST /api/complete-subscription-existing-user', () => json({ message }, status));
+  const { onClose } = open({ clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', customerId: undefined });
+  expect(await alert()).toBe(`${message}. Anything you have just paid is returned.`);
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole('link', { name: 'Go to Settings' }));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('tells somebody who has an account when it could not be activated', async () => {

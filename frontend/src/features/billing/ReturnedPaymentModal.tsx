@@ -1,28 +1,31 @@
+import { useState } from 'react';
 import { stripePublishableKey } from '../../config/env.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { isSetup } from './confirm-payment.ts';
 import { PaymentNews } from './PaymentNews.tsx';
 import type { ReturnedPayment } from './returned-payment.ts';
+import { SettingsLink } from './SettingsLink.tsx';
 import { forgetPendingRegistration, readPendingRegistration } from './sign-up/pending-registration.ts';
-import { successOf } from './sign-up/success.ts';
-import { useReturnedPayment } from './use-returned-payment.ts';
-
-const LEFT_TO_STRIPE =
-  'Payment verified! Everything else happens by itself: you can log in within a few minutes, and an email will welcome you.';
+import { LEFT_TO_STRIPE, successOf } from './sign-up/success.ts';
+import { useReturnedPayment, type WayOn } from './use-returned-payment.ts';
 
 interface ReturnedPaymentModalProps {
   returned: ReturnedPayment;
   onClose: () => void;
+  /** `email`: of the sign-up, where this browser knows it. */
+  onLogIn: (email: string) => void;
   reload: () => void;
 }
 
 /** For somebody whom a bank has sent back from its own page. */
-export function ReturnedPaymentModal({ returned, onClose, reload }: ReturnedPaymentModalProps) {
+export function ReturnedPaymentModal({ returned, onClose, onLogIn, reload }: ReturnedPaymentModalProps) {
   const signUp = returned.customerId !== undefined;
+  // Kept, as it is forgotten once nothing is left to do.
+  const [email] = useState(() => readPendingRegistration()?.email);
   const { step, again } = useReturnedPayment({
     returned,
-    email: readPendingRegistration()?.email,
+    email,
     publishableKey: stripePublishableKey(),
     onCompleted: forgetPendingRegistration,
     reload,
@@ -60,19 +63,36 @@ export function ReturnedPaymentModal({ returned, onClose, reload }: ReturnedPaym
       case 'left-to-stripe':
         return (
           <PaymentNews kind="success" text={LEFT_TO_STRIPE}>
-            <Button tone="primary" onClick={onClose}>
-              Close
+            <Button tone="primary" onClick={signUp ? logIn : onClose}>
+              {signUp ? 'Log in' : 'Close'}
             </Button>
           </PaymentNews>
         );
       case 'stopped':
         return (
           <PaymentNews kind="trouble" text={step.text}>
-            <Button tone="primary" onClick={step.again ? again : onClose}>
-              {step.again ? 'Try again' : 'Start again'}
-            </Button>
+            {wayOn(step.next)}
           </PaymentNews>
         );
     }
+  }
+
+  function wayOn(next: WayOn) {
+    if (next === 'settings') return <SettingsLink onPress={onClose} />;
+    const [press, label] = {
+      'check-again': [again, 'Try again'] as const,
+      'start-again': [onClose, 'Start again'] as const,
+      'log-in': [logIn, 'Log in'] as const,
+    }[next];
+    return (
+      <Button tone="primary" onClick={press}>
+        {label}
+      </Button>
+    );
+  }
+
+  function logIn() {
+    forgetPendingRegistration();
+    onLogIn(email ?? '');
   }
 }

@@ -21,3 +21,8 @@ export function chargeWords(interval: BillingInterval, trial: boolean, now: numb
     later: `then ${amount} a ${interval} from ${firstCharge}, unless you cancel before.`,
   };
 }
+
+/** Words of a refusal after which the server gives back what was paid for nothing. `message`: without a full stop. */
+export function withMoneyReturned(message: string): string {
+  return `${message}. Anything you have just paid is returned.`;
+}

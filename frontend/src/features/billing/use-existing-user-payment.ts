@@ -4,12 +4,12 @@ import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
 import { billingMessages } from '../../../../shared/contracts/billing.ts';
 import { hasStatus, messageFor } from '../../api/api-error.ts';
 import {
-  ACTIVATE_FALLBACK,
   completeSubscriptionExistingUserMutation,
   createSubscriptionExistingUserMutation,
   SET_UP_FALLBACK,
 } from '../../api/billing.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import { activationRefusal } from './activation-refusal.ts';
 
 /** From the modal's opening until the subscription is begun by itself. */
 const SET_UP_DELAY_MS = 100;
@@ -30,17 +30,15 @@ export type ExistingUserPayment =
   | { readonly step: 'activating' }
   /** The card is verified or the payment made; `again` asks the server once more and never for money. */
   | { readonly step: 'activation-failed'; readonly text: string; readonly again: () => void }
-  /** What was begun leads nowhere; `startOver` begins another subscription. */
-  | { readonly step: 'refused'; readonly text: string; readonly startOver: () => void }
+  /** What was begun leads nowhere. `startOver` begins another subscription, unless they have one. */
+  | { readonly step: 'refused'; readonly text: string; readonly startOver: (() => void) | undefined }
   | { readonly step: 'activated'; readonly withTrial: boolean };
-
-/** Refusals after which only another subscription helps. */
-const finalRefusals: readonly string[] = [billingMessages.trialUsed, billingMessages.cancelled];
 
 /** Begins a subscription a moment after it is first used, and finishes it. `enabled`: whether a card could be taken at all. */
 export function useExistingUserPayment(interval: BillingInterval, enabled: boolean): ExistingUserPayment {
-  const create = useMutation(createSubscriptionExistingUserMutation);
-  const complete = useMutation(completeSubscriptionExistingUserMutation(useQueryClient()));
+  const client = useQueryClient();
+  const create = useMutation(createSubscriptionExistingUserMutation(client));
+  const complete = useMutation(completeSubscriptionExistingUserMutation(client));
   const [endedWith, setEndedWith] = useState<string>();
   const { mutateAsync: begin } = create;
   useEffect(() => {
@@ -68,9 +66,9 @@ export function useExistingUserPayment(interval: BillingInterval, enabled: boole
   if (complete.isSuccess) return { step: 'activated', withTrial: !begun.hasHadTrial };
   if (complete.isPending) return { step: 'activating' };
   if (complete.isError) {
-    const text = messageFor(complete.error, ACTIVATE_FALLBACK);
-    if (finalRefusals.includes(text)) return { step: 'refused', text, startOver };
-    return { step: 'activation-failed', text, again: activate };
+    const { text, next } = activationRefusal(complete.error);
+    if (next === 'activate') return { step: 'activation-failed', text, again: activate };
+    return { step: 'refused', text, startOver: next === 'settings' ? undefined : startOver };
   }
   if (endedWith !== undefined) return { step: 'refused', text: endedWith, startOver };
   const { clientSecret } = begun;

@@ -1,23 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { hasStatus, messageFor } from '../../api/api-error.ts';
-import {
-  ACTIVATE_FALLBACK,
-  completeSubscriptionExistingUserMutation,
-  completeSubscriptionMutation,
-} from '../../api/billing.ts';
+import { completeSubscriptionExistingUserMutation, completeSubscriptionMutation } from '../../api/billing.ts';
 import { logFailure } from '../../lib/log-failure.ts';
+import { type ActivationRefusal, activationRefusal } from './activation-refusal.ts';
 import { type Confirmation, checkPayment } from './confirm-payment.ts';
 import type { ReturnedPayment } from './returned-payment.ts';
-import { completionRefusal } from './sign-up/completion-refusal.ts';
+import { type CompletionRefusal, completionRefusal } from './sign-up/completion-refusal.ts';
 import { RELOAD_AFTER_MS } from './sign-up/success.ts';
 import { loadPayments } from './stripe-loader.ts';
 
+export type WayOn = 'check-again' | 'start-again' | 'settings' | 'log-in';
+
 export type ReturnStep =
   | { readonly name: 'checking' | 'completing' | 'done' }
-  /** Paid, but this browser no longer knows whose sign-up it was: Stripe's word makes the account. */
+  /** Paid, but this browser no longer knows, or can no longer show, whose sign-up it was: Stripe's word makes the account. */
   | { readonly name: 'left-to-stripe' }
-  | { readonly name: 'stopped'; readonly text: string; readonly again: boolean };
+  /** `check-again`: what follows from it is tried again too, and never paid again. */
+  | { readonly name: 'stopped'; readonly text: string; readonly next: WayOn };
 
 const UNREACHABLE = 'Your payment could not be checked. Check your connection and try again.';
 const PROCESSING = 'Your bank is still processing the payment. You will not be charged twice.';
@@ -27,6 +26,7 @@ interface Returned {
   /** Of the sign-up that is waiting for it; undefined for somebody who has an account. */
   readonly email: string | undefined;
   readonly publishableKey: string | undefined;
+  /** Called once nothing is left to do here. */
   readonly onCompleted: () => void;
   readonly reload: () => void;
 }
@@ -51,11 +51,9 @@ export function useReturnedPayment({ returned, email, publishableKey, onComplete
     const confirmation = await check(publishableKey, returned.clientSecret);
     if (confirmation?.outcome !== 'confirmed') return setStep(stepOf(confirmation));
     setStep({ name: 'completing' });
-    setStep(
-      await complete(returned).catch(
-        (error: unknown): ReturnStep => ({ name: 'stopped', ...refusalOf(error, returned) }),
-      ),
-    );
+    const end = await complete(returned).catch((error: unknown) => refusalOf(error, returned));
+    if (end.name === 'left-to-stripe') onCompleted();
+    setStep(end);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often it is drawn
@@ -72,11 +70,19 @@ export function useReturnedPayment({ returned, email, publishableKey, onComplete
   return { step, again: () => void run() };
 }
 
-function refusalOf(error: unknown, { customerId }: ReturnedPayment): { text: string; again: boolean } {
-  if (customerId === undefined) return { text: messageFor(error, ACTIVATE_FALLBACK), again: !hasStatus(error, 409) };
-  const { text, next } = completionRefusal(error);
-  return { text, again: next === 'complete' };
+function refusalOf(error: unknown, { customerId }: ReturnedPayment): ReturnStep {
+  const { text, next } = customerId === undefined ? activationRefusal(error) : completionRefusal(error);
+  return next === 'left-to-stripe' ? { name: next } : { name: 'stopped', text, next: ways[next] };
 }
+
+const ways = {
+  activate: 'check-again',
+  complete: 'check-again',
+  'start-again': 'start-again',
+  'start-without-trial': 'start-again',
+  settings: 'settings',
+  'log-in': 'log-in',
+} as const satisfies Record<Exclude<(ActivationRefusal | CompletionRefusal)['next'], 'left-to-stripe'>, WayOn>;
 
 /** Undefined where Stripe could not be asked. */
 async function check(publishableKey: string | undefined, clientSecret: string): Promise<Confirmation | undefined> {
@@ -90,7 +96,7 @@ async function check(publishableKey: string | undefined, clientSecret: string): 
 }
 
 function stepOf(confirmation: Exclude<Confirmation, { outcome: 'confirmed' }> | undefined): ReturnStep {
-  if (confirmation === undefined) return { name: 'stopped', text: UNREACHABLE, again: true };
-  if (confirmation.outcome === 'processing') return { name: 'stopped', text: PROCESSING, again: true };
-  return { name: 'stopped', text: `Payment failed: ${confirmation.message}`, again: false };
+  if (confirmation === undefined) return { name: 'stopped', text: UNREACHABLE, next: 'check-again' };
+  if (confirmation.outcome === 'processing') return { name: 'stopped', text: PROCESSING, next: 'check-again' };
+  return { name: 'stopped', text: `Payment failed: ${confirmation.message}`, next: 'start-again' };
 }

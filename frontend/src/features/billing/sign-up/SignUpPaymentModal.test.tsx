@@ -186,6 +186,38 @@ it('leads to logging in when the address has an account meanwhile', async () => 
   expect(onLogIn).toHaveBeenCalledOnce();
 });
 
+it('leaves the account to Stripe’s word when the address was proven anew since, and leads to logging in', async () => {
+  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.verifyFirst }, 403));
+  const { onCompleted, onLogIn, onClose, reload } = open();
+  await pay();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Payment verified! Everything else happens by itself: you can log in within a few minutes, and an email will welcome you.',
+  );
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  // Nothing of it is to be taken up, and paid, again.
+  expect(onCompleted).toHaveBeenCalledOnce();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(reload).not.toHaveBeenCalled();
+  await press('Log in');
+  expect(onLogIn).toHaveBeenCalledOnce();
+  await press('Close');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('leads to logging in when another tab has made the account meanwhile', async () => {
+  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.notYours }, 403));
+  server.on('POST /api/create-subscription', () => json({ message: billingMessages.accountExists }, 409));
+  const { onLogIn } = open({ started: charge });
+  await pay('Pay $30.00');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Account creation failed: This subscription does not belong to you. Anything you have just paid is returned.',
+  );
+  await press('Start again');
+  expect(await screen.findByText(billingMessages.accountExists)).toBeDefined();
+  await press('Log in');
+  expect(onLogIn).toHaveBeenCalledOnce();
+});
+
 it('offers to start again when the payment was cancelled after too many cards', async () => {
   stripe.on(() => ({ status: 'canceled' }));
   server.on('POST /api/create-subscription', trial);

@@ -24,7 +24,7 @@ interface SignUpPaymentModalProps {
   interval: BillingInterval;
   onClose: () => void;
   onLogIn: () => void;
-  /** Called once there is an account, whose owner is signed in. */
+  /** Called once nothing is left to do here: the account is there, its owner signed in, or Stripe's word makes it. */
   onCompleted: () => void;
   reload: () => void;
 }
@@ -67,7 +67,7 @@ export function SignUpPaymentModal({ onClose, onLogIn, ...begun }: SignUpPayment
         return <PaymentNews kind="success" text={successOf(trial)} />;
       case 'stopped':
         return (
-          <PaymentNews kind="trouble" text={step.text}>
+          <PaymentNews kind={step.next === 'left-to-stripe' ? 'success' : 'trouble'} text={step.text}>
             <Button tone="primary" onClick={wayOn(step.next)}>
               {wayOnLabels[step.next]}
             </Button>
@@ -78,7 +78,13 @@ export function SignUpPaymentModal({ onClose, onLogIn, ...begun }: SignUpPayment
 
   function wayOn(next: WayOn): () => void {
     const { complete, startAgain } = payment;
-    return { complete, 'start-again': startAgain, 'start-without-trial': startAgain, 'log-in': onLogIn }[next];
+    return {
+      complete,
+      'start-again': startAgain,
+      'start-without-trial': startAgain,
+      'log-in': onLogIn,
+      'left-to-stripe': onLogIn,
+    }[next];
   }
 }
 
@@ -87,6 +93,7 @@ const wayOnLabels: Record<WayOn, string> = {
   'start-again': 'Start again',
   'start-without-trial': 'Start without a trial',
   'log-in': 'Log in',
+  'left-to-stripe': 'Log in',
 };
 
 /** While the account is being made there is nothing to go back to. */

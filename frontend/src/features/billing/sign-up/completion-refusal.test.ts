@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { ApiError, unreachable } from '../../../api/api-error.ts';
-import { completionRefusal } from './completion-refusal.ts';
+import { completionRefusal, restartRefusal } from './completion-refusal.ts';
+import { LEFT_TO_STRIPE } from './success.ts';
 
 const refused = (status: number, message?: string) => new ApiError(status, 'text', message);
 
@@ -32,6 +33,30 @@ test.each([
     'Account creation failed: An account with this email already exists. Please log in.',
     'log-in',
   ],
+  [
+    'a proof of the address that was made anew since',
+    refused(403, billingMessages.verifyFirst),
+    LEFT_TO_STRIPE,
+    'left-to-stripe',
+  ],
+  [
+    'a subscription in whose place another one came',
+    refused(403, billingMessages.notYours),
+    'Account creation failed: This subscription does not belong to you. Anything you have just paid is returned.',
+    'start-again',
+  ],
 ] as const)('explains %s and the way on', (_what, error, text, next) => {
   expect(completionRefusal(error)).toEqual({ text, next });
+});
+
+test.each([
+  [
+    'an account that is there meanwhile',
+    refused(409, billingMessages.accountExists),
+    billingMessages.accountExists,
+    'log-in',
+  ],
+  ['no words', refused(500), 'Failed to create subscription', 'start-again'],
+] as const)('explains %s on starting again, and the way on', (_what, error, text, next) => {
+  expect(restartRefusal(error)).toEqual({ text, next });
 });

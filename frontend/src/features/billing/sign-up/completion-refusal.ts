@@ -1,13 +1,19 @@
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import { COMPLETE_FALLBACK } from '../../../api/billing.ts';
+import { withMoneyReturned } from '../charge-words.ts';
+import { LEFT_TO_STRIPE } from './success.ts';
+import { explainStart } from './use-starting-sign-up.ts';
 
 const UNREACHED = 'Payment succeeded but account creation failed. Please contact support.';
 
 export interface CompletionRefusal {
   readonly text: string;
-  /** What helps: to complete again, which never pays again; to begin again with a new payment, with or without a trial; to log in. */
-  readonly next: 'complete' | 'start-again' | 'start-without-trial' | 'log-in';
+  /**
+   * What helps: to complete again, which never pays again; to begin again with a new payment, with or without a trial; to log in, at once
+   * or, `left-to-stripe`, once Stripe's word has made the account.
+   */
+  readonly next: 'complete' | 'start-again' | 'start-without-trial' | 'log-in' | 'left-to-stripe';
 }
 
 /** Words for why no account was made although Stripe has confirmed, and the way on. */
@@ -17,6 +23,11 @@ export function completionRefusal(error: unknown): CompletionRefusal {
   switch (said) {
     case '':
       return { text: COMPLETE_FALLBACK, next: 'complete' };
+    // The address was proven anew since, in another tab: this browser can no longer show that the sign-up is its own.
+    case billingMessages.verifyFirst:
+      return { text: LEFT_TO_STRIPE, next: 'left-to-stripe' };
+    case billingMessages.notYours:
+      return { text: failed(withMoneyReturned(said)), next: 'start-again' };
     case billingMessages.trialUsed:
       return { text: said, next: 'start-without-trial' };
     case billingMessages.cancelled:
@@ -26,6 +37,12 @@ export function completionRefusal(error: unknown): CompletionRefusal {
     default:
       return { text: failed(said), next: 'complete' };
   }
+}
+
+/** The same for a new payment that could not be begun. */
+export function restartRefusal(error: unknown): CompletionRefusal {
+  const { text } = explainStart(error);
+  return { text, next: text === billingMessages.accountExists ? 'log-in' : 'start-again' };
 }
 
 function failed(message: string): string {

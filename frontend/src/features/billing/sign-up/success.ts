@@ -5,5 +5,9 @@ export function successOf(trial: boolean): string {
     : 'Account created successfully! Your payment went through - you now have access to all premium features!';
 }
 
-/** How long it can be read before the page is loaded anew, in milliseconds. */
+/** What somebody reads who has paid, where this browser cannot finish the sign-up: Stripe's word makes the account. */
+export const LEFT_TO_STRIPE =
+  'Payment verified! Everything else happens by itself: you can log in within a few minutes, and an email will welcome you.';
+
+/** How long `successOf` can be read before the page is loaded anew, in milliseconds. */
 export const RELOAD_AFTER_MS = 2_000;

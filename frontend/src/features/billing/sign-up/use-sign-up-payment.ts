@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
 import { completeSubscriptionMutation, createSubscriptionMutation } from '../../../api/billing.ts';
 import { isSetup } from '../confirm-payment.ts';
-import { type CompletionRefusal, completionRefusal } from './completion-refusal.ts';
+import { type CompletionRefusal, completionRefusal, restartRefusal } from './completion-refusal.ts';
 import type { SignUp } from './sign-up-fields.ts';
 import { RELOAD_AFTER_MS } from './success.ts';
-import { explainStart, type Started } from './use-starting-sign-up.ts';
+import type { Started } from './use-starting-sign-up.ts';
 
 type Step =
   | { readonly name: 'paying' | 'starting' | 'completing' | 'done' }
@@ -44,7 +44,11 @@ export function useSignUpPayment({ signUp, interval, onCompleted, reload, ...beg
           onCompleted();
           setStep({ name: 'done' });
         },
-        onError: (error) => setStep({ name: 'stopped', ...completionRefusal(error) }),
+        onError: (error) => {
+          const refusal = completionRefusal(error);
+          if (refusal.next === 'left-to-stripe') onCompleted();
+          setStep({ name: 'stopped', ...refusal });
+        },
       },
     );
   };
@@ -57,7 +61,7 @@ export function useSignUpPayment({ signUp, interval, onCompleted, reload, ...beg
           setStarted(next);
           setStep({ name: 'paying' });
         },
-        onError: (error) => setStep({ name: 'stopped', text: explainStart(error).text, next: 'start-again' }),
+        onError: (error) => setStep({ name: 'stopped', ...restartRefusal(error) }),
       },
     );
   };

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { billingMessages } from '../../../../shared/contracts/billing.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { activationRefusal } from './activation-refusal.ts';
+
+const refused = (status: number, message?: string) => new ApiError(status, 'text', message);
+
+test.each([
+  ['no words', refused(500), 'Subscription activation failed. Please contact support.', 'activate'],
+  [
+    'a payment that is not confirmed',
+    refused(402, billingMessages.notConfirmed),
+    billingMessages.notConfirmed,
+    'activate',
+  ],
+  ['a card that had its trial', refused(409, billingMessages.trialUsed), billingMessages.trialUsed, 'start-again'],
+  ['a cancelled subscription', refused(409, billingMessages.cancelled), billingMessages.cancelled, 'start-again'],
+  [
+    'a subscription beside another one',
+    refused(409, billingMessages.alreadySubscribed),
+    'You already have a subscription. Anything you have just paid is returned.',
+    'settings',
+  ],
+  [
+    'a subscription in whose place another one came',
+    refused(403, billingMessages.notYours),
+    'This subscription does not belong to you. Anything you have just paid is returned.',
+    'settings',
+  ],
+] as const)('explains %s and the way on', (_what, error, text, next) => {
+  expect(activationRefusal(error)).toEqual({ text, next });
+});
