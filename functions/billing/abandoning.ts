@@ -5,6 +5,7 @@ import type { Step } from '../platform/table/write.ts';
 import { type AttemptOwner, attemptClosing, MAX_FAILURES } from './attempt.ts';
 import { type Attempt, attemptAbandoned, attemptOf, cardFailed, isMade, undoOwingOf } from './attempt-store.ts';
 import type { BillingDeps } from './billing-deps.ts';
+import { finish } from './following.ts';
 
 /** How often an attempt that changes under our hands is looked at again. */
 const LOOKS = 6;
@@ -23,15 +24,16 @@ export async function abandonAttempt(
   { why, alongside = [] }: Alongside & { readonly why: string },
   deps: BillingDeps,
 ): Promise<boolean> {
-  return changed(owner, deps, (attempt) => {
+  return changed(owner, deps, async (attempt) => {
     if (attempt.state === 'done' || attempt.state === 'abandoned') return undefined;
     return [...abandoning(owner, attempt, { why, deps }), ...alongside];
   });
 }
 
 /**
- * Counts a card that failed on the attempt's own intent, in one transaction with what stands alongside; so many are too many, and it is
- * given up. False, and nothing written, for any other intent and for an attempt that nobody waits for any more.
+ * Counts a card that failed on the attempt's own intent, in one transaction with what stands alongside. So many are too many, and it is
+ * given up, unless Stripe says that a later card was good: such news comes late, and the attempt is finished then. False, and nothing
+ * written alongside, for that, for any other intent and for an attempt that nobody waits for any more. Throws StripeFailure and Unavailable.
  */
 export async function noteFailedCard(
   owner: AttemptOwner,
@@ -39,11 +41,12 @@ export async function noteFailedCard(
   { alongside = [] }: Alongside,
   deps: BillingDeps,
 ): Promise<boolean> {
-  return changed(owner, deps, (attempt) => {
+  return changed(owner, deps, async (attempt) => {
     if (attempt.state !== 'stripe_created' || attempt.intentId !== intentId) return undefined;
-    return attempt.failures + 1 < MAX_FAILURES
-      ? [cardFailed(owner, attempt), ...alongside]
-      : [...abandoning(owner, attempt, { why: 'too-many-cards', deps }), ...alongside];
+    if (attempt.failures + 1 < MAX_FAILURES) return [cardFailed(owner, attempt), ...alongside];
+    const { outcome } = await finish(owner, {}, deps);
+    if (outcome.kind !== 'unconfirmed') return undefined;
+    return [...abandoning(owner, attempt, { why: 'too-many-cards', deps }), ...alongside];
   });
 }
 
@@ -65,11 +68,11 @@ function abandoning(owner: AttemptOwner, attempt: Attempt, { why, deps }: Abando
 async function changed(
   owner: AttemptOwner,
   { table }: BillingDeps,
-  stepsOf: (attempt: Attempt) => readonly Step[] | undefined,
+  stepsOf: (attempt: Attempt) => Promise<readonly Step[] | undefined>,
 ): Promise<boolean> {
   for (let look = 1; look <= LOOKS; look++) {
     const attempt = await attemptOf(table, owner);
-    const steps = attempt === undefined ? undefined : stepsOf(attempt);
+    const steps = attempt === undefined ? undefined : await stepsOf(attempt);
     if (steps === undefined) return false;
     try {
       await table.transact(steps);

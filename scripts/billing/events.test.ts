@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
+import { emailHash, parseEmailAddress } from '../../functions/account/email-address.ts';
 import { MAX_FAILURES } from '../../functions/billing/attempt.ts';
 import { parkedEvents } from '../../functions/billing/parked-event-store.ts';
 import { retryParkedEvent } from '../../functions/billing/subscription-events.ts';
+import { trialHad } from '../../functions/platform/table/keys.ts';
 import { testTable } from '../../functions/testing/test-table.ts';
 import { shop, trialWithCard } from '../local/stripe/testing/shop.ts';
 import { DAY, HOUR } from '../local/stripe/testing/stripe-for-tests.ts';
 import { DECLINED_CARD } from './testing/billing-world.ts';
-import { browser } from './testing/people.ts';
+import { wrongWithSignedUp } from './testing/invariants.ts';
+import { browser, outcomeOf } from './testing/people.ts';
 import { FAILS_LATER, factsIn, type WebhookWorld, webhookWorld } from './testing/webhook-world.ts';
 
 const store = testTable();
@@ -91,6 +94,22 @@ it('R-148: the last card that may fail on one intent ends the subscription that 
   }
   expect((await world.stripe.client.subscriptions.retrieve(begun.subscriptionId)).status).toBe('canceled');
   expect((await world.confirm(begun.clientSecret)).status).not.toBe(200);
+});
+
+it('R-148: the last card that may fail is told of when a later one has paid: the account is made, and keeps it', async () => {
+  const world = await webhookWorld(store);
+  const person = browser(world);
+  const email = await person.prove();
+  await store.table.put(trialHad('email', emailHash(world.deps.emailKey, parseEmailAddress(email))), { at: 1 });
+  const begun = await person.create(email);
+  for (let n = 1; n <= MAX_FAILURES; n++) await world.confirm(begun.clientSecret, DECLINED_CARD);
+  expect((await world.confirm(begun.clientSecret)).status).toBe(200);
+  const failures = (await world.news()).filter(({ type }) => type === 'payment_intent.payment_failed');
+  expect(failures).toHaveLength(MAX_FAILURES);
+  for (const event of [...failures, ...failures]) expect(await world.deliver(event)).toMatchObject({ status: 200 });
+  expect(await Promise.all(failures.map(({ id }) => world.isNoted(id)))).not.toContain(false);
+  expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 3000 })).toEqual([]);
+  expect(await outcomeOf(person.complete(email, begun))).toBe('done');
 });
 
 it('R-202: with a deleted customer the subscription has ended', async () => {
