@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageHeaders } from '../../infra/config/page-headers.ts';
 import { contracts } from '../../shared/contracts/index.ts';
+import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { events } from '../../shared/deployment/events.ts';
 import { table } from '../../shared/deployment/table.ts';
 import { entries } from '../bundle/entries.ts';
@@ -26,8 +27,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-it('finds a route for every contract, led to its own function, and one for everything else', () => {
-  const wanted = Object.entries(contracts).map(([name, { method, path }]) => [`${method} ${path}`, name]);
+it('finds a route for every contract and webhook, led to its own function, and one for everything else', () => {
+  const wanted = Object.entries({ ...contracts, ...webhooks }).map(([name, { method, path }]) => [
+    `${method} ${path}`,
+    name,
+  ]);
   const found = deployed.routes.map(({ key, function: name }) => [key, name]);
   expect(found.toSorted()).toEqual([...wanted, ['$default', 'edge/unknown-route']].toSorted());
 });
@@ -47,6 +51,7 @@ it('reads time-outs, retries and intervals', () => {
     new Map([
       ['opportunities/refresh-odds', minutes],
       ['mail/sweep-outbox', 1],
+      ['reconciling/reconcile', 60],
     ]),
   );
 });
