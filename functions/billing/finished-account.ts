@@ -11,8 +11,9 @@ import type { BillingDeps } from './billing-deps.ts';
 import type { Word } from './confirmation.ts';
 import { registrationOf } from './registration-store.ts';
 import { hasEnded } from './stripe-gateway.ts';
-import { factsOf, isLive } from './subscription-state.ts';
+import { factsOf } from './subscription-state.ts';
 import { subscriptionOf, subscriptionWriting } from './subscription-store.ts';
+import { isStillLive } from './syncing-own.ts';
 import { cardHash, trialTaking } from './trial-store.ts';
 
 /** One write of the transaction that makes an account, or its subscription. */
@@ -83,7 +84,7 @@ export async function readRegistration(id: string, deps: BillingDeps): Promise<R
 
 /** Somebody with an account gets the subscription, unless another one lives already. */
 export async function readUserAttempt(userId: string, deps: BillingDeps): Promise<Reading | undefined> {
-  const { table, emailKey } = deps;
+  const { table, stripe, emailKey } = deps;
   const [attempt, user] = await Promise.all([attemptOf(table, { kind: 'user', id: userId }), userById(table, userId)]);
   if (attempt === undefined || user === undefined) return undefined;
   return {
@@ -92,7 +93,7 @@ export async function readUserAttempt(userId: string, deps: BillingDeps): Promis
     plan: async ({ word, others, at }) => {
       const current = await subscriptionOf(table, userId);
       const isAnother = current !== undefined && current.subscriptionId !== word.subscription.id;
-      if (isAnother && isLive(current)) return { kind: 'refused', why: 'already-subscribed' };
+      if (isAnother && (await isStillLive(current, stripe))) return { kind: 'refused', why: 'already-subscribed' };
       const address = emailHash(emailKey, parseEmailAddress(user.email));
       const facts = factsOf(word.subscription, true);
       return {

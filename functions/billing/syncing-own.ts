@@ -5,7 +5,7 @@ import type { StripeCalls } from '../platform/stripe/calls.ts';
 import { StripeFailure } from '../platform/stripe/failure.ts';
 import { ConditionFailed } from '../platform/table/condition.ts';
 import type { BillingDeps } from './billing-deps.ts';
-import { factsOf } from './subscription-state.ts';
+import { factsOf, isLive } from './subscription-state.ts';
 import {
   type SubscriptionFacts,
   type SubscriptionRow,
@@ -49,6 +49,15 @@ export function ownSaid(before: SubscriptionRow, found: Stripe.Subscription | un
   if (found !== undefined) return factsOf(found, before.cardConfirmed);
   const { syncedAt: _syncedAt, askedAt: _askedAt, version: _version, ...known } = before;
   return { ...known, status: 'canceled' };
+}
+
+/**
+ * Whether a person's subscription lives. Where we know of no end Stripe is asked: its word of one may be on its way still, and another
+ * subscription must not be undone for one that has ended. Throws StripeFailure.
+ */
+export async function isStillLive(known: SubscriptionRow | undefined, stripe: StripeCalls): Promise<boolean> {
+  if (known?.subscriptionId === undefined || !isLive(known)) return isLive(known);
+  return isLive(ownSaid(known, await subscriptionAtStripe(stripe, known.subscriptionId)));
 }
 
 /** As it is now; undefined where Stripe has none. */

@@ -2,17 +2,18 @@ import type Stripe from 'stripe';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { ConditionFailed, isNew } from '../platform/table/condition.ts';
-import { owedUndoing } from '../platform/table/keys.ts';
+import { owedUndoing, userSubscription } from '../platform/table/keys.ts';
 import type { Step } from '../platform/table/write.ts';
 import { plainHash } from '../protection/hash.ts';
-import { factsOf, idOf, isConfirmedItself, isLive } from './subscription-state.ts';
+import { factsOf, idOf, isConfirmedItself } from './subscription-state.ts';
 import {
   type SubscriptionFacts,
   type SubscriptionRow,
   subscriptionOf,
   subscriptionWriting,
+  unchangedSince,
 } from './subscription-store.ts';
-import { MOST_TRIES, ownSaid, type SyncingDeps, subscriptionAtStripe } from './syncing-own.ts';
+import { isStillLive, MOST_TRIES, ownSaid, type SyncingDeps, subscriptionAtStripe } from './syncing-own.ts';
 import { owedUndoingOf, undoOwing } from './undo-store.ts';
 
 export interface SyncOptions {
@@ -26,8 +27,8 @@ export interface SyncOptions {
 /**
  * Brings what we know of a person's subscription level with Stripe. Our version is read before Stripe is asked, and nothing is written
  * when it has changed meanwhile: of two that race, whoever asked Stripe first does not write last. A subscription that Stripe does not
- * know has ended. Another one than the person's takes its place only when it runs and the person's does not; when both run, it is owed
- * an undoing, so that nobody pays twice.
+ * know has ended. Another one than the person's takes its place only when it runs and the person's does not, by what Stripe says of both;
+ * when both run, it is owed an undoing, so that nobody pays twice.
  * @returns what we know now
  * @throws StripeFailure; Unavailable; ConditionFailed when one of the steps alongside was refused
  */
@@ -98,13 +99,14 @@ async function become(userId: string, meeting: Meeting, deps: SyncingDeps): Prom
   if ((await owedUndoingOf(deps.table, subscriptionId)) !== undefined) return nothing;
   const said = factsOf(found, true);
   const person = { user: plainHash(userId), subscriptionId };
-  if (!isLive(before)) {
+  if (!(await isStillLive(before, deps.stripe))) {
     deps.log.warn('subscription_adopted', person);
     const notUndone: Step = { kind: 'check', key: owedUndoing(subscriptionId), condition: isNew };
     return { own: [subscriptionWriting(userId, before, { ...said, at }), notUndone], said };
   }
   deps.log.error('subscription_doubled', person);
-  return { own: [undoing(found, 'second-subscription', at)], said: undefined };
+  const unchanged: Step = { kind: 'check', key: userSubscription(userId), condition: unchangedSince(before) };
+  return { own: [unchanged, undoing(found, 'second-subscription', at)], said: undefined };
 }
 
 function undoing({ id, customer }: Stripe.Subscription, why: string, owedAt: number): Step {

@@ -2,9 +2,7 @@ import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { syncSubscription } from '../../functions/billing/syncing.ts';
 import { testTable } from '../../functions/testing/test-table.ts';
-import { cardForm, secretOf, subscribe, TRIAL } from '../local/stripe/testing/shop.ts';
 import { DAY, HOUR } from '../local/stripe/testing/stripe-for-tests.ts';
-import { GOOD_CARD } from './testing/billing-world.ts';
 import { browser } from './testing/people.ts';
 import { factsIn, slowFirst, type WebhookWorld, webhookWorld } from './testing/webhook-world.ts';
 
@@ -99,54 +97,6 @@ it('gives up, and notes nothing, when everybody writes all the time', async () =
   await expect(syncSubscription(userId, subscriptionId, {}, { ...world.deps, stripe })).rejects.toMatchObject({
     status: 503,
   });
-});
-
-/** Another subscription at Stripe of somebody who has one, made by hand there. */
-async function second(
-  world: WebhookWorld,
-  { userId, customerId }: { userId: string; customerId: string },
-  trial: boolean,
-) {
-  const [price] = (await world.stripe.client.prices.list({ lookup_keys: ['crossbook_month'] })).data;
-  const more = { customer: customerId, metadata: { userId }, ...(trial ? TRIAL : {}) };
-  const made = await subscribe(world.stripe, price?.id ?? '', more);
-  const { secret, id } = secretOf(made);
-  const confirm = () => world.stripe.browse(`payment_intents/${id}/confirm`, cardForm(GOOD_CARD, secret));
-  return { id: made.id, confirm };
-}
-
-it('leaves an attempt beside a subscription that runs, and owes the undoing of one that was paid', async () => {
-  const world = await webhookWorld(store);
-  const somebody = await world.subscribed();
-  const before = await world.known(somebody.userId);
-  const trial = await second(world, somebody, true);
-  const paid = await second(world, somebody, false);
-  for (const event of await world.news()) await world.deliver(event);
-  expect([await world.undoing(trial.id), await world.undoing(paid.id)]).toEqual([false, false]);
-  await paid.confirm();
-  for (const event of await world.news()) expect(await world.deliver(event)).toMatchObject({ status: 200 });
-  expect([await world.undoing(trial.id), await world.undoing(paid.id)]).toEqual([false, true]);
-  expect(factsIn(await world.known(somebody.userId))).toEqual(factsIn(before));
-  expect(new Set(world.alarms())).toEqual(new Set(['subscription_doubled']));
-});
-
-it('takes a paid one for the person’s own where theirs has ended, and no late word of the old one takes it away', async () => {
-  const world = await webhookWorld(store);
-  const somebody = await world.subscribed();
-  await world.stripe.client.subscriptions.cancel(somebody.subscriptionId);
-  const late = await world.news();
-  for (const event of late) await world.deliver(event);
-  const paid = await second(world, somebody, false);
-  for (const event of await world.news()) await world.deliver(event);
-  expect((await world.known(somebody.userId))?.subscriptionId).toBe(somebody.subscriptionId);
-  await paid.confirm();
-  for (const event of await world.news()) await world.deliver(event);
-  await expectLevel(world, somebody.userId, paid.id);
-  await world.stripe.client.subscriptions.update(somebody.subscriptionId, { metadata: { note: 'old' } });
-  for (const event of [...late.map((each) => ({ ...each, id: `${each.id}x` })), ...(await world.news())])
-    await world.deliver(event);
-  await expectLevel(world, somebody.userId, paid.id);
-  expect(await world.undoing(somebody.subscriptionId)).toBe(false);
 });
 
 it('follows a trial into paying', async () => {
