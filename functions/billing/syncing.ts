@@ -14,7 +14,7 @@ import {
   unchangedSince,
 } from './subscription-store.ts';
 import { isStillLive, MOST_TRIES, ownSaid, type SyncingDeps, subscriptionAtStripe } from './syncing-own.ts';
-import { owedUndoingOf, undoOwing } from './undo-store.ts';
+import { mustNotLive, undoOwing } from './undo-store.ts';
 
 export interface SyncOptions {
   /**
@@ -96,7 +96,7 @@ async function become(userId: string, meeting: Meeting, deps: SyncingDeps): Prom
     return { own: [subscriptionWriting(userId, before, { ...said, at })], said };
   }
   if (found === undefined || !isConfirmedItself(found)) return nothing;
-  if ((await owedUndoingOf(deps.table, subscriptionId)) !== undefined) return nothing;
+  if (await mustNotLive(deps.table, subscriptionId)) return nothing;
   const said = factsOf(found, true);
   const person = { user: plainHash(userId), subscriptionId };
   if (!(await isStillLive(before, deps.stripe))) {

@@ -15,21 +15,38 @@ const undoing = z.object({
 });
 export type Undoing = z.output<typeof undoing>;
 
+/** What is left of it when it is done. `doneAt`: seconds since 1970. */
+const row = z.union([undoing, z.object({ doneAt: z.int() })]);
+type Row = z.output<typeof row>;
+
+/** Whoever asked Stripe about a subscription before it was undone has used the answer by then. */
+const KEPT_SECONDS = 7 * 24 * 3600;
+
 /** Owes the undoing, as one step of the transaction that is its cause. */
 export function undoOwing(values: Undoing): Step {
   return { kind: 'put', key: owedUndoing(values.subscriptionId), values };
 }
 
-export function owedUndoingOf(table: Table, subscriptionId: string): Promise<Undoing | undefined> {
-  return table.get(owedUndoing(subscriptionId), undoing);
+export async function owedUndoingOf(table: Table, subscriptionId: string): Promise<Undoing | undefined> {
+  const found = await table.get(owedUndoing(subscriptionId), row);
+  return found && isOwed(found) ? found : undefined;
+}
+
+/** Whether a subscription is to be undone, or was. */
+export async function mustNotLive(table: Table, subscriptionId: string): Promise<boolean> {
+  return (await table.get(owedUndoing(subscriptionId), row)) !== undefined;
 }
 
 /** All that is owed. */
-export function owedUndoings(table: Table): Promise<Undoing[]> {
-  return table.query(owedUndoing('any').pk, { schema: undoing, skPrefix: 'UNDO' });
+export async function owedUndoings(table: Table): Promise<Undoing[]> {
+  return (await table.query(owedUndoing('any').pk, { schema: row, skPrefix: 'UNDO' })).filter(isOwed);
 }
 
-/** It is done. */
-export function settleUndoing(table: Table, subscriptionId: string): Promise<void> {
-  return table.remove(owedUndoing(subscriptionId));
+/** It is done. That it was is kept for a while, for whoever looked at Stripe before. `at`: seconds since 1970. */
+export function settleUndoing(table: Table, { subscriptionId }: Undoing, at: number): Promise<void> {
+  return table.put(owedUndoing(subscriptionId), { doneAt: at, ttl: at + KEPT_SECONDS });
+}
+
+function isOwed(found: Row): found is Undoing {
+  return !('doneAt' in found);
 }

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '../platform/clock.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { StripeCalls } from '../platform/stripe/calls.ts';
 import type { BillingDeps } from './billing-deps.ts';
@@ -12,7 +13,7 @@ const PATIENCE_SECONDS = 3 * 3600;
 
 /**
  * Ends an owed subscription at Stripe at once and returns what was paid for it. Every step looks first at what has been done, so it may be
- * run again, and by several at once; the row goes last. Never throws: what fails stays owed.
+ * run again, and by several at once; that it is done is written last. Never throws: what fails stays owed.
  * @returns whether nothing is owed any more
  */
 export async function undo(subscriptionId: string, deps: UndoingDeps): Promise<boolean> {
@@ -21,7 +22,7 @@ export async function undo(subscriptionId: string, deps: UndoingDeps): Promise<b
     owed = await owedUndoingOf(deps.table, subscriptionId);
     if (owed === undefined) return true;
     const returned = await undoAtStripe(owed, deps.stripe);
-    await settleUndoing(deps.table, subscriptionId);
+    await settleUndoing(deps.table, owed, wholeSeconds(deps.clock()));
     deps.log.info('undone', { subscriptionId, why: owed.why, returnedCents: returned });
     return true;
   } catch (error) {

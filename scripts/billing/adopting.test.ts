@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { abandonAttempt } from '../../functions/billing/abandoning.ts';
+import { applyStripeEvent } from '../../functions/billing/subscription-events.ts';
 import { syncSubscription } from '../../functions/billing/syncing.ts';
+import { undo } from '../../functions/billing/undoing.ts';
+import type { Key } from '../../functions/platform/table/keys.ts';
 import { testTable } from '../../functions/testing/test-table.ts';
 import { cardForm, secretOf, subscribe, TRIAL } from '../local/stripe/testing/shop.ts';
 import { type BillingWorld, GOOD_CARD } from './testing/billing-world.ts';
@@ -116,6 +120,24 @@ it('owes no undoing where the person’s own ends, and the other one takes its p
   expect(await world.deliver(event, { table })).toMatchObject({ status: 200 });
   await expectLevel(world, somebody.userId, paid.id);
   expect(await world.undoing(paid.id)).toBe(false);
+});
+
+it('does not take what was undone between the look at Stripe and the look at what is owed', async () => {
+  const world = await webhookWorld(store);
+  const person = browser(world);
+  const userId = await person.haveAccount();
+  await world.deps.table.put({ pk: `TRIAL#user#${userId}`, sk: 'HAD' }, { at: 1 });
+  const begun = await person.createExisting('year');
+  await abandonAttempt({ kind: 'user', id: userId }, { why: 'not-paid' }, world.deps);
+  await world.confirm(begun.clientSecret);
+  const paid = await world.newsOf('invoice.paid');
+  const is = ([key]: readonly unknown[]) => (key as Key).sk.startsWith('UNDO');
+  const table = interrupted(world.deps.table, { call: 'get', when: 'before', is }, async () => {
+    expect(await undo(begun.subscriptionId, world.deps)).toBe(true);
+    for (const event of await world.news()) await applyStripeEvent(event, world.deps);
+  });
+  await applyStripeEvent(paid, { ...world.deps, table });
+  expect(await world.known(userId)).toBeUndefined();
 });
 
 it('finishes what somebody began beside one that has ended since, whoever has not heard of it', async () => {

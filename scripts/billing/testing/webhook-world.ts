@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { take, type WebhookDeps } from '../../../functions/billing/stripe-webhook.handler.ts';
 import { factsOf } from '../../../functions/billing/subscription-state.ts';
 import { subscriptionOf } from '../../../functions/billing/subscription-store.ts';
+import { owedUndoingOf } from '../../../functions/billing/undo-store.ts';
 import { defineWebhook } from '../../../functions/edge/define-webhook.ts';
 import type { StripeCalls } from '../../../functions/platform/stripe/calls.ts';
 import type { RequestSketch } from '../../../functions/testing/exchange.ts';
@@ -77,7 +78,7 @@ export async function webhookWorld(store: TestTable) {
     },
     isNoted: async (eventId: string) => (await store.items()).some((item) => item.pk === `EVT#${eventId}`),
     parked: async (eventId: string) => (await store.items()).find((item) => item.sk === `PARKED#${eventId}`),
-    undoing: async (id: string) => (await store.items()).some((item) => item.sk === `UNDO#${id}`),
+    undoing: async (id: string) => (await owedUndoingOf(store.table, id)) !== undefined,
   };
 }
 export type WebhookWorld = Awaited<ReturnType<typeof webhookWorld>>;
