@@ -1,6 +1,7 @@
 import { wholeSeconds } from '../platform/clock.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { StripeCalls } from '../platform/stripe/calls.ts';
+import { ConditionFailed } from '../platform/table/condition.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { idIfAny } from './subscription-state.ts';
 import { owedUndoingOf, owedUndoings, settleUndoing, type Undoing } from './undo-store.ts';
@@ -26,6 +27,8 @@ export async function undo(subscriptionId: string, deps: UndoingDeps): Promise<b
     deps.log.info('undone', { subscriptionId, why: owed.why, returnedCents: returned });
     return true;
   } catch (error) {
+    // An intent was named meanwhile, which is to be closed too.
+    if (error instanceof ConditionFailed) return undo(subscriptionId, deps);
     const facts = { subscriptionId, why: owed?.why };
     if (mayPass(error, owed, deps)) deps.log.warn('undo_postponed', { ...facts, because: wordOf(error) });
     else deps.log.error('undo_failed', facts, error);

@@ -110,6 +110,59 @@ it('returns money once, whoever else returns it and however many run at once', a
   expect((await world.client.refunds.list({ limit: 10 })).data).toHaveLength(1);
 });
 
+it('closes a setup that was noted when it was first owed, though it is owed again without', async () => {
+  const world = await repairWorld(store);
+  const { email, cookies, begun } = await world.begin('twice@example.com');
+  const { subscriptionId, customerId } = begun;
+  // As one of ours for a customer who has a card: the subscription does not name it.
+  const { id: intentId, client_secret: secret } = await world.client.setupIntents.create({ customer: customerId });
+  const sign = { email, cookies, begun: { ...begun, clientSecret: secret ?? '' } };
+  await owe(world, sign);
+  const owedAt = world.stripe.nowSeconds();
+  await world.table.transact([undoOwing({ subscriptionId, customerId, why: 'second', owedAt })]);
+  expect(await undo(subscriptionId, world.deps)).toBe(true);
+  expect((await world.client.setupIntents.retrieve(intentId)).status).toBe('canceled');
+  await expectUndone(world, sign);
+});
+
+it('closes a setup that is noted while the undoing is under way', async () => {
+  const world = await repairWorld(store);
+  const { email, cookies, begun } = await world.begin('meanwhile@example.com');
+  const { subscriptionId, customerId } = begun;
+  const { id: intentId, client_secret: secret } = await world.client.setupIntents.create({ customer: customerId });
+  const sign = { email, cookies, begun: { ...begun, clientSecret: secret ?? '' } };
+  const owedAt = world.stripe.nowSeconds();
+  await world.table.transact([undoOwing({ subscriptionId, customerId, why: 'second', owedAt })]);
+  let noted = false;
+  const page: typeof world.deps.stripe.page = async (ask) => {
+    if (!noted) await owe(world, sign);
+    noted = true;
+    return world.deps.stripe.page(ask);
+  };
+  await undo(subscriptionId, { ...world.deps, stripe: { ...world.deps.stripe, page } });
+  expect(noted).toBe(true);
+  await undoAll(world.deps);
+  expect((await world.client.setupIntents.retrieve(intentId)).status).toBe('canceled');
+  await expectUndone(world, sign);
+});
+
+it('rings by the first time that it was owed, and undoes again what is owed again', async () => {
+  const world = await repairWorld(store);
+  const sign = await paid(world, 'again@example.com');
+  await owe(world, sign);
+  await world.advance(3 * HOUR);
+  await owe(world, sign);
+  world.stripe.server.fail('*', { when: 'before', status: 503, times: 1000 });
+  expect(await undoAll(world.deps)).toBe(1);
+  expect(world.logged('undo_failed')).toMatchObject([{ level: 'error' }]);
+  world.stripe.server.heal();
+  expect(await undoAll(world.deps)).toBe(0);
+  await owe(world, sign);
+  expect(await owedUndoings(world.table)).toMatchObject([{ owedAt: world.stripe.nowSeconds() }]);
+  expect(await undoAll(world.deps)).toBe(0);
+  await expectUndone(world, sign);
+});
+
 it('stays owed while Stripe is away, and asks for a person after three hours', async () => {
   const world = await repairWorld(store);
   const sign = await paid(world, 'away@example.com');

@@ -68,6 +68,14 @@ it('sets, adds and removes in one update and gives the item afterwards', async (
   expect(after).toEqual({ n: 5, status: 'b' });
 });
 
+it('gives an attribute its first value only where it has none', async () => {
+  const key = userProfile(randomUUID());
+  const change = { set: { status: 'b' }, init: { n: 7, first: 'x', skipped: undefined } };
+  await store.table.put(key, { n: 1 });
+  await store.table.update(key, change);
+  expect(await store.table.get(key, z.looseObject({}))).toEqual({ n: 1, first: 'x', status: 'b' });
+});
+
 it('lets exactly the allowed number of 16 parallel counts pass', async () => {
   const key = userProfile(randomUUID());
   const counts = Array.from({ length: 16 }, () => store.table.update(key, { add: { n: 1 }, condition: below(7) }));

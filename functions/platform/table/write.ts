@@ -5,9 +5,10 @@ import type { Key } from './keys.ts';
 /** Attributes of an item beside its key. `undefined` is left out; a Uint8Array is stored as binary. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** How attributes change. `add`: to a number that may not be there yet (0 then). */
+/** How attributes change. `init`: only what is not there yet. `add`: to a number that may not be there yet (0 then). */
 export interface Change {
   readonly set?: Values;
+  readonly init?: Values;
   readonly add?: Readonly<Record<string, number>>;
   readonly remove?: readonly string[];
   readonly condition?: Condition;
@@ -56,7 +57,7 @@ function checkInput({ expression, names, values }: Condition) {
   };
 }
 
-export function updateInput({ set = {}, add = {}, remove = [], condition }: Change) {
+export function updateInput({ set = {}, init = {}, add = {}, remove = [], condition }: Change) {
   const names: Record<string, string> = { ...condition?.names };
   const values: Record<string, unknown> = { ...condition?.values };
   let count = 0;
@@ -66,17 +67,24 @@ export function updateInput({ set = {}, add = {}, remove = [], condition }: Chan
     names[name] = attribute;
     return name;
   };
-  const placeWith = (join: string, [attribute, value]: [string, unknown]): string => {
+  const placeWith = (
+    [attribute, value]: [string, unknown],
+    part: (name: string, placeholder: string) => string,
+  ): string => {
     const name = place(attribute);
     const placeholder = name.replace('#', ':');
     values[placeholder] = value;
-    return `${name}${join}${placeholder}`;
+    return part(name, placeholder);
   };
 
-  const setting = Object.entries(set).filter(([, value]) => value !== undefined);
+  const given = (some: Values) => Object.entries(some).filter(([, value]) => value !== undefined);
+  const setting = [
+    ...given(set).map((entry) => placeWith(entry, (name, value) => `${name} = ${value}`)),
+    ...given(init).map((entry) => placeWith(entry, (name, value) => `${name} = if_not_exists(${name}, ${value})`)),
+  ];
   const clauses = [
-    ['SET', setting.map((entry) => placeWith(' = ', entry))],
-    ['ADD', Object.entries(add).map((entry) => placeWith(' ', entry))],
+    ['SET', setting],
+    ['ADD', Object.entries(add).map((entry) => placeWith(entry, (name, value) => `${name} ${value}`))],
     ['REMOVE', remove.map(place)],
   ] as const;
   const UpdateExpression = clauses
