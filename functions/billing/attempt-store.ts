@@ -14,6 +14,8 @@ export const storedFields = {
   withoutTrial: z._default(z.boolean(), false),
   /** Why it was given up: whoever asks later, as the browser does when Stripe's word was quicker, hears the same. */
   refused: z.optional(z.enum(refusalReasons)),
+  /** Whoever paid for what was given up is owed the mail that says so, or was sent it. */
+  toldOfMoney: z.optional(z.boolean()),
   /** Counts the writes: whoever read an older one must not write. */
   version: z.int(),
 } as const;
@@ -79,17 +81,22 @@ export function attemptDone(owner: AttemptOwner, before: Attempt): Step {
 export function attemptAbandoned(
   owner: AttemptOwner,
   before: Attempt,
-  { at, why }: { readonly at: number; readonly why: RefusalReason },
+  { at, why, toldOfMoney }: { readonly at: number; readonly why: RefusalReason; readonly toldOfMoney?: boolean },
 ): Step {
   const state: Attempt['state'] = 'abandoned';
   // A user's attempt stays as long as the user does; a registration is a stranger's.
   const ttl = owner.kind === 'registration' ? at + ABANDONED_SECONDS : undefined;
-  const set = { state, ttl, refused: why, ...(why === 'trial-used' ? { withoutTrial: true } : {}) };
+  const set = { state, ttl, refused: why, toldOfMoney, ...(why === 'trial-used' ? { withoutTrial: true } : {}) };
   return changing(owner, { set, remove: PASSING, condition: isUnchanged(before) });
 }
 
 export function cardFailed(owner: AttemptOwner, before: Attempt): Step {
   return changing(owner, { set: { failures: before.failures + 1 }, condition: isUnchanged(before) });
+}
+
+/** Its owner is owed the mail that tells where the money is. */
+export function ownerTold(owner: AttemptOwner, before: Attempt): Step {
+  return changing(owner, { set: { toldOfMoney: true }, condition: isUnchanged(before) });
 }
 
 /**

@@ -32,7 +32,7 @@ export async function wordOf(
   const subscription = await subscriptionForFinishing(stripe, subscriptionId);
   if (!isOwned(subscription, owner) || idOf(subscription.customer) !== customerId) return { kind: 'foreign' };
   const paid = isPaid(subscription);
-  if (hasEnded(subscription)) return { kind: 'ended', subscription, paid: paid && amountPaid(subscription) > 0 };
+  if (hasEnded(subscription)) return { kind: 'ended', subscription, paid: isMoneyTaken(subscription) };
   if (!trial) {
     // The status follows the payment a moment later.
     const confirmed = paid && subscription.status !== 'incomplete';
@@ -54,6 +54,11 @@ export function isOwned({ metadata }: { readonly metadata: Stripe.Metadata }, { 
 
 function isPaid({ latest_invoice: invoice }: Stripe.Subscription): boolean {
   return typeof invoice === 'object' && invoice?.status === 'paid';
+}
+
+/** Whether money was taken for it, be it on its way back by now. With its latest invoice. */
+export function isMoneyTaken(subscription: Stripe.Subscription): boolean {
+  return isPaid(subscription) && amountPaid(subscription) > 0;
 }
 
 /** Whole cents. */

@@ -12,6 +12,7 @@ import {
   attemptUnchanged,
   isMade,
   type MadeAttempt,
+  ownerTold,
   undoOwingOf,
 } from './attempt-store.ts';
 import type { BillingDeps } from './billing-deps.ts';
@@ -124,14 +125,20 @@ function isOver(word: Word): boolean {
   return word.kind === 'ended' && !word.paid;
 }
 
-/** It had been given up and was confirmed, or lives, all the same. */
-async function undone({ owner, attempt, extra, at, deps }: Situation): Promise<End> {
-  const steps: Making[] = [
-    { step: attemptUnchanged(owner, attempt), refusal: 'again' },
-    { step: undoOwingOf(attempt, 'cancelled', at), refusal: 'again' },
-  ];
-  const end = await written(steps, extra, deps);
-  return end === 'written' ? { ...refusedBefore(attempt), noted: true, owed: [attempt.subscriptionId] } : judged(end);
+/** It had been given up and was confirmed, or lives, all the same. Whoever paid is told once. */
+async function undone({ owner, reading, attempt, word, extra, at, deps }: Situation): Promise<End> {
+  const mailId = isPaid(word) && attempt.toldOfMoney !== true ? newMailId(deps) : undefined;
+  const steps =
+    mailId === undefined
+      ? [attemptUnchanged(owner, attempt)]
+      : [
+          ownerTold(owner, attempt),
+          oweMail({ kind: 'sign-up-undone', to: reading.email, paid: true }, { mailId, now: deps.clock() }),
+        ];
+  const end = await written(unrefused([...steps, undoOwingOf(attempt, 'cancelled', at)]), extra, deps);
+  if (end !== 'written') return judged(end);
+  if (mailId !== undefined) await announceMail(deps, mailId);
+  return { ...refusedBefore(attempt), noted: true, owed: [attempt.subscriptionId] };
 }
 
 async function made(plan: Extract<Plan, { kind: 'made' }>, situation: Situation): Promise<End> {
@@ -141,11 +148,11 @@ async function made(plan: Extract<Plan, { kind: 'made' }>, situation: Situation)
   const steps: Making[] = [
     { step: attemptDone(owner, attempt), refusal: 'again' },
     ...plan.makings,
-    ...[
+    ...unrefused([
       attemptClosing(owner),
       oweMail(plan.mail, { mailId, now: deps.clock() }),
       ...plan.superfluous.map((id) => undoOwing({ subscriptionId: id, customerId, why: 'second', owedAt: at })),
-    ].map((step) => ({ step, refusal: 'again' as const })),
+    ]),
   ];
   const end = await written(steps, extra, deps);
   if (end !== 'written') return end === 'again' || end === 'known' ? end : refused(end, situation);
@@ -159,25 +166,31 @@ async function refused(
   why: RefusalReason,
   { owner, reading, attempt, word, extra, at, deps }: Situation,
 ): Promise<End> {
-  const paid = word.kind !== 'foreign' && word.kind !== 'unconfirmed' && word.paid;
+  const paid = isPaid(word);
   const mailId = paid || why === 'account-exists' ? newMailId(deps) : undefined;
   const steps: Step[] = [
-    attemptAbandoned(owner, attempt, { at, why }),
+    attemptAbandoned(owner, attempt, { at, why, toldOfMoney: paid }),
     attemptClosing(owner),
     undoOwingOf(attempt, why, at),
     ...(mailId === undefined
       ? []
       : [oweMail({ kind: 'sign-up-undone', to: reading.email, paid }, { mailId, now: deps.clock() })]),
   ];
-  const end = await written(
-    steps.map((step) => ({ step, refusal: 'again' })),
-    extra,
-    deps,
-  );
+  const end = await written(unrefused(steps), extra, deps);
   if (end !== 'written') return judged(end);
   deps.log.warn('subscription_refused', { owner: owner.kind, id: plainHash(owner.id), why, paid });
   if (mailId !== undefined) await announceMail(deps, mailId);
   return { outcome: { kind: 'refused', why }, noted: true, owed: [attempt.subscriptionId] };
+}
+
+/** Whether money was taken for it. */
+function isPaid(word: Word): boolean {
+  return word.kind !== 'foreign' && word.kind !== 'unconfirmed' && word.paid;
+}
+
+/** Writes that nothing but a change in between refuses. */
+function unrefused(steps: readonly Step[]): Making[] {
+  return steps.map((step) => ({ step, refusal: 'again' }));
 }
 
 type Written = 'written' | 'again' | 'known' | RefusalReason;

@@ -1,3 +1,5 @@
+import { announceMail } from '../mail/announcing.ts';
+import { newMailId, oweMail } from '../mail/outbox-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { ConditionFailed } from '../platform/table/condition.ts';
@@ -6,10 +8,11 @@ import { plainHash } from '../protection/hash.ts';
 import type { AttemptOwner } from './attempt.ts';
 import { attemptCreated, attemptOf, leaseEnding, numberSpent } from './attempt-store.ts';
 import type { BillingDeps } from './billing-deps.ts';
+import { isMoneyTaken } from './confirmation.ts';
 import { busy, type Held, releaseAttempt } from './holding.ts';
 import { customerOf, isKeyLost, namesOf } from './making-customer.ts';
 import { intentOf, type Made, makeSubscription } from './making-subscription.ts';
-import { subscriptionForBrowser } from './stripe-gateway.ts';
+import { subscriptionForBrowser, subscriptionForFinishing } from './stripe-gateway.ts';
 import { undoOwing } from './undo-store.ts';
 import { undo } from './undoing.ts';
 
@@ -62,8 +65,8 @@ async function begin(
   deps: BillingDeps,
 ): Promise<Begun> {
   const { owner, attempt, mayExist, replaced } = held;
-  // First, so that at most one of them can be paid; what fails of it goes on hourly.
-  if (replaced !== undefined) await undo(replaced, deps);
+  // First, so that at most one of them can be paid.
+  if (replaced !== undefined) await endReplaced(replaced, who.email, deps);
   const names = namesOf(owner);
   const known = attempt.customerId ?? who.customerId;
   const wanted = { email: who.email, known, mayExist, attempt: attempt.attempt };
@@ -74,6 +77,17 @@ async function begin(
   await keep(held, { made, customerId, intentId: intent.id }, deps);
   deps.log.info('subscription_created', { owner: owner.kind, id: plainHash(owner.id), trial: attempt.trial });
   return { subscriptionId: made.subscription.id, customerId, clientSecret: intent.clientSecret };
+}
+
+/** What fails of it goes on hourly. What was paid just before it was replaced goes back, and its owner is told. */
+async function endReplaced(subscriptionId: string, email: string, deps: BillingDeps): Promise<void> {
+  if (!(await undo(subscriptionId, deps))) return;
+  if (!isMoneyTaken(await subscriptionForFinishing(deps.stripe, subscriptionId))) return;
+  const mailId = newMailId(deps);
+  await deps.table.transact([
+    oweMail({ kind: 'sign-up-undone', to: email, paid: true }, { mailId, now: deps.clock() }),
+  ]);
+  await announceMail(deps, mailId);
 }
 
 interface Kept {

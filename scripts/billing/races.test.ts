@@ -116,6 +116,20 @@ it('create × 10 of somebody with an account, then complete × 16 beside Stripe:
   expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 0 })).toEqual([]);
 });
 
+it('money that comes in for what was given up goes back, and its owner is told of it once', async () => {
+  const world = await billingWorld(store);
+  const person = browser(world);
+  const email = await person.prove();
+  await store.table.put(trialHad('email', emailHash(world.deps.emailKey, parseEmailAddress(email))), { at: 1 });
+  const begun = await person.create(email);
+  const id = registrationId(world.deps.emailKey, readFlowToken(person.cookies()) ?? '');
+  await abandonAttempt({ kind: 'registration', id }, { why: 'not-paid' }, world.deps);
+  await world.confirm(begun.clientSecret);
+  for (const _time of ['first', 'second']) expect(await outcomeOf(person.complete(email, begun))).toMatch(/^409/);
+  expect(await atStripe(world, email)).toMatchObject({ running: [], keptCents: 0, charges: 1 });
+  expect(await mailsTo(world.deps, email)).toEqual(['sign-up-undone']);
+});
+
 it.each(['before', 'after'] as const)(
   'a call whose attempt was given up leaves alone what the next one has found, which begins %s it looks again',
   async (when) => {

@@ -154,6 +154,20 @@ it('R-179: what is paid and finished in one tab just while another one begins: t
   expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 3000 })).toEqual([]);
 });
 
+it('what is paid in one tab just while another one takes its place goes back, and its owner is told', async () => {
+  const world = await billingWorld(store);
+  const { person, email, userId } = await member(world);
+  await saveTrialHad(world, userId);
+  const first = await person.createExisting();
+  const table = interrupted(store.table, { call: 'getMany', when: 'after' }, () => world.confirm(first.clientSecret));
+  const year = await person.createExisting('year', { ...world.deps, table });
+  expect(await atStripe(world, email)).toMatchObject({ charges: 1, keptCents: 0 });
+  expect(await mailsTo(world.deps, email)).toEqual(['sign-up-undone']);
+  await world.confirm(year.clientSecret);
+  await person.completeExisting(year.subscriptionId);
+  expect((await mailsTo(world.deps, email)).toSorted()).toEqual(['sign-up-undone', 'subscription-started']);
+});
+
 it('R-180: is complete as long as the account has it, whatever was begun since', async () => {
   const world = await billingWorld(store);
   const { person, userId } = await member(world);
