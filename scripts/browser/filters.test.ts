@@ -23,8 +23,9 @@ test('filters hold for the boards, survive a reload, become a preset, and are cl
   const all = await page.getByText(/ Available/).textContent();
 
   // Which books have a pair for each other is the day's own matter: the first card's two have.
-  const books = await booksIn(cards.first());
-  expect(books).toHaveLength(2);
+  const [one, other, ...more] = await booksIn(cards.first());
+  if (one === undefined || other === undefined || more.length > 0) throw new Error('a card names two books');
+  const books = [one, other];
 
   await openFilters(page);
   for (const name of books) {
@@ -58,7 +59,7 @@ test('filters hold for the boards, survive a reload, become a preset, and are cl
   const load = page.getByRole('dialog', { name: 'Load Saved Preset' });
   expect(await violations(page), 'loading a preset').toEqual([]);
   await load.getByRole('button', { name: /^My books/ }).click();
-  await expect(filters.getByRole('checkbox', { name: books[0], exact: true })).toBeChecked();
+  await expect(filters.getByRole('checkbox', { name: one, exact: true })).toBeChecked();
   await expect(bar).toBeAttached();
   await filters.getByRole('button', { name: 'Load Saved Preset' }).click();
   await load.getByRole('button', { name: 'Delete My books' }).click();
