@@ -29,6 +29,8 @@ export interface Local {
   readonly sweepMails: () => Promise<void>;
   /** Brings accounts and subscriptions level with Stripe, as the schedule does; settles when it has ended. */
   readonly reconcile: () => Promise<void>;
+  /** The time here, which is not the browser's once it has been moved: ms. */
+  readonly now: () => number;
   /** Moves the clock of everything here on, by milliseconds: the feed's, the gateway's and the functions'. What is due at Stripe comes to pass, and is told. */
   readonly advance: (milliseconds: number) => void;
   readonly stop: () => Promise<void>;
@@ -89,6 +91,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       scan: () => run(SCAN),
       sweepMails: () => run('mail/sweep-outbox'),
       reconcile: () => run('reconciling/reconcile'),
+      now: clock.now,
       advance: (milliseconds) => {
         clock.advance(milliseconds);
         tick();
