@@ -13,6 +13,8 @@ let answer: (confirmation: Confirmation) => Confirmed | Promise<Confirmed>;
 let confirmations: Confirmation[];
 /** What the payment form tells of itself once it is there. */
 let formNews: 'ready' | 'loaderror';
+/** With what the payment form was made last. */
+let formOptions: unknown;
 
 /**
  * Stripe's script in the browser as far as a payment form needs it, in place of the one from Stripe, and a key to use it
@@ -34,6 +36,9 @@ export function fakeStripe() {
     /** What the form of card fields does, from now on. */
     form(news: typeof formNews): void {
       formNews = news;
+    },
+    get formOptions(): unknown {
+      return formOptions;
     },
     get confirmations(): readonly Confirmation[] {
       return confirmations;
@@ -72,7 +77,10 @@ async function confirm(kind: Confirmation['kind'], clientSecret: string) {
 function elementsOf(clientSecret: string) {
   return {
     clientSecret,
-    create: cardFields,
+    create: (_kind: string, options: unknown) => {
+      formOptions = options;
+      return cardFields();
+    },
     getElement: () => null,
     update: () => {},
     submit: async () => ({}),

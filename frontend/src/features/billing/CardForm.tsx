@@ -7,6 +7,12 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { type Confirmation, checkPayment, confirmPayment } from './confirm-payment.ts';
 import { PaymentSkeleton } from './PaymentSkeleton.tsx';
 
+/**
+ * No wallets: they hide the card behind a number of the device's own, by which nobody sees that it has had its trial. Link besides needs
+ * sites of its own in the page's policy.
+ */
+const CARD_ONLY = { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } } as const;
+
 interface CardFormProps {
   clientSecret: string;
   returnUrl: string;
@@ -65,6 +71,7 @@ export function CardForm({ clientSecret, returnUrl, submitLabel, onConfirmed, on
       {/* Laid out from the start, as Stripe's frame draws itself only where it has a place. */}
       <div className={ready ? undefined : 'h-0 overflow-hidden'}>
         <PaymentElement
+          options={CARD_ONLY}
           onReady={(element) => {
             setReady(true);
             element.focus();

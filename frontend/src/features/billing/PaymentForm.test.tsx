@@ -101,3 +101,8 @@ it('pays with the new secret when it is given another one', async () => {
   await waitFor(() => expect(onConfirmed).toHaveBeenCalledOnce());
   expect(stripe.confirmations).toEqual([{ kind: 'payment', clientSecret: 'pi_9_secret_2' }]);
 });
+
+it('takes cards alone, since a wallet would hide which card has had its trial', async () => {
+  await open();
+  expect(stripe.formOptions).toEqual({ wallets: { applePay: 'never', googlePay: 'never', link: 'never' } });
+});
