@@ -80,6 +80,7 @@ const ways = {
   complete: 'check-again',
   'start-again': 'start-again',
   'start-without-trial': 'start-again',
+  'verify-again': 'start-again',
   settings: 'settings',
   'log-in': 'log-in',
 } as const satisfies Record<Exclude<(ActivationRefusal | CompletionRefusal)['next'], 'left-to-stripe'>, WayOn>;

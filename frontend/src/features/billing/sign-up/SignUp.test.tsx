@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi } from '../../../testing/api-server.ts';
+import { billingMessages } from '../../../../../shared/contracts/billing.ts';
+import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
 import type { PendingRegistration } from './pending-registration.ts';
@@ -107,4 +108,18 @@ it('leaves for logging in with the address, and keeps nothing', async () => {
   await press('Already have an account? Log in');
   expect(onLogIn).toHaveBeenCalledExactlyOnceWith('ann@example.com');
   expect(kept()).toBeNull();
+});
+
+it('proves the address anew, with what was typed, when the proof has run out while cards were tried', async () => {
+  open();
+  await toPayment();
+  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.cancelled }, 409));
+  await press('Start free trial');
+  server.on('POST /api/create-subscription', () => json({ message: billingMessages.verifyFirst }, 403));
+  await press('Start again');
+  expect(await screen.findByText('Please verify your email first')).toBeDefined();
+  await press('Verify your email');
+  expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
+  await press('Continue');
+  expect(await screen.findByLabelText('Verification code')).toBeDefined();
 });

@@ -29,7 +29,7 @@ const SignUpPaymentModal = lazy(async () => ({ default: (await loadPayment()).Si
 /** From the form to the account: who somebody is, the proof of the address, the card. */
 export function SignUp({ interval, pending, email, onClose, onLogIn, reload }: SignUpProps) {
   const [begun, setBegun] = useState<{ readonly started: Started; readonly signUp: Typed }>();
-  const [start] = useState<Typed>({
+  const [start, setStart] = useState<Typed>({
     firstName: pending?.firstName ?? '',
     lastName: pending?.lastName ?? '',
     email: pending?.email ?? email,
@@ -68,6 +68,10 @@ export function SignUp({ interval, pending, email, onClose, onLogIn, reload }: S
         interval={interval}
         onClose={close}
         onLogIn={() => logIn(begun.signUp.email)}
+        onUnproven={() => {
+          setStart(begun.signUp);
+          setBegun(undefined);
+        }}
         onCompleted={forgetPendingRegistration}
         reload={reload}
       />

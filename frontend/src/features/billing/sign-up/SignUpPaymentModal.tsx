@@ -24,13 +24,15 @@ interface SignUpPaymentModalProps {
   interval: BillingInterval;
   onClose: () => void;
   onLogIn: () => void;
+  /** Goes back to the form, from which the address is proven anew. */
+  onUnproven: () => void;
   /** Called once nothing is left to do here: the account is there, its owner signed in, or Stripe's word makes it. */
   onCompleted: () => void;
   reload: () => void;
 }
 
 /** The card of a sign-up, and the account that it leads to. */
-export function SignUpPaymentModal({ onClose, onLogIn, ...begun }: SignUpPaymentModalProps) {
+export function SignUpPaymentModal({ onClose, onLogIn, onUnproven, ...begun }: SignUpPaymentModalProps) {
   const { interval, reload } = begun;
   const payment = useSignUpPayment(begun);
   const { step, trial } = payment;
@@ -82,6 +84,7 @@ export function SignUpPaymentModal({ onClose, onLogIn, ...begun }: SignUpPayment
       complete,
       'start-again': startAgain,
       'start-without-trial': startAgain,
+      'verify-again': onUnproven,
       'log-in': onLogIn,
       'left-to-stripe': onLogIn,
     }[next];
@@ -92,6 +95,7 @@ const wayOnLabels: Record<WayOn, string> = {
   complete: 'Try again',
   'start-again': 'Start again',
   'start-without-trial': 'Start without a trial',
+  'verify-again': 'Verify your email',
   'log-in': 'Log in',
   'left-to-stripe': 'Log in',
 };

@@ -56,6 +56,12 @@ test.each([
     billingMessages.accountExists,
     'log-in',
   ],
+  [
+    'a proof of the address that has run out',
+    refused(403, billingMessages.verifyFirst),
+    billingMessages.verifyFirst,
+    'verify-again',
+  ],
   ['no words', refused(500), 'Failed to create subscription', 'start-again'],
 ] as const)('explains %s on starting again, and the way on', (_what, error, text, next) => {
   expect(restartRefusal(error)).toEqual({ text, next });

@@ -10,10 +10,10 @@ const UNREACHED = 'Payment succeeded but account creation failed. Please contact
 export interface CompletionRefusal {
   readonly text: string;
   /**
-   * What helps: to complete again, which never pays again; to begin again with a new payment, with or without a trial; to log in, at once
-   * or, `left-to-stripe`, once Stripe's word has made the account.
+   * What helps: to complete again, which never pays again; to begin again with a new payment, with or without a trial; to prove the
+   * address anew; to log in, at once or, `left-to-stripe`, once Stripe's word has made the account.
    */
-  readonly next: 'complete' | 'start-again' | 'start-without-trial' | 'log-in' | 'left-to-stripe';
+  readonly next: 'complete' | 'start-again' | 'start-without-trial' | 'verify-again' | 'log-in' | 'left-to-stripe';
 }
 
 /** Words for why no account was made although Stripe has confirmed, and the way on. */
@@ -39,10 +39,16 @@ export function completionRefusal(error: unknown): CompletionRefusal {
   }
 }
 
+const waysOn: Readonly<Record<string, CompletionRefusal['next']>> = {
+  [billingMessages.accountExists]: 'log-in',
+  // The proof is good for half an hour.
+  [billingMessages.verifyFirst]: 'verify-again',
+};
+
 /** The same for a new payment that could not be begun. */
 export function restartRefusal(error: unknown): CompletionRefusal {
   const { text } = explainStart(error);
-  return { text, next: text === billingMessages.accountExists ? 'log-in' : 'start-again' };
+  return { text, next: waysOn[text] ?? 'start-again' };
 }
 
 function failed(message: string): string {
