@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './product.ts';
+import { expect, logIn, test } from './product.ts';
 import { violations } from './violations.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -13,14 +14,15 @@ async function booksIn(cards: Locator): Promise<string[]> {
   return [...new Set(names)].toSorted();
 }
 
-test('filters hold for the boards, survive a reload, become a preset, and are cleared', async ({
-  board: page,
-  product,
-}) => {
+test('filters hold for the boards, survive a reload, become a preset, and are cleared', async ({ page, product }) => {
   test.slow(); // every screen is looked through for what bars people from it
   const cards = page.getByRole('main').getByRole('listitem');
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Filters follow the account, so this one is nobody else's.
+  const credentials = { email: `filters-${randomUUID()}@example.com`, password: 'four wet dogs at noon' };
+  await product.addSubscriber({ ...credentials, firstName: 'Ada', lastName: 'Lovelace' });
+  await logIn(page, { credentials });
   // Other tests have moved the product's clock, and games that start within days start in the browser's time.
   await page.clock.setSystemTime(product.now());
   await page.goto('/overlap');
