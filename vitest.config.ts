@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -7,6 +8,8 @@ const exclude = ['**/node_modules/**', 'infra/**', 'scripts/browser/**'];
 
 export default defineConfig({
   test: {
+    // Most of a test's time goes by waiting, so that even two processors have room for two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
