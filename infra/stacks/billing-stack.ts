@@ -34,7 +34,7 @@ export class BillingStack extends Stack {
       ...once,
       event: 'undo_failed',
       meaning:
-        'Somebody waits for money back, or may be charged for a subscription that should not be: ending it at Stripe fails for hours. The rows UNDO under BILLING tell which; end and refund it at Stripe by hand.',
+        'Somebody waits for money back, or may be charged for a subscription that should not be: ending it at Stripe fails for hours. The rows UNDO under BILLING without doneAt tell which; end and refund it at Stripe by hand.',
     });
   }
 }
