@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { StripeCalls } from '../platform/stripe/calls.ts';
 import type { AttemptOwner } from './attempt.ts';
 import type { Attempt } from './attempt-store.ts';
-import { hasEnded, setDefaultCard, setupIntentOf, subscriptionForFinishing } from './stripe-gateway.ts';
-import { idIfAny, idOf } from './subscription-state.ts';
+import { setDefaultCard, setupIntentOf, subscriptionForFinishing } from './stripe-gateway.ts';
+import { hasEnded, idIfAny, idOf } from './subscription-state.ts';
 
 /** What Stripe says of an attempt's subscription. */
 export type Word =

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { userById } from '../account/user-store.ts';
 import type { StripeCalls } from '../platform/stripe/calls.ts';
-import { StripeFailure } from '../platform/stripe/failure.ts';
+import { ifThere } from '../platform/stripe/if-there.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { AttemptOwner } from './attempt.ts';
 import { type Attempt, attemptOf } from './attempt-store.ts';
@@ -86,13 +86,8 @@ function isId(text: string | undefined): text is string {
 
 /** A deleted customer has none. */
 async function metadataOf(stripe: StripeCalls, customerId: string): Promise<Stripe.Metadata | undefined> {
-  try {
-    const customer = await stripe.one<Stripe.Customer | Stripe.DeletedCustomer>('customer', (sdk) =>
-      sdk.customers.retrieve(customerId),
-    );
-    return customer.deleted === true ? undefined : customer.metadata;
-  } catch (error) {
-    if (error instanceof StripeFailure && error.kind === 'missing') return undefined;
-    throw error;
-  }
+  const customer = await ifThere(() =>
+    stripe.one<Stripe.Customer | Stripe.DeletedCustomer>('customer', (sdk) => sdk.customers.retrieve(customerId)),
+  );
+  return customer === undefined || customer.deleted === true ? undefined : customer.metadata;
 }

@@ -8,12 +8,11 @@ import { priceOf } from './prices.ts';
 import {
   createSetupIntent,
   createSubscription,
-  hasEnded,
   setupIntentOf,
   subscriptionForBrowser,
   subscriptionsOf,
 } from './stripe-gateway.ts';
-import { factsOf } from './subscription-state.ts';
+import { factsOf, hasEnded } from './subscription-state.ts';
 
 /** A subscription that was made for an attempt. */
 export interface Made {

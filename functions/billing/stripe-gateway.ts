@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
 import { TRIAL_DAYS } from '../../shared/catalogue/plans.ts';
 import type { StripeCalls } from '../platform/stripe/calls.ts';
+import { eachOf } from '../platform/stripe/pages.ts';
 
-/** Statuses from which no subscription comes back. */
-const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
-/** A list of one customer's things; nobody has more pages than this. */
-const MOST_PAGES = 20;
+/** A list of one customer's things; nobody has more than this. */
+const MOST_LISTED = 2_000;
 
 /** What the browser confirms is given by these only when asked for. */
 const FOR_BROWSER = ['pending_setup_intent', 'latest_invoice.confirmation_secret'];
@@ -29,12 +28,12 @@ export async function isThere(stripe: StripeCalls, customer: string): Promise<bo
 
 /** All customers of an address, the newest first. Case counts: ours are canonical. */
 export function customersOf(stripe: StripeCalls, email: string): Promise<Stripe.Customer[]> {
-  return all(stripe, (sdk, after) => sdk.customers.list({ email, limit: 100, ...after }));
+  return all(eachOf(stripe, (sdk, paging) => sdk.customers.list({ email, ...paging })));
 }
 
 /** All subscriptions of a customer, the ended ones too, the newest first. */
 export function subscriptionsOf(stripe: StripeCalls, customer: string): Promise<Stripe.Subscription[]> {
-  return all(stripe, (sdk, after) => sdk.subscriptions.list({ customer, status: 'all', limit: 100, ...after }));
+  return all(eachOf(stripe, (sdk, paging) => sdk.subscriptions.list({ customer, status: 'all', ...paging })));
 }
 
 interface NewSubscription {
@@ -106,24 +105,11 @@ export async function setDefaultCard(stripe: StripeCalls, subscriptionId: string
   await stripe.one('subscription', (sdk) => sdk.subscriptions.update(subscriptionId, { default_payment_method: card }));
 }
 
-export function hasEnded({ status }: Pick<Stripe.Subscription, 'status'>): boolean {
-  return ENDED.includes(status);
-}
-
-type After = { readonly starting_after?: string };
-
-async function all<T extends { id: string; object: string }>(
-  stripe: StripeCalls,
-  list: (sdk: Stripe, after: After) => Promise<Stripe.ApiList<T>>,
-): Promise<T[]> {
+async function all<T>(listed: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const last = found.at(-1);
-    const { data, has_more: more } = await stripe.page((sdk) =>
-      list(sdk, last === undefined ? {} : { starting_after: last.id }),
-    );
-    found.push(...data);
-    if (!more) return found;
+  for await (const each of listed) {
+    if (found.length === MOST_LISTED) throw new Error('Stripe lists more for one customer than anybody can have');
+    found.push(each);
   }
-  throw new Error('Stripe lists more for one customer than anybody can have');
+  return found;
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Unavailable } from '../platform/errors.ts';
 import type { StripeCalls } from '../platform/stripe/calls.ts';
-import { StripeFailure } from '../platform/stripe/failure.ts';
+import { ifThere } from '../platform/stripe/if-there.ts';
 import { ConditionFailed } from '../platform/table/condition.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { factsOf, isLive } from './subscription-state.ts';
@@ -65,10 +65,5 @@ export async function subscriptionAtStripe(
   stripe: StripeCalls,
   subscriptionId: string,
 ): Promise<Stripe.Subscription | undefined> {
-  try {
-    return await stripe.one('subscription', (sdk) => sdk.subscriptions.retrieve(subscriptionId));
-  } catch (error) {
-    if (error instanceof StripeFailure && error.kind === 'missing') return undefined;
-    throw error;
-  }
+  return ifThere(() => stripe.one('subscription', (sdk) => sdk.subscriptions.retrieve(subscriptionId)));
 }

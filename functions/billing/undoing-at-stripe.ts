@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import type { StripeCalls } from '../platform/stripe/calls.ts';
 import { StripeFailure } from '../platform/stripe/failure.ts';
+import { ifThere } from '../platform/stripe/if-there.ts';
 import { eachOf } from '../platform/stripe/pages.ts';
-import { idIfAny } from './subscription-state.ts';
+import { hasEnded, idIfAny } from './subscription-state.ts';
+import { subscriptionAtStripe } from './syncing-own.ts';
 
-const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
 /** https://docs.stripe.com/api/setup_intents/cancel */
 const CANCELLABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 /** There is nothing left to return, or the bank has taken it back itself. https://docs.stripe.com/error-codes */
@@ -15,8 +16,8 @@ export async function endSubscription(
   stripe: StripeCalls,
   subscriptionId: string,
 ): Promise<Stripe.Subscription | undefined> {
-  const found = await ifThere(() => stripe.one('subscription', (sdk) => sdk.subscriptions.retrieve(subscriptionId)));
-  if (found !== undefined && !ENDED.includes(found.status))
+  const found = await subscriptionAtStripe(stripe, subscriptionId);
+  if (found !== undefined && !hasEnded(found))
     await ifThere(() => stripe.one('subscription', (sdk) => sdk.subscriptions.cancel(subscriptionId)));
   return found;
 }
@@ -81,15 +82,5 @@ async function refund(stripe: StripeCalls, intentId: string, key: string): Promi
     });
   } catch (error) {
     if (!(error instanceof StripeFailure) || !MONEY_IS_BACK.includes(error.facts.code ?? '')) throw error;
-  }
-}
-
-/** What is not there needs no undoing. */
-async function ifThere<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof StripeFailure && error.kind === 'missing') return undefined;
-    throw error;
   }
 }
