@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, logIn, openLogIn, type Product, test, tryLogIn } from './product.ts';
+import { newestCode } from './subscribing.ts';
 
 /** Chosen so that no list of passwords has it. */
 const FIRST = 'four wet dogs at noon';
@@ -20,15 +21,6 @@ async function newPerson(product: Product) {
   const email = `person-${randomUUID()}@example.com`;
   await product.addSubscriber({ email, password: FIRST, firstName: 'Ada', lastName: 'Lovelace' });
   return { email, password: FIRST };
-}
-
-/** The code in the newest mail to an address; waits until there are `count` mails. */
-async function mailedCode(product: Product, email: string, count = 1): Promise<string> {
-  const mails = () => product.mail.mails().filter(({ to }) => to.includes(email));
-  await expect.poll(() => mails().length).toBe(count);
-  const [code] = /^ {4}\d{6}$/m.exec(mails().at(-1)?.text ?? '') ?? [];
-  if (code === undefined) throw new Error('the mail holds no code');
-  return code.trim();
 }
 
 /** Another code than the right one. */
@@ -64,7 +56,7 @@ test('a forgotten password is reset with the code from the mail box', async ({ p
   const person = await newPerson(product);
   const dialog = await askForReset(page, person.email);
   await expect(dialog.getByText(/^Resend code in (10:00|9:5\d)$/)).toBeVisible();
-  const code = await mailedCode(product, person.email);
+  const code = await newestCode(product, person.email);
 
   expected.push(/status of 400/);
   await enterCode(dialog, wrong(code));
@@ -88,7 +80,7 @@ test('a forgotten password is reset with the code from the mail box', async ({ p
 test('a code that has run out is refused, and another one works', async ({ page, product, expected }) => {
   const person = await newPerson(product);
   const dialog = await askForReset(page, person.email);
-  const code = await mailedCode(product, person.email);
+  const code = await newestCode(product, person.email);
   product.advance(EXPIRED_MS);
   expected.push(/status of 400/);
   await enterCode(dialog, code);
@@ -101,7 +93,7 @@ test('a code that has run out is refused, and another one works', async ({ page,
   product.advance(EXPIRED_MS);
   await again.getByRole('button', { name: 'Resend code' }).click();
   await expect(again.getByText(/^Resend code in (10:00|9:5\d)$/)).toBeVisible();
-  await enterCode(again, await mailedCode(product, person.email, 3));
+  await enterCode(again, await newestCode(product, person.email, 3));
   await choosePassword(again, SECOND);
   await expect(page.getByText('Password Reset')).toBeVisible();
   await product.rescan();
@@ -115,7 +107,7 @@ test('a stranger’s wrong codes and wrong passwords do not lock the owner out',
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   const dialog = await askForReset(page, person.email);
-  const code = await mailedCode(product, person.email);
+  const code = await newestCode(product, person.email);
 
   const stranger = await (await browser.newContext({ baseURL: product.url })).newPage();
   const theirs = await askForReset(stranger, person.email);
@@ -158,7 +150,7 @@ test('a password is changed in the settings, and other browsers are signed out',
 
   const dialog = await openPasswordDialog(page);
   await expect(dialog.getByText(`We sent a 6-digit code to ${person.email}`)).toBeVisible();
-  const code = await mailedCode(product, person.email);
+  const code = await newestCode(product, person.email);
   await dialog.getByLabel('New password', { exact: true }).fill(SECOND);
   await dialog.getByLabel('Confirm new password', { exact: true }).fill(SECOND);
   await dialog.getByLabel('Verification code', { exact: true }).fill(wrong(code));

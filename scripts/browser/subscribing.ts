@@ -73,7 +73,7 @@ export async function signUp(page: Page, product: Product, person: NewPerson, ca
 }
 
 /** The code in the newest mail to an address; waits until there are `count` mails. */
-export async function newestCode(product: Product, email: string, count: number): Promise<string> {
+export async function newestCode(product: Product, email: string, count = 1): Promise<string> {
   await expect.poll(() => mailsTo(product, email).length).toBe(count);
   const [code] = /^ {4}\d{6}$/m.exec(mailsTo(product, email).at(-1)?.text ?? '') ?? [];
   if (code === undefined) throw new Error('the mail holds no code');
