@@ -4,8 +4,13 @@ export const paths = {
   dashboard: '/dashboard',
   overlap: '/overlap',
   promo: '/promo',
+  track: '/track',
+  hidden: '/hidden',
   settings: '/settings',
   help: '/help',
+  affiliate: '/affiliate',
+  legal: '/legal',
+  poster: '/poster',
 } as const;
 
 /** The two drawings of a word mark, by the base name in the catalogue. */

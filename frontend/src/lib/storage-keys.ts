@@ -7,6 +7,10 @@ export const storageKeys = {
   historicalFilters: 'filters-historical',
   trackFilters: 'filters-track',
   filtersCleared: 'globalFiltersCleared',
+  tracked: 'trackedOpportunities',
+  hidden: 'hiddenOpportunities',
+  blocked: 'blockedOpportunities',
+  shortcuts: 'keyboard-shortcuts',
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

@@ -28,6 +28,18 @@ export function ToastStack() {
             </>
           )}
         </div>
+        {toast?.action !== undefined && (
+          <button
+            type="button"
+            onClick={() => {
+              dismissToast();
+              toast.action?.run();
+            }}
+            className="min-h-11 shrink-0 rounded-md px-3 font-semibold text-accent-ink text-sm hover:bg-sunken"
+          >
+            {toast.action.label}
+          </button>
+        )}
         {toast !== undefined && <DismissButton label="Dismiss" onClick={dismissToast} />}
       </div>
     </section>

@@ -3,6 +3,8 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 export interface Toast {
   readonly title: string;
   readonly text: string;
+  /** What a person can do about it, such as taking it back; the toast goes when it is pressed. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 /** Milliseconds until a toast goes by itself: in effect it stays until it is dismissed or another one follows. */
