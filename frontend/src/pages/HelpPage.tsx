@@ -5,6 +5,7 @@ import { PricingCard } from '../features/billing/PricingCard.tsx';
 import { readPendingRegistration } from '../features/billing/sign-up/pending-registration.ts';
 import { TrialButton } from '../features/billing/TrialButton.tsx';
 import { Contact } from '../features/marketing/Contact.tsx';
+import { questions } from '../features/marketing/copy.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
 import { TrialSteps } from '../features/marketing/TrialSteps.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
@@ -25,7 +26,7 @@ export function HelpPage() {
           action={(interval) => <TrialButton onPress={() => subscribe(interval)} />}
         />
       </div>
-      <Faq />
+      <Faq questions={questions} />
       <Contact />
     </>
   );

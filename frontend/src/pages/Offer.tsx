@@ -1,6 +1,7 @@
 import { useAccess } from '../api/access.ts';
 import { PricingCard } from '../features/billing/PricingCard.tsx';
 import { TrialButton } from '../features/billing/TrialButton.tsx';
+import { questions } from '../features/marketing/copy.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
 import { PitchCard } from '../features/marketing/PitchCard.tsx';
 import { useSubscribeEntry } from './use-subscribe-entry.ts';
@@ -26,7 +27,7 @@ export function Offer({ pitch, text }: OfferProps) {
           />
         }
       />
-      <Faq />
+      <Faq questions={questions} />
     </>
   );
 }

@@ -1,27 +1,31 @@
 import { ChevronDown } from 'lucide-react';
-import { questions } from './copy.ts';
+import type { Question } from './question.ts';
+import { Section } from './Section.tsx';
+import { useOpenedByHash } from './use-opened-by-hash.ts';
 
-/** The browser's own disclosure; one open at a time by the shared name. */
-export function Faq() {
+interface FaqProps {
+  questions: readonly Question[];
+}
+
+/** The browser's own disclosure; one open at a time by the shared name. A link to a question opens it. */
+export function Faq({ questions }: FaqProps) {
+  const list = useOpenedByHash<HTMLDivElement>();
   return (
-    <section aria-labelledby="faq" className="mt-8">
-      <h2 id="faq" className="font-bold text-xl tracking-tight">
-        Frequently asked questions
-      </h2>
-      <div className="mt-3 divide-y divide-line rounded-xl border border-line bg-surface shadow-raised">
-        {questions.map(({ question, answer }) => (
-          <details key={question} name="faq" className="group px-4 sm:px-5">
-            <summary className="flex min-h-12 list-none items-center justify-between gap-3 py-2 font-semibold text-sm">
+    <Section id="faq" title="Frequently asked questions">
+      <div ref={list} className="divide-y divide-line rounded-xl border border-line bg-surface shadow-raised">
+        {questions.map(({ id, question, answer }) => (
+          <details key={id} id={id} name="faq" className="group folding px-4 sm:px-5">
+            <summary className="-mx-4 flex min-h-12 list-none items-center justify-between gap-3 rounded-xl px-4 py-2.5 font-semibold text-sm sm:-mx-5 sm:px-5">
               {question}
               <ChevronDown
                 aria-hidden
-                className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180"
+                className="size-4 shrink-0 text-muted group-open:rotate-180 motion-safe:transition-transform print:hidden"
               />
             </summary>
-            <p className="max-w-prose pb-4 text-muted text-sm">{answer}</p>
+            <p className="max-w-prose text-pretty pb-4 text-muted text-sm">{answer}</p>
           </details>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
