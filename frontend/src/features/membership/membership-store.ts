@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import { keptJson, readText, writeText } from '../../lib/storage.ts';
+import { type StorageKey, storageKeys } from '../../lib/storage-keys.ts';
+import { type MemberRecord, memberRecord, recordOf } from './member-record.ts';
+import * as transitions from './transitions.ts';
+
+type State = transitions.MembershipState;
+type Transition = (state: State) => State;
+
+/** Takes a change back, and nothing else that happened since. */
+export type Undo = () => void;
+
+const listKeys = { tracked: storageKeys.tracked, hidden: storageKeys.hidden } as const;
+type ListName = keyof typeof listKeys;
+
+const anyList = z.array(z.unknown());
+const keys: readonly (string | null)[] = [...Object.values(listKeys), null];
+
+/** What a list's text said when it was last read or written: the same text is not read twice. */
+const readLists = new Map<ListName, { readonly text: string | undefined; readonly records: readonly MemberRecord[] }>();
+/** The text of each record: a change of one does not write out all others anew. */
+const texts = new WeakMap<MemberRecord, string>();
+/** What the storage would not take; it counts for as long as the page lives. */
+const unstored = new Map<StorageKey, string>();
+const listeners = new Set<() => void>();
+/** Undefined when it may be out of date. */
+let current: State | undefined;
+
+/** The same object until something changes. */
+export function membershipNow(): State {
+  current ??= readState();
+  return current;
+}
+
+export function track(opportunity: Opportunity): Undo {
+  return change([opportunity.id], (state) => transitions.track(state, newRecord(opportunity)));
+}
+
+export function hide(opportunity: Opportunity): Undo {
+  return change([opportunity.id], (state) => transitions.hide(state, newRecord(opportunity)));
+}
+
+export function untrack(opportunityId: string): Undo {
+  return change([opportunityId], (state) => transitions.untrack(state, opportunityId));
+}
+
+export function unhide(opportunityId: string): Undo {
+  return change([opportunityId], (state) => transitions.unhide(state, opportunityId));
+}
+
+export function untrackAll(): Undo {
+  return changeAll('tracked', transitions.untrackAll);
+}
+
+export function unhideAll(): Undo {
+  return changeAll('hidden', transitions.unhideAll);
+}
+
+/** Tells of changes here and in other tabs; returns how to stop it. */
+export function onMembershipChanged(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('storage', changedElsewhere);
+    // While nobody listened, another tab may have changed something.
+    current = undefined;
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', changedElsewhere);
+  };
+}
+
+function changeAll(name: ListName, transition: Transition): Undo {
+  const ids = readState()[name].map(({ opportunityId }) => opportunityId);
+  return change(ids, transition);
+}
+
+/** Begins with what the storage holds now, so that two tabs do not undo each other's changes. */
+function change(opportunityIds: readonly string[], transition: Transition): Undo {
+  const earlier = readState();
+  put(earlier, transition(earlier));
+  return () => {
+    const latest = readState();
+    put(latest, transitions.restore(latest, earlier, new Set(opportunityIds)));
+  };
+}
+
+/** The list that got shorter first: what it leaves makes room for the other in a storage that is nearly full. */
+function put(before: State, next: State): void {
+  current = next;
+  if (next !== before) {
+    const names: readonly ListName[] =
+      next.tracked.length < before.tracked.length ? ['tracked', 'hidden'] : ['hidden', 'tracked'];
+    for (const name of names) keepList(name, next[name]);
+    keep(storageKeys.blocked, JSON.stringify([...next.blocked]));
+  }
+  notify();
+}
+
+function keepList(name: ListName, records: readonly MemberRecord[]): void {
+  const text = `[${records.map(textOf).join(',')}]`;
+  if (readLists.get(name)?.text !== text) keep(listKeys[name], text);
+  readLists.set(name, { text, records });
+}
+
+function keep(key: StorageKey, text: string): void {
+  if (writeText(key, text)) unstored.delete(key);
+  else unstored.set(key, text);
+}
+
+/** What is blocked follows from the two lists; the third key is written for whoever reads it and never believed. */
+function readState(): State {
+  return transitions.stateOf({ tracked: readList('tracked'), hidden: readList('hidden') });
+}
+
+/** Broken records count as none, and the others stay. */
+function readList(name: ListName): readonly MemberRecord[] {
+  const key = listKeys[name];
+  const text = unstored.get(key) ?? readText(key, z.string());
+  const known = readLists.get(name);
+  if (known !== undefined && known.text === text) return known.records;
+  const rows = text === undefined ? [] : (keptJson(text, anyList) ?? []);
+  const records = rows.flatMap((row) => memberRecord.safeParse(row).data ?? []);
+  readLists.set(name, { text, records });
+  return records;
+}
+
+function textOf(record: MemberRecord): string {
+  const known = texts.get(record);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(record);
+  texts.set(record, text);
+  return text;
+}
+
+function newRecord(opportunity: Opportunity): MemberRecord {
+  return recordOf(opportunity, { id: crypto.randomUUID(), addedAt: new Date().toISOString() });
+}
+
+function changedElsewhere({ key }: StorageEvent): void {
+  if (!keys.includes(key)) return;
+  current = undefined;
+  notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,84 @@
+import type { MemberRecord } from './member-record.ts';
+
+/** What a person did with opportunities in this browser. Records are newest first; no opportunity is in both lists. */
+export interface MembershipState {
+  readonly tracked: readonly MemberRecord[];
+  readonly hidden: readonly MemberRecord[];
+  /** Ids of all these opportunities, which stay out of the lists of what is to be had. */
+  readonly blocked: ReadonlySet<string>;
+}
+
+/** Where an opportunity stands. */
+export type Membership = 'none' | 'tracked' | 'hidden';
+
+type Lists = Pick<MembershipState, 'tracked' | 'hidden'>;
+
+/** The state that two lists make, whatever they hold: the first record of an opportunity counts, and tracked before hidden. */
+export function stateOf({ tracked, hidden }: Lists): MembershipState {
+  const blocked = new Set<string>();
+  const isFirst = ({ opportunityId }: MemberRecord) => {
+    if (blocked.has(opportunityId)) return false;
+    blocked.add(opportunityId);
+    return true;
+  };
+  return { tracked: tracked.filter(isFirst), hidden: hidden.filter(isFirst), blocked };
+}
+
+export function track(state: MembershipState, record: MemberRecord): MembershipState {
+  return has(state.tracked, record.opportunityId) ? state : move(state, record, 'tracked');
+}
+
+export function hide(state: MembershipState, record: MemberRecord): MembershipState {
+  return has(state.hidden, record.opportunityId) ? state : move(state, record, 'hidden');
+}
+
+export function untrack(state: MembershipState, opportunityId: string): MembershipState {
+  if (!has(state.tracked, opportunityId)) return state;
+  return stateOf({ tracked: without(state.tracked, opportunityId), hidden: state.hidden });
+}
+
+export function unhide(state: MembershipState, opportunityId: string): MembershipState {
+  if (!has(state.hidden, opportunityId)) return state;
+  return stateOf({ tracked: state.tracked, hidden: without(state.hidden, opportunityId) });
+}
+
+export function untrackAll(state: MembershipState): MembershipState {
+  return state.tracked.length === 0 ? state : stateOf({ tracked: [], hidden: state.hidden });
+}
+
+export function unhideAll(state: MembershipState): MembershipState {
+  return state.hidden.length === 0 ? state : stateOf({ tracked: state.tracked, hidden: [] });
+}
+
+/** These opportunities stand again where they stood earlier, in their old places; what became of others since stays. */
+export function restore(
+  state: MembershipState,
+  earlier: MembershipState,
+  opportunityIds: ReadonlySet<string>,
+): MembershipState {
+  const list = (name: keyof Lists) => [
+    ...earlier[name].filter((record) => opportunityIds.has(record.opportunityId)),
+    ...state[name].filter((record) => !opportunityIds.has(record.opportunityId)),
+  ];
+  return stateOf({ tracked: list('tracked').toSorted(byNewest), hidden: list('hidden').toSorted(byNewest) });
+}
+
+function move(state: MembershipState, record: MemberRecord, to: keyof Lists): MembershipState {
+  const lists = {
+    tracked: without(state.tracked, record.opportunityId),
+    hidden: without(state.hidden, record.opportunityId),
+  };
+  return stateOf({ ...lists, [to]: [record, ...lists[to]] });
+}
+
+function has(list: readonly MemberRecord[], opportunityId: string): boolean {
+  return list.some((record) => record.opportunityId === opportunityId);
+}
+
+function without(list: readonly MemberRecord[], opportunityId: string): readonly MemberRecord[] {
+  return has(list, opportunityId) ? list.filter((record) => record.opportunityId !== opportunityId) : list;
+}
+
+function byNewest(a: MemberRecord, b: MemberRecord): number {
+  return Date.parse(b.addedAt) - Date.parse(a.addedAt);
+}

@@ -1,0 +1,28 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import {
+  hide,
+  membershipNow,
+  onMembershipChanged,
+  track,
+  unhide,
+  unhideAll,
+  untrack,
+  untrackAll,
+} from './membership-store.ts';
+import type { Membership } from './transitions.ts';
+
+/** They never change. Each gives back how to undo it. */
+const changes = { track, untrack, hide, unhide, unhideAll, untrackAll } as const;
+
+/** What this person tracks and hides in this browser, and how to change it. The same object until something changes. */
+export function useMembership() {
+  const state = useSyncExternalStore(onMembershipChanged, membershipNow);
+  return useMemo(() => {
+    const trackedIds = new Set(state.tracked.map(({ opportunityId }) => opportunityId));
+    const of = (opportunityId: string): Membership => {
+      if (!state.blocked.has(opportunityId)) return 'none';
+      return trackedIds.has(opportunityId) ? 'tracked' : 'hidden';
+    };
+    return { ...state, of, ...changes };
+  }, [state]);
+}
