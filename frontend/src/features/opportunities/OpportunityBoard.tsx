@@ -1,19 +1,25 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Opportunity, OpportunityKind } from '../../../../shared/contracts/opportunities.ts';
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
+import type { CardActions, Membership } from './card-actions.ts';
 import { OpportunityCard } from './OpportunityCard.tsx';
 import { readRow } from './read-row.ts';
 
+/** What cards a board holds: all of one kind, or of any. */
+export type BoardKind = OpportunityKind | 'mixed';
+
 interface OpportunityBoardProps {
-  kind: OpportunityKind;
+  kind: BoardKind;
   /** Rows as they came; each is read when it is drawn. */
   rows: readonly unknown[];
   /** What the page adds to an opportunity's card, by its id. */
   notes?: ReadonlyMap<string, string>;
+  actions?: CardActions;
+  membershipOf?: (id: string) => Membership;
 }
 
 /** Heights of cards as they mostly are, in pixels. */
-const ROW_HEIGHTS: Record<OpportunityKind, number> = { arbitrage: 261, overlap: 328, promo: 297 };
+const ROW_HEIGHTS: Record<BoardKind, number> = { arbitrage: 261, overlap: 328, promo: 297, mixed: 297 };
 
 const loadDialog = () => import('./DetailDialog.tsx');
 const DetailDialog = lazy(async () => ({ default: (await loadDialog()).DetailDialog }));
