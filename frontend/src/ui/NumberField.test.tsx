@@ -37,3 +37,10 @@ it('keeps the last good number where what is typed is none, and shows it again o
   await userEvent.tab();
   expect(input.value).toBe('500');
 });
+
+it('reads the comma of a keyboard that has no dot', async () => {
+  const { told, input } = field();
+  await userEvent.clear(input);
+  await userEvent.type(input, '12,5');
+  expect(told.mock.lastCall).toEqual([12.5]);
+});

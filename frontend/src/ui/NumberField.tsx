@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cleanAmountInput, plainAmount } from '../lib/amount-text.ts';
 import { type NumberRange, numberWithin } from '../lib/number-within.ts';
 import { TextField } from './TextField.tsx';
 
@@ -14,7 +15,7 @@ interface NumberFieldProps {
 /** What a person types stays as typed; leaving the field shows the number that counts. */
 export function NumberField({ label, prefix, value, range, onChange }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  const typed = draft === null ? value : numberWithin(draft, range);
+  const typed = draft === null ? value : numberWithin(plainAmount(draft), range);
   return (
     <TextField
       label={label}
@@ -25,9 +26,9 @@ export function NumberField({ label, prefix, value, range, onChange }: NumberFie
       title={`From ${range.least} to ${range.most.toLocaleString('en-US')}`}
       value={draft ?? `${value}`}
       onChange={(event) => {
-        const text = event.target.value.replace(/[^\d.]/g, '');
+        const text = cleanAmountInput(event.target.value);
         setDraft(text);
-        const number = numberWithin(text, range);
+        const number = numberWithin(plainAmount(text), range);
         if (number !== undefined) onChange(number);
       }}
       onBlur={() => setDraft(null)}
