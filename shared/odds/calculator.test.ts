@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { american, formatAmerican, toDecimal } from './american.ts';
-import { calculate, cleanOddsInput, otherStake } from './calculator.ts';
+import { calculate, cleanOddsInput, otherStake, payoutOf, readOdds } from './calculator.ts';
 import { cents, dollars } from './money.ts';
 import { levelMargin } from './stakes.ts';
 
@@ -38,6 +38,32 @@ describe('an odds field', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['+180', 180],
+  ['180', 180],
+  ['−110', -110],
+  ['+100', 100],
+  ['-100', -100],
+  ['-1000000', -1_000_000],
+  ['+99', undefined],
+  ['-99', undefined],
+  ['0', undefined],
+  ['+-', undefined],
+  ['', undefined],
+  ['+1000001', undefined],
+])('an odds field that says %j is %j', (text, odds) => {
+  expect(readOdds(text)).toBe(odds);
+});
+
+test.each([
+  [{ odds: '+180', stake: '100' }, 28_000],
+  [{ odds: '-150', stake: '33.33' }, 5555], // 33.33 × 1.6667 = 55.55
+  [{ odds: '+50', stake: '100' }, undefined],
+  [{ odds: '+180', stake: '' }, undefined],
+])('a bet of %j pays %j', (bet, payout) => {
+  expect(payoutOf(bet)).toBe(payout);
 });
 
 describe('the other stake', () => {

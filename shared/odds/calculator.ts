@@ -57,13 +57,15 @@ export function calculate(first: TypedBet, second: TypedBet): CalculatorResult |
   return { totalStake, payout, profit, margin: (profit / totalStake) * 100 };
 }
 
-function payoutOf({ odds, stake }: TypedBet): Cents | undefined {
+/** What a bet pays back when it wins, its stake included. Undefined when an entry is missing or is no price or amount. */
+export function payoutOf({ odds, stake }: TypedBet): Cents | undefined {
   const price = readOdds(odds);
   const amount = readStake(stake);
   return price === undefined || amount === undefined ? undefined : nearestCent(amount * toDecimal(price));
 }
 
-function readOdds(text: string): AmericanOdds | undefined {
+/** The American odds that a field says. Undefined for none, for what is no price, and for prices longer than any book's. */
+export function readOdds(text: string): AmericanOdds | undefined {
   const odds = Number(cleanOddsInput(text));
   return isAmericanOdds(odds) && Math.abs(odds) <= MOST_ODDS ? odds : undefined;
 }

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { payoutOf, type TypedBet } from '../../../../shared/odds/calculator.ts';
+import { formatDollars } from '../../../../shared/odds/money.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { OddsField } from './OddsField.tsx';
+import { readable } from './two-bets.ts';
+
+interface BetCardProps {
+  name: string;
+  bet: TypedBet;
+  /** The bet whose stake this one's follows. */
+  follows: string | undefined;
+  onOdds: (text: string) => void;
+  onStake: (text: string) => void;
+}
+
+/** One of the two bets: its odds and its stake. */
+export function BetCard({ name, bet, follows, onOdds, onStake }: BetCardProps) {
+  const titleId = useId();
+  const payout = payoutOf(readable(bet));
+  const wrong = bet.stake !== '' && payoutOf({ odds: '+100', stake: readable(bet).stake }) === undefined;
+  return (
+    <section aria-labelledby={titleId} className="min-w-0 rounded-lg border border-line p-3 sm:p-4">
+      <h3 id={titleId} className="mb-2 font-semibold text-sm">
+        {name}
+      </h3>
+      <div className="flex flex-col gap-1.5">
+        <OddsField label="Odds" of={name} value={bet.odds} onChange={onOdds} />
+        <div>
+          <TextField
+            label="Stake ($)"
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={14}
+            placeholder="0.00"
+            value={bet.stake}
+            error={wrong && Number(readable(bet).stake) !== 0 ? 'Enter an amount such as 25 or 25.50.' : undefined}
+            onChange={(event) => onStake(event.target.value)}
+            onFocus={(event) => event.target.select()}
+          />
+          <p className="mt-1 min-h-4 text-2xs text-muted tabular-nums">
+            {payout !== undefined && (
+              <>
+                Pays <span className="font-semibold text-ink">{formatDollars(payout)}</span>
+                {follows !== undefined && <> · follows {follows}</>}
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

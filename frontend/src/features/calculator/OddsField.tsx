@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import { describedByError, FieldFrame } from '../../ui/FieldFrame.tsx';
+import { fieldStyle } from '../../ui/field-style.ts';
+import { oddsMeaning, oddsProblem, withOtherSign } from './odds-text.ts';
+
+interface OddsFieldProps {
+  label: string;
+  /** Whose odds, where the label alone does not tell. */
+  of?: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** American odds. The number keys of a phone have no minus, so the sign has a button of its own. */
+export function OddsField({ label, of, value, onChange }: OddsFieldProps) {
+  const id = useId();
+  const [typing, setTyping] = useState(false);
+  // Every price begins with digits that are none yet.
+  const error = typing ? undefined : oddsProblem(value);
+  const name = of === undefined ? label : `${label} of ${of}`;
+  return (
+    <div>
+      <FieldFrame id={id} label={label} error={error}>
+        <div className="flex">
+          <button
+            type="button"
+            aria-label={`Change the sign: ${name}`}
+            onClick={() => onChange(withOtherSign(value))}
+            className="h-11 w-11 shrink-0 rounded-l-md border border-line-strong border-r-0 bg-sunken font-semibold text-base text-muted hover:text-ink"
+          >
+            ±
+          </button>
+          <input
+            id={id}
+            className={`${fieldStyle} min-w-0 rounded-l-none px-3`}
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="next"
+            maxLength={12}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onFocus={(event) => {
+              setTyping(true);
+              event.target.select();
+            }}
+            onBlur={() => setTyping(false)}
+            {...describedByError(id, error)}
+          />
+        </div>
+      </FieldFrame>
+      <p className="mt-1 min-h-4 text-2xs text-muted tabular-nums">{oddsMeaning(value)}</p>
+    </div>
+  );
+}

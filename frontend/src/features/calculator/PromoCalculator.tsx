@@ -1,0 +1,53 @@
+import type { Promotion } from '../../../../shared/odds/promo-return.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import type { PromoStart } from './calculator-start.ts';
+import { OddsField } from './OddsField.tsx';
+import { PromoResults } from './PromoResults.tsx';
+import { entryProblem, type PromoEntries, promoResult, type ranges, withEntry } from './promo-sums.ts';
+import { promoWords } from './promo-words.ts';
+
+interface PromoCalculatorProps {
+  kind: Promotion['kind'];
+  entries: PromoEntries;
+  names: PromoStart['names'];
+  onChange: (entries: PromoEntries) => void;
+}
+
+/** What to stake on the other side of a promotion, and what is kept of it. */
+export function PromoCalculator({ kind, entries, names, onChange }: PromoCalculatorProps) {
+  const words = promoWords[kind];
+  const amountField = (name: keyof typeof ranges, label: string, placeholder?: string) => (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      placeholder={placeholder}
+      value={entries[name]}
+      error={entryProblem(name, entries[name])}
+      onChange={(event) => onChange(withEntry(entries, name, event.target.value))}
+      onFocus={(event) => event.target.select()}
+    />
+  );
+  const odds = (name: 'promoted' | 'hedge', label: string) => (
+    <div className="min-w-0">
+      <OddsField label={label} value={entries[name]} onChange={(text) => onChange(withEntry(entries, name, text))} />
+      {names !== undefined && <p className="line-clamp-2 break-words text-muted text-xs">{names[name]}</p>}
+    </div>
+  );
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-2 rounded-lg border border-line p-3 sm:gap-x-4 sm:p-4">
+        {odds('promoted', 'Promoted bet odds')}
+        {odds('hedge', 'Hedge odds')}
+        <div className={kind === 'bonus-bet' ? 'col-span-2' : undefined}>{amountField('amount', words.amount)}</div>
+        {kind === 'profit-boost' && amountField('boost', 'Boost (%)')}
+        {kind === 'profit-boost' && (
+          <div className="col-span-2">{amountField('maxExtra', 'Most extra winnings ($, optional)', 'No limit')}</div>
+        )}
+        {kind === 'no-sweat' && amountField('refundValue', 'Value of $1 refunded (estimate)')}
+      </div>
+      <PromoResults kind={kind} result={promoResult(kind, entries)} />
+    </>
+  );
+}

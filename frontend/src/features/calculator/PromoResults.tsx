@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { type Cents, formatDollars } from '../../../../shared/odds/money.ts';
+import type { PromoReturn, Promotion } from '../../../../shared/odds/promo-return.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { Figure } from './Figure.tsx';
+import { signedDollars } from './money-text.ts';
+import { promoWords } from './promo-words.ts';
+
+interface PromoResultsProps {
+  kind: Promotion['kind'];
+  /** Undefined while an entry is missing. */
+  result: PromoReturn | undefined;
+}
+
+/** The hedge, what is kept either way, and how that comes about. */
+export function PromoResults({ kind, result }: PromoResultsProps) {
+  const titleId = useId();
+  const words = promoWords[kind];
+  const estimate = kind === 'no-sweat';
+  return (
+    <section aria-labelledby={titleId} className="mt-2 rounded-lg bg-sunken p-3 sm:mt-4 sm:p-4">
+      <h3 id={titleId} className="font-semibold text-sm">
+        Results
+      </h3>
+      <dl aria-live="polite" className="mt-2 grid grid-cols-3 gap-3">
+        <Figure name="Hedge stake" value={result && formatDollars(result.hedgeStake)} />
+        <Figure
+          name={estimate ? 'Kept (estimate)' : 'Guaranteed'}
+          value={result && signedDollars(result.guaranteed)}
+          gain={result?.guaranteed}
+        />
+        <Figure
+          name="Conversion"
+          value={result && `${(result.conversion * 100).toFixed(2)}%`}
+          gain={result?.conversion}
+        />
+      </dl>
+      <table className="mt-3 w-full border-collapse border-line-strong/30 border-t text-sm tabular-nums">
+        <thead className="text-muted text-xs">
+          <tr>
+            <th scope="col" className="py-1.5 text-left font-medium">
+              Outcome
+            </th>
+            <th scope="col" className="py-1.5 text-right font-medium">
+              You keep
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Outcome name="Promoted bet wins" kept={result?.keptIfPromotedWins} />
+          <Outcome
+            name={estimate ? 'Hedge wins, stake refunded' : 'Hedge wins'}
+            kept={result?.keptIfHedgeWins}
+            about={estimate}
+          />
+        </tbody>
+      </table>
+      <p className="mt-3 text-muted text-xs">
+        {result === undefined ? 'Enter an amount and the odds of both bets: +100 or more, -100 or less. ' : ''}
+        {words.formula} {words.caution}
+      </p>
+    </section>
+  );
+}
+
+function Outcome({ name, kept, about = false }: { name: string; kept: Cents | undefined; about?: boolean }) {
+  return (
+    <tr className="border-line-strong/30 border-t">
+      <th scope="row" className="py-2 pr-2 text-left font-medium">
+        {name}
+      </th>
+      <td className={classNames('text-right font-bold', kept !== undefined && (kept > 0 ? 'text-gain' : 'text-loss'))}>
+        {kept === undefined ? <span className="text-muted">–</span> : `${about ? 'about ' : ''}${signedDollars(kept)}`}
+      </td>
+    </tr>
+  );
+}

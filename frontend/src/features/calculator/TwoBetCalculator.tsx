@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import { formatDollars } from '../../../../shared/odds/money.ts';
+import { formatPercent } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { BetCard } from './BetCard.tsx';
+import { Figure } from './Figure.tsx';
+import { signedDollars } from './money-text.ts';
+import { inWholeDollars, marginOf, resultOf, type Side, type TwoBets, withOdds, withStake } from './two-bets.ts';
+
+const names = ['Bet A', 'Bet B'] as const;
+const sides: readonly Side[] = [0, 1];
+
+interface TwoBetCalculatorProps {
+  state: TwoBets;
+  onChange: (state: TwoBets) => void;
+}
+
+/** Two bets against one another: the stake of one follows from the other's, and what is left whichever wins. */
+export function TwoBetCalculator({ state, onChange }: TwoBetCalculatorProps) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2 sm:gap-4">
+        {sides.map((side) => (
+          <BetCard
+            key={side}
+            name={names[side]}
+            bet={state.bets[side]}
+            follows={state.lead === undefined || state.lead === side ? undefined : names[state.lead]}
+            onOdds={(text) => onChange(withOdds(state, side, text))}
+            onStake={(text) => onChange(withStake(state, side, text))}
+          />
+        ))}
+      </div>
+      <Results state={state} onChange={onChange} />
+    </>
+  );
+}
+
+function Results({ state, onChange }: TwoBetCalculatorProps) {
+  const titleId = useId();
+  const result = resultOf(state);
+  return (
+    <section aria-labelledby={titleId} className="mt-2 rounded-lg bg-sunken p-3 sm:mt-4 sm:p-4">
+      <h3 id={titleId} className="font-semibold text-sm">
+        Results
+      </h3>
+      <dl aria-live="polite" className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-4">
+        <Figure name="Total Stake" value={result && formatDollars(result.totalStake)} />
+        <Figure name="Total Payout" value={result && formatDollars(result.payout)} />
+        <Figure name="Profit" value={result && signedDollars(result.profit)} gain={result?.margin} />
+        <Figure name="Margin" value={result && formatPercent(result.margin)} gain={result?.margin} />
+      </dl>
+      <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-line-strong/30 border-t pt-2">
+        {result === undefined ? <NextStep state={state} /> : <WholeDollars state={state} onChange={onChange} />}
+      </div>
+    </section>
+  );
+}
+
+/** What is still missing, and what the odds alone tell. */
+function NextStep({ state }: { state: TwoBets }) {
+  const margin = marginOf(state);
+  return (
+    <p className="text-muted text-xs">
+      {margin === undefined
+        ? 'Enter the odds of both bets: +100 or more, -100 or less.'
+        : `Enter either stake. These odds leave ${formatPercent(margin)} whichever side wins.`}
+    </p>
+  );
+}
+
+/** Odd cents look like arbitrage to a sportsbook, so whole dollars are one press away. */
+function WholeDollars({ state, onChange }: TwoBetCalculatorProps) {
+  const whole = inWholeDollars(state);
+  const result = whole && resultOf(whole);
+  if (whole === undefined || result === undefined) {
+    return <p className="text-muted text-xs">The smaller of both payouts counts, so this is what you keep at least.</p>;
+  }
+  const [first, second] = whole.bets;
+  return (
+    <>
+      <p className="text-muted text-xs tabular-nums">
+        In whole dollars: <span className="font-semibold text-ink">${first.stake}</span> and{' '}
+        <span className="font-semibold text-ink">${second.stake}</span>, {signedDollars(result.profit)} (
+        {formatPercent(result.margin)})
+      </p>
+      <Button tone="outline" className="max-sm:px-3" onClick={() => onChange(whole)}>
+        Round stakes
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { toDecimal } from '../../../../shared/odds/american.ts';
+import { cleanOddsInput, readOdds } from '../../../../shared/odds/calculator.ts';
+import { centsFromDollars } from '../../../../shared/odds/money.ts';
+import { type PromoReturn, type Promotion, promoReturn, REFUND_VALUE } from '../../../../shared/odds/promo-return.ts';
+import { cleanAmountInput, plainAmount } from '../../lib/amount-text.ts';
+import { type NumberRange, numberWithin } from '../../lib/number-within.ts';
+import { type CalculatorStart, wholeOdds } from './calculator-start.ts';
+
+/** What stands in the fields of the promo calculators, which share what they have in common. */
+export interface PromoEntries {
+  readonly amount: string;
+  readonly promoted: string;
+  readonly hedge: string;
+  /** Percent. */
+  readonly boost: string;
+  /** The most that the book adds, in dollars; empty where it sets no limit. */
+  readonly maxExtra: string;
+  readonly refundValue: string;
+}
+
+export const ranges = {
+  amount: { least: 0.01, most: 1_000_000 },
+  boost: { least: 0, most: 500 },
+  maxExtra: { least: 0, most: 1_000_000 },
+  refundValue: { least: 0, most: 1 },
+} as const satisfies Record<Exclude<keyof PromoEntries, 'promoted' | 'hedge'>, NumberRange>;
+
+const FIRST_BOOST_PERCENT = 50;
+
+export function startPromo(start: CalculatorStart): PromoEntries {
+  const promo = start.kind === 'promo' ? start.promo : undefined;
+  const [promoted, hedge] =
+    start.kind === 'arbitrage'
+      ? start.odds
+      : [wholeOdds(start.promo.promoted) ?? '', wholeOdds(start.promo.hedge) ?? ''];
+  return {
+    amount: promo === undefined ? '100' : `${promo.amount}`,
+    promoted,
+    hedge,
+    boost: `${promo?.boost ?? FIRST_BOOST_PERCENT}`,
+    maxExtra: '',
+    refundValue: `${promo?.refundValue ?? REFUND_VALUE}`,
+  };
+}
+
+/** The entries after a person typed into one of the fields. */
+export function withEntry(entries: PromoEntries, name: keyof PromoEntries, typed: string): PromoEntries {
+  const clean = name === 'promoted' || name === 'hedge' ? cleanOddsInput : cleanAmountInput;
+  return { ...entries, [name]: clean(typed) };
+}
+
+/** What is wrong with an amount, a percentage or a share; nothing is wrong with an empty field. */
+export function entryProblem(name: keyof typeof ranges, text: string): string | undefined {
+  const range = ranges[name];
+  if (text === '' || numberWithin(plainAmount(text), range) !== undefined) return undefined;
+  return `Enter a number from ${range.least} to ${range.most.toLocaleString('en-US')}.`;
+}
+
+/** What the promotion leaves; undefined while an entry that counts for it is missing or makes no sense. */
+export function promoResult(kind: Promotion['kind'], entries: PromoEntries): PromoReturn | undefined {
+  const promotion = promotionOf(kind, entries);
+  const amount = numberIn('amount', entries);
+  const promoted = readOdds(entries.promoted);
+  const hedge = readOdds(entries.hedge);
+  if (promotion === undefined || amount === undefined || promoted === undefined || hedge === undefined)
+    return undefined;
+  return promoReturn({
+    promotion,
+    amount: centsFromDollars(amount),
+    promoted: toDecimal(promoted),
+    hedge: toDecimal(hedge),
+  });
+}
+
+function promotionOf(kind: Promotion['kind'], entries: PromoEntries): Promotion | undefined {
+  switch (kind) {
+    case 'bonus-bet':
+      return { kind };
+    case 'profit-boost': {
+      const boost = numberIn('boost', entries);
+      const limit = entries.maxExtra === '' ? undefined : numberIn('maxExtra', entries);
+      if (boost === undefined || (entries.maxExtra !== '' && limit === undefined)) return undefined;
+      return { kind, boost: boost / 100, maxExtra: limit === undefined ? undefined : centsFromDollars(limit) };
+    }
+    case 'no-sweat': {
+      const refundValue = numberIn('refundValue', entries);
+      return refundValue === undefined ? undefined : { kind, refundValue };
+    }
+  }
+}
+
+function numberIn(name: keyof typeof ranges, entries: PromoEntries): number | undefined {
+  return numberWithin(plainAmount(entries[name]), ranges[name]);
+}

@@ -1,0 +1,26 @@
+import type { Promotion } from '../../../../shared/odds/promo-return.ts';
+
+interface PromoWords {
+  readonly amount: string;
+  /** How the hedge follows from the entries. Prices are decimal. */
+  readonly formula: string;
+  readonly caution: string;
+}
+
+export const promoWords: Record<Promotion['kind'], PromoWords> = {
+  'bonus-bet': {
+    amount: 'Bonus bet ($)',
+    formula: 'Hedge = bonus bet × (promoted price − 1) ÷ hedge price, in decimal prices.',
+    caution: 'A winning bonus bet pays its winnings without the stake.',
+  },
+  'profit-boost': {
+    amount: 'Stake ($)',
+    formula: 'Hedge = stake × boosted price ÷ hedge price, where boosted price = 1 + (price − 1) × (1 + boost).',
+    caution: 'A limit on the extra winnings lowers the boosted price.',
+  },
+  'no-sweat': {
+    amount: 'Stake ($)',
+    formula: 'Hedge = stake × (promoted price − refund value) ÷ hedge price, in decimal prices.',
+    caution: 'The refund comes as a bonus bet, so what you keep when the promoted bet loses is an estimate.',
+  },
+};

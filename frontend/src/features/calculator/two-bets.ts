@@ -1,0 +1,103 @@
+import { toDecimal } from '../../../../shared/odds/american.ts';
+import {
+  type CalculatorResult,
+  calculate,
+  cleanOddsInput,
+  otherStake,
+  readOdds,
+  type TypedBet,
+} from '../../../../shared/odds/calculator.ts';
+import { dollars, wholeDollars } from '../../../../shared/odds/money.ts';
+import { levelMargin, roundToWholeDollars } from '../../../../shared/odds/stakes.ts';
+import { cleanAmountInput, plainAmount } from '../../lib/amount-text.ts';
+import type { OddsPair } from './calculator-start.ts';
+
+/** Bet A is 0, bet B is 1. */
+export type Side = 0 | 1;
+
+/** Both bets as they stand in their fields. */
+export interface TwoBets {
+  readonly bets: readonly [TypedBet, TypedBet];
+  /** Whose stake was typed last; the other one follows it. Undefined while there is none. */
+  readonly lead: Side | undefined;
+}
+
+export function startBets([first, second]: OddsPair): TwoBets {
+  return {
+    bets: [
+      { odds: first, stake: '' },
+      { odds: second, stake: '' },
+    ],
+    lead: undefined,
+  };
+}
+
+export function withOdds(state: TwoBets, side: Side, typed: string): TwoBets {
+  return following(replaced(state, side, { ...state.bets[side], odds: cleanOddsInput(typed) }));
+}
+
+/** A typed stake leads; without it there is nothing to follow. */
+export function withStake(state: TwoBets, side: Side, typed: string): TwoBets {
+  const stake = cleanAmountInput(typed);
+  const entered = replaced(state, side, { ...state.bets[side], stake });
+  if (stake !== '') return following({ ...entered, lead: side });
+  return replaced({ ...entered, lead: undefined }, otherSide(side), { ...state.bets[otherSide(side)], stake: '' });
+}
+
+/** What the two bets lead to; undefined while an entry is missing. */
+export function resultOf({ bets }: TwoBets): CalculatorResult | undefined {
+  return calculate(readable(bets[0]), readable(bets[1]));
+}
+
+/** What the odds alone leave of any level stakes, in percent. */
+export function marginOf({ bets }: TwoBets): number | undefined {
+  const prices = pricesOf(bets);
+  return prices && levelMargin(prices) * 100;
+}
+
+/** The same bets in whole dollars, with the best worst case; undefined where they are whole already or too small. */
+export function inWholeDollars(state: TwoBets): TwoBets | undefined {
+  const result = resultOf(state);
+  const prices = pricesOf(state.bets);
+  if (result === undefined || prices === undefined) return undefined;
+  const rounded = roundToWholeDollars({ total: result.totalStake, prices });
+  if (rounded === undefined || state.bets.every(({ stake }) => Number.isInteger(Number(plainAmount(stake))))) {
+    return undefined;
+  }
+  const [first, second] = state.bets;
+  return {
+    ...state,
+    bets: [
+      { ...first, stake: wholeDollars(rounded.stakes[0]) },
+      { ...second, stake: wholeDollars(rounded.stakes[1]) },
+    ],
+  };
+}
+
+/** With the stake as the shared arithmetic reads it. */
+export function readable({ odds, stake }: TypedBet): TypedBet {
+  return { odds, stake: plainAmount(stake) };
+}
+
+function following(state: TwoBets): TwoBets {
+  const { bets, lead } = state;
+  if (lead === undefined) return state;
+  const other = otherSide(lead);
+  const stake = otherStake(readable(bets[lead]), bets[other].odds);
+  return replaced(state, other, { ...bets[other], stake: stake === undefined ? '' : dollars(stake).toFixed(2) });
+}
+
+function replaced(state: TwoBets, side: Side, bet: TypedBet): TwoBets {
+  const [first, second] = state.bets;
+  return { ...state, bets: side === 0 ? [bet, second] : [first, bet] };
+}
+
+function otherSide(side: Side): Side {
+  return side === 0 ? 1 : 0;
+}
+
+function pricesOf([first, second]: TwoBets['bets']) {
+  const odds = [readOdds(first.odds), readOdds(second.odds)] as const;
+  if (odds[0] === undefined || odds[1] === undefined) return undefined;
+  return [toDecimal(odds[0]), toDecimal(odds[1])] as const;
+}
