@@ -37,8 +37,8 @@ export function choiceIn(address: URLSearchParams): PromoChoice {
   };
 }
 
-/** The address of a choice, as short as it can be: what equals the first choice is left out. */
-export function addressOf(choice: PromoChoice): URLSearchParams {
+/** The address with a choice in it, as short as it can be: what equals the first choice is left out. What else it says stays. */
+export function addressOf(choice: PromoChoice, address = new URLSearchParams()): URLSearchParams {
   const entries: readonly [string, string | number | null, string | number | null][] = [
     ['book', choice.sportsbookId, FIRST_CHOICE.sportsbookId],
     ['promotion', choice.promotion, FIRST_CHOICE.promotion],
@@ -46,8 +46,12 @@ export function addressOf(choice: PromoChoice): URLSearchParams {
     ['boost', choice.boost, FIRST_CHOICE.boost],
     ['refund', choice.refundValue, FIRST_CHOICE.refundValue],
   ];
-  const changed = entries.filter(([, value, first]) => value !== null && value !== first);
-  return new URLSearchParams(changed.map(([name, value]) => [name, `${value}`]));
+  const changed = new URLSearchParams(address);
+  for (const [name, value, first] of entries) {
+    changed.delete(name);
+    if (value !== null && value !== first) changed.append(name, `${value}`);
+  }
+  return changed;
 }
 
 /** As the shared arithmetic takes it. */
