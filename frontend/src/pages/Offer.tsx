@@ -1,9 +1,15 @@
 import { useAccess } from '../api/access.ts';
 import { PricingCard } from '../features/billing/PricingCard.tsx';
 import { TrialButton } from '../features/billing/TrialButton.tsx';
-import { questions } from '../features/marketing/copy.ts';
+import { bettingSteps, questions } from '../features/marketing/copy.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
+import { FeatureGrid } from '../features/marketing/FeatureGrid.tsx';
+import { ExampleCard } from '../features/marketing/offer/ExampleCard.tsx';
+import { PlanTable } from '../features/marketing/offer/PlanTable.tsx';
 import { PitchCard } from '../features/marketing/PitchCard.tsx';
+import { Section } from '../features/marketing/Section.tsx';
+import { SportsbookLogos } from '../features/marketing/SportsbookLogos.tsx';
+import { Steps } from '../features/marketing/Steps.tsx';
 import { useSubscribeEntry } from './use-subscribe-entry.ts';
 
 interface OfferProps {
@@ -20,6 +26,7 @@ export function Offer({ pitch, text }: OfferProps) {
       <PitchCard
         title={pitch}
         text={text}
+        example={<ExampleCard />}
         pricing={
           <PricingCard
             hasSubscription={subscribed}
@@ -27,6 +34,14 @@ export function Offer({ pitch, text }: OfferProps) {
           />
         }
       />
+      <SportsbookLogos />
+      <Section id="how-it-works" title="How it works">
+        <Steps steps={bettingSteps} />
+      </Section>
+      <Section id="features" title="What you get">
+        <FeatureGrid />
+      </Section>
+      <PlanTable />
       <Faq questions={questions} />
     </>
   );

@@ -1,18 +1,28 @@
+import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { logoFiles } from '../../config/paths.ts';
 import { WordMark } from '../../ui/WordMark.tsx';
+import { leagueNames } from './features.ts';
 
+/** Whose prices are compared, and on what. */
 export function SportsbookLogos() {
   return (
-    <div className="mt-7 border-line border-t pt-5">
-      <h2 className="font-medium text-muted text-xs">{offeredSportsbooks.length} sportsbooks compared</h2>
-      <ul className="mt-3 grid grid-cols-3 gap-x-4 gap-y-3.5 sm:grid-cols-4">
+    <section aria-labelledby="coverage" className="mt-8 border-line border-y py-5 sm:mt-10 sm:py-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="coverage" className="font-semibold text-sm">
+          {offeredSportsbooks.length} sportsbooks compared
+        </h2>
+        <p className="text-muted text-sm">
+          {leagues.length} leagues ({leagueNames}), 50+ markets
+        </p>
+      </div>
+      <ul className="mt-4 grid grid-cols-3 gap-x-4 gap-y-4 sm:grid-cols-4 md:grid-cols-6">
         {offeredSportsbooks.map((book) => (
           <li key={book.id} className="flex h-5 min-w-0 items-center">
             <WordMark name={book.name} {...logoFiles(book.logo)} />
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

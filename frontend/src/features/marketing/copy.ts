@@ -1,4 +1,5 @@
 import type { Question } from './question.ts';
+import type { Step } from './Steps.tsx';
 
 /** Where people write to who need a person. */
 export const supportEmail = 'support@crossbook.example';
@@ -18,6 +19,22 @@ export const trialSteps = [
   'Verify a card: no charge today.',
   'Use everything for 5 days, and cancel before they end if you do not want to pay.',
 ] as const;
+
+/** From opening the board to two placed bets. */
+export const bettingSteps: readonly Step[] = [
+  {
+    title: 'Say where you bet',
+    text: 'Choose the sportsbooks you have accounts with. Every card is paired anew from their prices alone.',
+  },
+  {
+    title: 'Pick a pair',
+    text: 'Each card shows both prices, when they were last confirmed, and what to stake on each side.',
+  },
+  {
+    title: 'Place both bets',
+    text: 'Open both books from the card, check that the prices still stand, and place both bets one right after the other.',
+  },
+];
 
 export const questions: readonly Question[] = [
   {

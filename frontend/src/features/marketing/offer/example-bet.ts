@@ -1,0 +1,64 @@
+import { american, formatAmerican, toDecimal } from '../../../../../shared/odds/american.ts';
+import { type Cents, cents, nearestCent } from '../../../../../shared/odds/money.ts';
+import { percent } from '../../../../../shared/odds/percent.ts';
+import { levelMargin, roundToWholeDollars } from '../../../../../shared/odds/stakes.ts';
+
+/** Two opposing prices of a game that nobody plays. */
+const sides = [
+  { outcome: 'Chicago', book: 'Sportsbook A', odds: american(110) },
+  { outcome: 'Boston', book: 'Sportsbook B', odds: american(-102) },
+] as const;
+
+export const exampleGame = { league: 'NBA', title: 'Chicago @ Boston', market: 'Moneyline' } as const;
+
+/** What a visitor can look at staking in all. */
+export const exampleTotals: readonly Cents[] = [100_00, 500_00, 1_000_00].map(cents);
+
+export interface ExampleLeg {
+  readonly outcome: string;
+  readonly book: string;
+  readonly odds: string;
+  /** Whole dollars. */
+  readonly stake: Cents;
+  /** What the book pays when this side wins, the stake included. */
+  readonly pays: Cents;
+  /** What is left then of the total that was staked. */
+  readonly profit: Cents;
+}
+
+export interface ExampleBet {
+  /** Per cent, before stakes are rounded. */
+  readonly margin: number;
+  /** Per cent of what is staked, in whole dollars, when the worse side wins. */
+  readonly roundedMargin: number;
+  readonly legs: readonly ExampleLeg[];
+  readonly staked: Cents;
+  /** When the worse side wins. */
+  readonly profit: Cents;
+}
+
+/** The example at about this total. Throws RangeError below $2, of which no two bets can be made. */
+export function exampleBet(total: Cents): ExampleBet {
+  const prices = [toDecimal(sides[0].odds), toDecimal(sides[1].odds)] as const;
+  const rounded = roundToWholeDollars({ total, prices });
+  if (rounded === undefined) throw new RangeError(`Too little for two bets: ${total}`);
+  const staked = cents(rounded.stakes[0] + rounded.stakes[1]);
+  const leg = (index: 0 | 1): ExampleLeg => {
+    const stake = rounded.stakes[index];
+    const pays = nearestCent(stake * prices[index]);
+    const { outcome, book, odds } = sides[index];
+    return { outcome, book, odds: formatAmerican(odds), stake, pays, profit: cents(pays - staked) };
+  };
+  return {
+    margin: percent(levelMargin(prices)),
+    roundedMargin: percent(rounded.margin),
+    legs: [leg(0), leg(1)],
+    staked,
+    profit: rounded.profit,
+  };
+}
+
+/** How many bets like this bring in what something costs. */
+export function betsToPay(cost: Cents, { profit }: ExampleBet): number {
+  return Math.ceil(cost / profit);
+}

@@ -1,0 +1,38 @@
+import { type BillingInterval, plans, TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
+import { wholePrice } from '../whole-price.ts';
+
+/** A line of the comparison: the same question answered for each plan. */
+export interface PlanTerm {
+  readonly term: string;
+  readonly answers: Readonly<Record<BillingInterval, string>>;
+}
+
+const yearOfMonthsCents = 12 * plans.month.billedCents;
+const savedCents = yearOfMonthsCents - plans.year.billedCents;
+const savedPercent = Math.round((savedCents / yearOfMonthsCents) * 100);
+
+/** What the plans cost, side by side. */
+export const planTerms: readonly PlanTerm[] = [
+  { term: 'Today, with the free trial', answers: { month: wholePrice(0), year: wholePrice(0) } },
+  {
+    term: `After ${TRIAL_DAYS} days`,
+    answers: { month: wholePrice(plans.month.billedCents), year: wholePrice(plans.year.billedCents) },
+  },
+  { term: 'Billed', answers: { month: 'Every month', year: 'Once a year' } },
+  {
+    term: 'A month comes to',
+    answers: {
+      month: `${wholePrice(plans.month.monthlyCents)} a month`,
+      year: `${wholePrice(plans.year.monthlyCents)} a month`,
+    },
+  },
+  {
+    term: 'Twelve months cost',
+    answers: { month: wholePrice(yearOfMonthsCents), year: wholePrice(plans.year.billedCents) },
+  },
+  { term: 'You save', answers: { month: 'Nothing', year: `${wholePrice(savedCents)} a year (${savedPercent}%)` } },
+  {
+    term: 'After cancelling, access until',
+    answers: { month: 'The end of the month paid for', year: 'The end of the year paid for' },
+  },
+];
