@@ -8,8 +8,8 @@ import { opportunitiesQuery, scanStatsQuery } from '../api/opportunities.ts';
 import { Button } from '../ui/Button.tsx';
 import { boardAt } from './boards.ts';
 import { FullScreen } from './FullScreen.tsx';
-import { preloadBoard } from './routes.tsx';
 import { Splash } from './Splash.tsx';
+import { preloadScreen } from './screens.ts';
 
 const SPLASH_AT_LEAST_MS = 1_500;
 
@@ -20,7 +20,7 @@ export function Entry({ children }: { children: ReactNode }) {
   const shown = useElapsed(SPLASH_AT_LEAST_MS);
   const { pathname } = useLocation();
   const board = boardAt(pathname);
-  useEffect(() => preloadBoard(pathname), [pathname]);
+  useEffect(() => preloadScreen(pathname), [pathname]);
   const ready = shown && access.level !== 'checking' && access.level !== 'unknown';
   // Once inside, a person who logs in or whose subscription is asked for again stays inside.
   if (ready && !entered) setEntered(true);

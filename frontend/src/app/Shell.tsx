@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
 import { SubscriptionRequired } from '../features/billing/SubscriptionRequired.tsx';
+import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
 import { ScanToast } from '../features/scanning/ScanToast.tsx';
 import { SubscribeHost } from '../pages/SubscribeHost.tsx';
 import { SubscribeProvider } from '../pages/SubscribeProvider.tsx';
@@ -13,6 +14,8 @@ import { Header } from './Header.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { Pages } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
+import { usePageAddress } from './use-page-address.ts';
+import { usePreloadedLinks } from './use-preloaded-links.ts';
 
 const reload = () => window.location.reload();
 
@@ -20,7 +23,9 @@ const reload = () => window.location.reload();
 export function Shell() {
   return (
     <SubscribeProvider>
-      <Frame />
+      <CalculatorProvider>
+        <Frame />
+      </CalculatorProvider>
     </SubscribeProvider>
   );
 }
@@ -28,6 +33,8 @@ export function Shell() {
 function Frame() {
   const navigate = useNavigate();
   const { signUp } = useSubscribeEntry();
+  usePageAddress();
+  usePreloadedLinks();
   const goHome = useCallback(() => void navigate(paths.home), [navigate]);
   return (
     <AuthProvider reload={reload} goHome={goHome} onSignUp={signUp}>
