@@ -1,19 +1,20 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getUser, login, logout, type User } from '../../../shared/contracts/account.ts';
-import { getSubscription } from '../../../shared/contracts/billing.ts';
+import type { User } from '../../../shared/contracts/account.ts';
 import { hasStatus } from './api-error.ts';
-import { call, forgetReplies } from './client.ts';
+import { keys } from './keys.ts';
+import { forgetPreparedLists } from './prepared-lists.ts';
+import { server } from './server.ts';
 import { forgetSignedIn, maybeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
 
 export const LOGIN_FALLBACK = 'Invalid username or password';
 
 /** Who is signed in; null for a visitor, who is not asked for. Asked once: logging in and out tell of changes, and refused calls do. */
 export const userQuery = queryOptions({
-  queryKey: [getUser.path],
+  queryKey: [keys.user],
   queryFn: async ({ signal }): Promise<User | null> => {
     if (!maybeSignedIn()) return null;
     try {
-      const user = await call(getUser, { signal });
+      const user = await (await server()).user(signal);
       rememberSignedIn();
       return user;
     } catch (error) {
@@ -28,23 +29,23 @@ export const userQuery = queryOptions({
 
 export const loginMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (request: { email: string; password: string }) => call(login, { request }),
+    mutationFn: async (request: { email: string; password: string }) => (await server()).login(request),
     onSuccess: async (user) => {
       rememberSignedIn();
       client.setQueryData(userQuery.queryKey, user);
-      await client.invalidateQueries({ queryKey: [getSubscription.path] });
+      await client.invalidateQueries({ queryKey: [keys.subscription] });
     },
   });
 
 export const logoutMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => call(logout, {}),
+    mutationFn: async () => (await server()).logout(),
     onSuccess: async () => {
       forgetSignedIn();
       await client.cancelQueries();
       client.setQueryData(userQuery.queryKey, null);
-      client.removeQueries({ predicate: (query) => query.queryKey[0] !== getUser.path });
+      client.removeQueries({ predicate: (query) => query.queryKey[0] !== keys.user });
       client.getMutationCache().clear();
-      forgetReplies();
+      forgetPreparedLists();
     },
   });

@@ -1,5 +1,3 @@
-import { errorReply } from '../../../shared/contracts/error-reply.ts';
-
 /** A call that did not succeed. `status` is 0 when no answer came at all. */
 export class ApiError extends Error {
   readonly status: number;
@@ -17,13 +15,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The failure that a reply states: `{status}: {body text}`, the status text if the body is empty. */
-export async function errorOf(response: Response): Promise<ApiError> {
-  const body = await response.text().catch(() => '');
-  const reply = jsonIn(body);
-  return new ApiError(response.status, body === '' ? response.statusText : body, messageIn(reply), reply);
-}
-
 /** No answer came: no network, or the call was cut off. */
 export function unreachable(): ApiError {
   return new ApiError(0, 'No answer', 'Crossbook cannot be reached. Check your connection and try again.');
@@ -36,17 +27,4 @@ export function messageFor(error: unknown, fallback: string): string {
 
 export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
-}
-
-function messageIn(reply: unknown): string | undefined {
-  const parsed = errorReply.safeParse(reply);
-  return parsed.success && parsed.data.message !== '' ? parsed.data.message : undefined;
-}
-
-function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,20 +1,15 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getUser } from '../../../shared/contracts/account.ts';
-import {
-  cancelSubscription,
-  checkTrialEligibility,
+import type {
   completeSubscription,
   completeSubscriptionExistingUser,
   createSubscription,
   createSubscriptionExistingUser,
-  getSubscription,
-  openBillingPortal,
-  reactivateSubscription,
-  type Subscription,
+  Subscription,
 } from '../../../shared/contracts/billing.ts';
 import type { RequestOf } from '../../../shared/contracts/contract.ts';
 import { logFailure } from '../lib/log-failure.ts';
-import { call } from './client.ts';
+import { keys } from './keys.ts';
+import { server } from './server.ts';
 import { rememberSignedIn } from './signed-in-hint.ts';
 
 export const CHECK_TRIAL_FALLBACK = 'Failed to check trial eligibility';
@@ -31,8 +26,8 @@ const TRIAL_FRESH_MS = 60_000;
 
 /** Only for somebody signed in: enable it once the user is known. */
 export const subscriptionQuery = queryOptions({
-  queryKey: [getSubscription.path],
-  queryFn: ({ signal }) => call(getSubscription, { signal }),
+  queryKey: [keys.subscription],
+  queryFn: async ({ signal }) => (await server()).subscription(signal),
   staleTime: SUBSCRIPTION_FRESH_MS,
   gcTime: SUBSCRIPTION_FRESH_MS,
 });
@@ -40,10 +35,10 @@ export const subscriptionQuery = queryOptions({
 /** Whether an address has had its trial. Only a hint for words on the page: the server decides when it counts. */
 export const trialQuery = (email: string) =>
   queryOptions({
-    queryKey: [checkTrialEligibility.path, email],
+    queryKey: [keys.trial, email],
     queryFn: async ({ signal }) => {
       try {
-        return await call(checkTrialEligibility, { request: { email }, signal });
+        return await (await server()).checkTrial(email, signal);
       } catch (error) {
         if (!signal.aborted) logFailure(CHECK_TRIAL_FALLBACK, error);
         throw error;
@@ -54,52 +49,52 @@ export const trialQuery = (email: string) =>
   });
 
 export const createSubscriptionMutation = mutationOptions({
-  mutationFn: (request: RequestOf<typeof createSubscription>) => call(createSubscription, { request }),
+  mutationFn: async (request: RequestOf<typeof createSubscription>) => (await server()).createSubscription(request),
 });
 
 /** Afterwards the page is loaded anew, so nothing needs to be asked for again before. */
 export const completeSubscriptionMutation = mutationOptions({
-  mutationFn: (request: RequestOf<typeof completeSubscription>) => call(completeSubscription, { request }),
+  mutationFn: async (request: RequestOf<typeof completeSubscription>) => (await server()).completeSubscription(request),
   onSuccess: rememberSignedIn,
 });
 
 /** Who is refused may be subscribed already, of which this page knows nothing then. */
 export const createSubscriptionExistingUserMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (request: RequestOf<typeof createSubscriptionExistingUser>) =>
-      call(createSubscriptionExistingUser, { request }),
+    mutationFn: async (request: RequestOf<typeof createSubscriptionExistingUser>) =>
+      (await server()).createSubscriptionExistingUser(request),
     onError: () => void refreshSubscription(client),
   });
 
 export const completeSubscriptionExistingUserMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (request: RequestOf<typeof completeSubscriptionExistingUser>) =>
-      call(completeSubscriptionExistingUser, { request }),
+    mutationFn: async (request: RequestOf<typeof completeSubscriptionExistingUser>) =>
+      (await server()).completeSubscriptionExistingUser(request),
     // Not awaited: how it went is news at once.
     onSettled: () => void refreshSubscription(client),
   });
 
 export const cancelSubscriptionMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => call(cancelSubscription, {}),
+    mutationFn: async () => (await server()).cancelSubscription(),
     onSuccess: (changed) => keepSubscription(client, changed),
     onError: () => refreshSubscription(client),
   });
 
 export const reactivateSubscriptionMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => call(reactivateSubscription, {}),
+    mutationFn: async () => (await server()).reactivateSubscription(),
     onSuccess: (changed) => keepSubscription(client, changed),
     onError: () => refreshSubscription(client),
   });
 
 export const openBillingPortalMutation = mutationOptions({
-  mutationFn: () => call(openBillingPortal, {}),
+  mutationFn: async () => (await server()).openBillingPortal(),
 });
 
 /** Asks anew for all that depends on the subscription. Settled once it is there, or could not be had. */
 export async function refreshSubscription(client: QueryClient): Promise<void> {
-  const paths = [getSubscription.path, getUser.path, checkTrialEligibility.path];
+  const paths = [keys.subscription, keys.user, keys.trial];
   await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract, ParamsOf, QueryOf, ReplyOf, RequestOf } from '../../../shared/contracts/contract.ts';
-import { ApiError, errorOf, unreachable } from './api-error.ts';
+import { ApiError, unreachable } from './api-error.ts';
+import { errorOf } from './error-of.ts';
 import { forgetPreparedLists, keepPrepared, preparedAt } from './prepared-lists.ts';
 
 type Values<C extends Contract> = (ParamsOf<C> extends undefined ? { params?: never } : { params: ParamsOf<C> }) &

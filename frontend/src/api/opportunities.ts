@@ -1,30 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import {
-  getOdds,
-  getScanStats,
-  listEvents,
-  listOpportunities,
-  listOverlap,
-  listPromo,
-  type OpportunityKind,
-  scan,
-} from '../../../shared/contracts/opportunities.ts';
-import { call, callPrepared } from './client.ts';
+import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
+import { keys } from './keys.ts';
+import { server } from './server.ts';
 
 const LIST_STALE_MS = 30_000;
 const LIST_KEPT_MS = 60_000;
 
-const listOf = {
-  arbitrage: listOpportunities,
-  overlap: listOverlap,
-  promo: listPromo,
-} as const satisfies Record<OpportunityKind, unknown>;
-
 /** One list of opportunities, rows as they came. Only for subscribers. */
 export const opportunitiesQuery = (kind: OpportunityKind) =>
   queryOptions({
-    queryKey: [listOf[kind].path],
-    queryFn: ({ signal }) => callPrepared(listOf[kind], { signal }),
+    queryKey: [keys[kind]],
+    queryFn: async ({ signal }) => (await server()).list(kind, signal),
     staleTime: LIST_STALE_MS,
     gcTime: LIST_KEPT_MS,
     refetchOnMount: false,
@@ -33,8 +19,8 @@ export const opportunitiesQuery = (kind: OpportunityKind) =>
   });
 
 export const eventsQuery = queryOptions({
-  queryKey: [listEvents.path],
-  queryFn: ({ signal }) => callPrepared(listEvents, { signal }),
+  queryKey: [keys.events],
+  queryFn: async ({ signal }) => (await server()).events(signal),
   staleTime: LIST_STALE_MS,
   gcTime: LIST_KEPT_MS,
   structuralSharing: false,
@@ -42,20 +28,20 @@ export const eventsQuery = queryOptions({
 
 export const oddsQuery = (eventId: string, market: string) =>
   queryOptions({
-    queryKey: [getOdds.path, eventId, market],
-    queryFn: ({ signal }) => call(getOdds, { params: { eventId, market }, signal }),
+    queryKey: [keys.odds, eventId, market],
+    queryFn: async ({ signal }) => (await server()).odds(eventId, market, signal),
   });
 
 export const scanStatsQuery = queryOptions({
-  queryKey: [getScanStats.path],
-  queryFn: ({ signal }) => call(getScanStats, { signal }),
+  queryKey: [keys.scanStats],
+  queryFn: async ({ signal }) => (await server()).scanStats(signal),
 });
 
-export const startScan = () => call(scan, {});
+export const startScan = async () => (await server()).scan();
 
 /** After a scan every list may have changed: those on screen are asked for again, the others when they are next shown. */
 export async function refreshAfterScan(client: QueryClient): Promise<void> {
-  const changed = [listOpportunities, listOverlap, listPromo, listEvents, getScanStats];
-  for (const { path } of changed) client.removeQueries({ queryKey: [path], type: 'inactive' });
-  await Promise.all(changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  const changed = [keys.arbitrage, keys.overlap, keys.promo, keys.events, keys.scanStats];
+  for (const path of changed) client.removeQueries({ queryKey: [path], type: 'inactive' });
+  await Promise.all(changed.map((path) => client.invalidateQueries({ queryKey: [path] })));
 }

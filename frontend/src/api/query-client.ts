@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { getUser } from '../../../shared/contracts/account.ts';
-import { getSubscription } from '../../../shared/contracts/billing.ts';
 import { hasStatus } from './api-error.ts';
+import { keys } from './keys.ts';
 
 const FRESH_MS = 5_000;
 const DISCARD_MS = 15_000;
@@ -31,10 +30,10 @@ export function makeQueryClient(): QueryClient {
 /** A session that ended, or a subscription that did, shows in the first refused call; the screen follows at once. */
 function noticeLostAccess(client: QueryClient, error: unknown): void {
   noticeLostSession(client, error);
-  if (hasStatus(error, 403)) void client.invalidateQueries({ queryKey: [getSubscription.path] });
+  if (hasStatus(error, 403)) void client.invalidateQueries({ queryKey: [keys.subscription] });
 }
 
 /** A refused log-in has the same status, and finds nobody signed in either. */
 function noticeLostSession(client: QueryClient, error: unknown): void {
-  if (hasStatus(error, 401)) client.setQueryData([getUser.path], null);
+  if (hasStatus(error, 401)) client.setQueryData([keys.user], null);
 }

@@ -1,15 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccess } from '../api/access.ts';
 import { paths } from '../config/paths.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
-import { FiltersButton } from '../features/filters/FiltersButton.tsx';
-import { ScanControls } from '../features/scanning/ScanControls.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { LogoMark } from '../ui/Logo.tsx';
 import { boardAt, boards } from './boards.ts';
+import { loadBoardControls } from './first-view.ts';
 import { MenuDropdown } from './MenuDropdown.tsx';
+
+const BoardControls = lazy(async () => ({ default: (await loadBoardControls()).BoardControls }));
 
 export function Header() {
   const { pathname } = useLocation();
@@ -42,10 +44,9 @@ export function Header() {
         </div>
         <div className="flex items-center gap-1">
           {access.level === 'subscribed' && current !== undefined && (
-            <>
-              <FiltersButton key={current.filters} page={current.filters} />
-              <ScanControls />
-            </>
+            <Suspense fallback={null}>
+              <BoardControls filters={current.filters} />
+            </Suspense>
           )}
         </div>
         <div className="flex items-center justify-end gap-1">

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
-import * as z from 'zod/mini';
-import { readText, writeText } from './storage.ts';
+import { writeText } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
+import { storedText } from './stored-text.ts';
 
 const OFF = 'off';
 
 /** Whether single keys do anything: a person who dictates or whose hands slip can switch them off. */
 export function shortcutsOn(): boolean {
-  return readText(storageKeys.shortcuts, z.literal(OFF)) === undefined;
+  return storedText(storageKeys.shortcuts) !== OFF;
 }
 
 export function switchShortcuts(on: boolean): void {

@@ -1,4 +1,4 @@
-import { ListBoard } from './ListBoard.tsx';
+import { ListBoard } from './parts.tsx';
 import { SubscribersOnly } from './SubscribersOnly.tsx';
 
 export function DashboardPage() {

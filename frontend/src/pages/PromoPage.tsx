@@ -1,4 +1,4 @@
-import { PromoBoard } from './PromoBoard.tsx';
+import { PromoBoard } from './parts.tsx';
 import { SubscribersOnly } from './SubscribersOnly.tsx';
 
 export function PromoPage() {

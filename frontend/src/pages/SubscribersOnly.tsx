@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useAccess } from '../api/access.ts';
 import { messageFor } from '../api/api-error.ts';
 import { BoardSkeleton } from '../features/opportunities/BoardSkeleton.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { Failure } from '../ui/Failure.tsx';
+import { Offer } from './parts.tsx';
 
 interface SubscribersOnlyProps {
   title: string;
@@ -13,15 +14,13 @@ interface SubscribersOnlyProps {
   children: ReactNode;
 }
 
-const Offer = lazy(async () => ({ default: (await import('./Offer.tsx')).Offer }));
-
 /** A board for subscribers, the offer for everybody else. */
 export function SubscribersOnly({ title, pitch, text, children }: SubscribersOnlyProps) {
   const access = useAccess();
   usePageTitle(title);
   switch (access.level) {
     case 'subscribed':
-      return children;
+      return <Suspense fallback={<BoardSkeleton />}>{children}</Suspense>;
     case 'checking':
       return <BoardSkeleton />;
     case 'unknown':

@@ -1,3 +1,5 @@
+// The calls are loaded late; here they are there from the start, because loading takes time that no test's clock moves.
+import '../api/calls.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 interface Call {
