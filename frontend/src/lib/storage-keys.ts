@@ -16,4 +16,8 @@ export const storageKeys = {
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
 /** Every key of the storage that goes with the browser's tab. */
-export const sessionKeys = { pendingRegistration: 'pendingRegistration' } as const;
+export const sessionKeys = {
+  pendingRegistration: 'pendingRegistration',
+  storageEmptiedAt: 'storageEmptiedAt',
+  reloadedForCodeAt: 'reloadedForCodeAt',
+} as const;

@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { forgetText, keptJson, readText, writeText } from './storage.ts';
+import { limitStorage } from '../testing/full-storage.ts';
+import { forgetText, keptJson, onStorageFull, readText, writeText } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
 const schema = z.enum(['light', 'dark']);
@@ -51,4 +52,31 @@ it('does without storage where there is none', () => {
   expect(writeText(storageKeys.theme, 'dark')).toBe(false);
   expect(() => forgetText(storageKeys.theme)).not.toThrow();
   expect(readText(storageKeys.theme, schema)).toBeUndefined();
+});
+
+describe('a full storage', () => {
+  it('is cleaned of what can be had again, and then keeps the text', () => {
+    const told = vi.fn();
+    const stop = onStorageFull(told);
+    localStorage.setItem('some-cache', 'x'.repeat(50));
+    limitStorage(70);
+    expect(writeText(storageKeys.theme, 'y'.repeat(20))).toBe(true);
+    expect(localStorage.getItem('some-cache')).toBeNull();
+    expect(localStorage.getItem('ui-theme')).toBe('y'.repeat(20));
+    expect(told).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('is told of when a cleanup does not help, until nobody listens', () => {
+    const told = vi.fn();
+    const stop = onStorageFull(told);
+    localStorage.setItem('trackedOpportunities', 'x'.repeat(40));
+    limitStorage(70);
+    expect(writeText(storageKeys.theme, 'y'.repeat(20))).toBe(false);
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(localStorage.getItem('trackedOpportunities')).toBe('x'.repeat(40));
+    stop();
+    writeText(storageKeys.theme, 'y'.repeat(20));
+    expect(told).toHaveBeenCalledTimes(1);
+  });
 });

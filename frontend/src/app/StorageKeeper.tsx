@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent } from 'react';
+import { firstInAWhile } from '../lib/first-in-a-while.ts';
+import { logFailure } from '../lib/log-failure.ts';
+import { onStorageFull } from '../lib/storage.ts';
+import { sessionKeys } from '../lib/storage-keys.ts';
+import { CHECK_EVERY_MS, cleanupNews, cleanWhenNearlyFull, emptyStorage } from '../lib/storage-quota.ts';
+import { showToast } from '../ui/toasts.ts';
+
+const RELOAD_AFTER_MS = 2_000;
+
+/** Keeps the browser's storage from filling up, and empties it when it is full all the same. Shows nothing itself. */
+export function StorageKeeper({ reload }: { reload: () => void }) {
+  const onReload = useEffectEvent(reload);
+
+  useEffect(() => {
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let told = false;
+    const stop = onStorageFull(() => {
+      if (timer !== undefined) return;
+      if (makeRoom()) {
+        showToast({
+          title: 'Storage full',
+          text: 'Storage full - cleared cache data. Page will refresh in 2 seconds.',
+        });
+        timer = setTimeout(onReload, RELOAD_AFTER_MS);
+      } else if (!told) {
+        told = true;
+        showToast({
+          title: 'Storage full',
+          text: 'This browser keeps no more. New changes last until you close the page.',
+        });
+      }
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+
+  return null;
+}
+
+function check(): void {
+  try {
+    const news = cleanupNews(cleanWhenNearlyFull(localStorage));
+    if (news !== undefined) showToast({ title: 'Storage cleaned', text: news });
+  } catch (error) {
+    logFailure('The storage could not be cleaned', error);
+  }
+}
+
+/** Soon after the last time it would not help, and a storage that keeps nothing at all has nothing to remove. */
+function makeRoom(): boolean {
+  return firstInAWhile(sessionKeys.storageEmptiedAt, Date.now()) && emptyStorage(localStorage) > 0;
+}

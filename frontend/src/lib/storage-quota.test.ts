@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { sessionKeys, storageKeys } from './storage-keys.ts';
+import {
+  cleanUp,
+  cleanupNews,
+  cleanWhenNearlyFull,
+  emptyStorage,
+  isDispensable,
+  isQuotaError,
+  usedBytes,
+} from './storage-quota.ts';
+
+const MEGABYTE = 1_048_576;
+
+afterEach(() => localStorage.clear());
+
+/** A text that takes as many bytes. */
+const text = (bytes: number) => 'x'.repeat(bytes / 2);
+const keys = () => Object.keys(localStorage).toSorted();
+
+test.each(Object.values({ ...storageKeys, ...sessionKeys }))('a cleanup leaves our own %s alone', (key) => {
+  expect(isDispensable(key)).toBe(false);
+});
+
+it('counts two bytes for each character of key and text', () => {
+  localStorage.setItem('abc', 'de');
+  localStorage.setItem('f', '');
+  expect(usedBytes(localStorage)).toBe(12);
+});
+
+describe('a cleanup', () => {
+  it('deletes what can be had again, and nothing else', () => {
+    for (const key of ['appCache', 'REACT_QUERY_OFFLINE_CACHE', 'temp1', 'old_list', 'my-query-cache', 'react-query']) {
+      localStorage.setItem(key, 'x');
+    }
+    for (const key of ['trackedOpportunities', 'ui-theme', 'older', 'filters-track']) localStorage.setItem(key, 'x');
+    expect(cleanUp(localStorage)).toBe(2 * (8 + 1 + (25 + 1) + (5 + 1) + (8 + 1) + (14 + 1) + (11 + 1)));
+    expect(keys()).toEqual(['filters-track', 'older', 'trackedOpportunities', 'ui-theme']);
+  });
+
+  it('keeps the last five filter presets', () => {
+    localStorage.setItem('filter-presets', JSON.stringify([1, 2, 3, 4, 5, 6, 7]));
+    expect(cleanUp(localStorage)).toBe(8); // "1,2,"
+    expect(localStorage.getItem('filter-presets')).toBe('[3,4,5,6,7]');
+  });
+
+  it.each(['[1,2', '{"a":1}', '[1,2,3,4,5]', ''])('leaves the presets %j as they are', (presets) => {
+    localStorage.setItem('filter-presets', presets);
+    expect(cleanUp(localStorage)).toBe(0);
+    expect(localStorage.getItem('filter-presets')).toBe(presets);
+  });
+
+  it('runs only above 8 MB', () => {
+    localStorage.setItem('cache', text(MEGABYTE));
+    localStorage.setItem('own', text(7 * MEGABYTE - 16)); // 2 × (5 + 3) bytes of keys
+    expect(cleanWhenNearlyFull(localStorage)).toBe(0);
+    localStorage.setItem('a', '');
+    expect(cleanWhenNearlyFull(localStorage)).toBe(MEGABYTE + 10);
+    expect(keys()).toEqual(['a', 'own']);
+  });
+
+  it('frees what it says, and a second one frees nothing', () => {
+    const anyKey = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('cache', 'temp', 'old_1', 'filter-presets'));
+    fc.assert(
+      fc.property(fc.dictionary(anyKey, fc.string()), (entries) => {
+        localStorage.clear();
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+        const before = usedBytes(localStorage);
+        expect(before - cleanUp(localStorage)).toBe(usedBytes(localStorage));
+        expect(cleanUp(localStorage)).toBe(0);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the news of a cleanup', () => {
+  test.each([
+    [0, undefined],
+    [MEGABYTE, undefined],
+    [2 * MEGABYTE, 'Cleared 2MB of cached data to improve performance.'],
+    [2.34 * MEGABYTE, 'Cleared 2.3MB of cached data to improve performance.'],
+  ])('of %d bytes', (freed, news) => {
+    expect(cleanupNews(freed)).toBe(news);
+  });
+});
+
+it('empties a full storage of everything but theme and preferences', () => {
+  for (const key of ['ui-theme', 'theme', 'user-preferences', 'trackedOpportunities', 'cache']) {
+    localStorage.setItem(key, 'x');
+  }
+  expect(emptyStorage(localStorage)).toBe(2 * (20 + 1 + 5 + 1));
+  expect(keys()).toEqual(['theme', 'ui-theme', 'user-preferences']);
+});
+
+test.each([
+  ['QuotaExceededError', true],
+  ['NS_ERROR_DOM_QUOTA_REACHED', true],
+  ['SecurityError', false],
+])('%s of a browser means a full storage: %s', (name, full) => {
+  expect(isQuotaError(new DOMException('no', name))).toBe(full);
+  expect(isQuotaError(new Error(name))).toBe(false);
+});
