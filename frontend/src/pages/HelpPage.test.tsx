@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { userQuery } from '../api/account.ts';
 import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
+import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
 import { fakeApi } from '../testing/api-server.ts';
 import { renderPart } from '../testing/render.tsx';
 import { HelpPage } from './HelpPage.tsx';
@@ -34,7 +35,9 @@ function Page() {
 function open(address = '/help') {
   return renderPart(
     <SubscribeProvider>
-      <Page />
+      <CalculatorProvider>
+        <Page />
+      </CalculatorProvider>
     </SubscribeProvider>,
     address,
   );
@@ -54,6 +57,20 @@ it('has prices, six questions and the address of support', async () => {
     'mailto:support@crossbook.example',
   );
   await waitFor(() => expect(document.title).toBe('Help · Crossbook'));
+});
+
+it('opens the calculator for anybody', async () => {
+  open();
+  await press('Open calculator');
+  expect(await screen.findByRole('dialog', { name: 'Calculator' })).toBeDefined();
+});
+
+it('opens the question that the address names', async () => {
+  open('/help#cancel');
+  const [opened, ...others] = document.querySelectorAll<HTMLDetailsElement>('details[open]');
+  expect(opened?.querySelector('summary')?.textContent).toBe('How do I cancel?');
+  expect(others).toEqual([]);
+  expect(document.activeElement?.textContent).toBe('How do I cancel?');
 });
 
 it('opens the sign-up for a visitor with the plan that is chosen, and turns to logging in and back', async () => {

@@ -4,6 +4,8 @@ import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { PricingCard } from '../features/billing/PricingCard.tsx';
 import { readPendingRegistration } from '../features/billing/sign-up/pending-registration.ts';
 import { TrialButton } from '../features/billing/TrialButton.tsx';
+import { useCalculator } from '../features/calculator/CalculatorProvider.tsx';
+import { CalculatorCard } from '../features/marketing/CalculatorCard.tsx';
 import { Contact } from '../features/marketing/Contact.tsx';
 import { questions } from '../features/marketing/copy.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
@@ -15,6 +17,7 @@ import { useSubscribeEntry } from './use-subscribe-entry.ts';
 export function HelpPage() {
   usePageTitle('Help');
   const { subscribe } = useSubscribeEntry();
+  const { open } = useCalculator();
   const subscribed = useAccess().level === 'subscribed';
   usePendingSignUp();
   return (
@@ -27,6 +30,7 @@ export function HelpPage() {
         />
       </div>
       <Faq questions={questions} />
+      <CalculatorCard onOpen={() => open()} />
       <Contact />
     </>
   );

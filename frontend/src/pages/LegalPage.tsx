@@ -1,8 +1,40 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LAST_UPDATED } from '../features/marketing/legal/clause.ts';
+import { LegalBody } from '../features/marketing/legal/LegalBody.tsx';
+import { LegalContents } from '../features/marketing/legal/LegalContents.tsx';
+import { privacy } from '../features/marketing/legal/privacy.ts';
+import { terms } from '../features/marketing/legal/terms.ts';
 import { PageHeading } from '../features/marketing/PageHeading.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
+
+const texts = [privacy, terms];
 
 /** What is kept about people, and on which terms they use the product. */
 export function LegalPage() {
   usePageTitle('Privacy and terms');
-  return <PageHeading title="Privacy Policy and Terms of Service">Last updated August 28, 2025</PageHeading>;
+  useClauseOfAddress();
+  return (
+    <>
+      <PageHeading title="Privacy Policy and Terms of Service">Last updated {LAST_UPDATED}</PageHeading>
+      <div className="mt-6 grid gap-10 lg:grid-cols-[17rem_1fr] lg:gap-14 print:block">
+        <div>
+          <LegalContents texts={texts} />
+        </div>
+        <div>
+          {texts.map((text) => (
+            <LegalBody key={text.id} text={text} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The browser looks for a link's clause before the texts are drawn; this looks once more. */
+function useClauseOfAddress(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
 }

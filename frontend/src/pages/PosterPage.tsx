@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
-import { PageHeading } from '../features/marketing/PageHeading.tsx';
+import { Poster } from '../features/marketing/poster/Poster.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 
@@ -8,11 +8,15 @@ import { buttonStyle } from '../ui/button-style.ts';
 export function PosterPage() {
   usePageTitle('Poster');
   return (
-    <>
-      <PageHeading title="Make money whichever side wins">5-Day Free Trial, then $30/month</PageHeading>
-      <Link to={paths.help} className={buttonStyle('primary', 'mt-6')}>
+    <Poster>
+      <Link to={paths.help} className={buttonStyle('primary', 'min-h-14 w-full max-w-md text-base')}>
         Start Your Free Trial Today
       </Link>
-    </>
+      {/* Paper has no links. */}
+      <p className="hidden font-bold text-xl print:block">
+        {window.location.host}
+        {paths.help}
+      </p>
+    </Poster>
   );
 }

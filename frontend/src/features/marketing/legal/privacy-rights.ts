@@ -1,0 +1,75 @@
+import { supportEmail } from '../copy.ts';
+import type { Clause } from './clause.ts';
+
+/** The second half of the privacy policy: who else, how long, and what people can ask for. */
+export const privacyRights: readonly Clause[] = [
+  {
+    id: 'sharing',
+    title: 'Who else receives it',
+    blocks: [
+      'Only those without whom the service would not run, each for that purpose alone:',
+      [
+        'Stripe processes payments. Your card details go from your browser straight to Stripe; Stripe also receives your e-mail address and name.',
+        'Amazon Web Services runs our servers and database, in the United States, and delivers our e-mails (Amazon SES).',
+      ],
+      'The provider of the odds we compare receives nothing about you. Sportsbooks receive nothing from us either: a bet link opens their site in a new tab, where their own policy applies. We disclose information to authorities where the law obliges us to, and would hand it on to a successor of the business only under this policy.',
+    ],
+  },
+  {
+    id: 'retention',
+    title: 'How long we keep it',
+    blocks: [
+      [
+        'Your account, your choices and your presets: until you ask us to delete them.',
+        'A sign-up that was never paid: up to 90 days.',
+        'Sessions: until you log out or they end. Records of codes: up to two days.',
+        'E-mails that wait to be sent: until they are; one that cannot be delivered up to 30 days.',
+        'Backups of the database: 35 days.',
+        'Invoices and payments at Stripe: as long as tax and payment law demand.',
+        'Records of free trials: as described above, without a time limit.',
+      ],
+    ],
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    blocks: [
+      'Wherever you live, you may ask us:',
+      [
+        'what we keep about you, and for a copy of it in a common format;',
+        'to correct what is wrong;',
+        'to delete your account and what belongs to it, apart from what the law makes us keep and the records of free trials;',
+        'to stop or limit a use that rests on our legitimate interest.',
+      ],
+      `Write to ${supportEmail} from the address of your account. We answer within 30 days, free of charge, and treat nobody worse for asking. These are the rights that the GDPR gives people in Europe and the CCPA people in California; we give them to everybody. We do not sell or share personal information in the sense of the CCPA, and have not done so in the past 12 months. An authorised agent may ask for you with your signed permission.`,
+    ],
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    blocks: [
+      'Crossbook is for people of legal gambling age, 21 in most US states and never below 18. We do not knowingly keep information about anybody younger. If you believe that a child has given us some, write to us and we delete it.',
+    ],
+  },
+  {
+    id: 'security',
+    title: 'Security',
+    blocks: [
+      'Traffic is encrypted, the database is encrypted at rest, and each part of our system can reach only what it needs. No system is perfectly safe: should a breach put you at risk, we tell you and the authorities without delay.',
+    ],
+  },
+  {
+    id: 'transfers',
+    title: 'Where it is kept',
+    blocks: [
+      'Our servers stand in the United States. If you use Crossbook from elsewhere, your information is transferred there, under the standard contractual clauses of our providers where the law asks for them.',
+    ],
+  },
+  {
+    id: 'privacy-changes',
+    title: 'Changes to this policy',
+    blocks: [
+      'When this policy changes, the date at the top changes with it. Before a change that matters to you takes effect, subscribers are told by e-mail.',
+    ],
+  },
+];

@@ -1,0 +1,55 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LogoMark } from '../../../ui/Logo.tsx';
+import { features } from '../features.ts';
+import { posterFacts } from './poster-facts.ts';
+
+/** The product on one sheet, dark in both themes; on paper it is black on white. `children`: the way to the trial. */
+export function Poster({ children }: { children: ReactNode }) {
+  return (
+    <article
+      data-theme="dark"
+      className="mx-auto max-w-4xl overflow-hidden rounded-xl border border-line bg-canvas text-ink shadow-lifted print:max-w-none print:break-inside-avoid print:rounded-none print:border-0 print:shadow-none"
+    >
+      <header className="px-5 pt-8 sm:px-12 sm:pt-12 print:p-0">
+        <p className="flex items-center gap-3 font-bold text-xl tracking-tight">
+          <LogoMark className="size-10" />
+          Crossbook
+        </p>
+        <h1 className="mt-8 text-balance font-extrabold text-5xl leading-none tracking-tighter sm:text-7xl">
+          Make money whichever side wins
+        </h1>
+        <p className="mt-5 max-w-prose text-pretty text-muted sm:text-lg">
+          Two sportsbooks disagree on a game. Crossbook finds where, and says what to stake on each side.
+        </p>
+      </header>
+      <ul className="mt-8 grid divide-line border-line border-y bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+        {posterFacts.map((fact) => (
+          <li
+            key={fact}
+            className="flex items-center justify-center text-balance px-5 py-4 text-center font-bold text-2xl tabular-nums tracking-tight sm:py-7 print:py-5 print:text-xl"
+          >
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <ul className="grid gap-x-10 gap-y-5 px-5 py-8 sm:grid-cols-2 sm:px-12 sm:py-10 print:grid-cols-2 print:px-0 print:py-6">
+        {features.map(({ title, text }) => (
+          <li key={title} className="flex gap-3">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-gain" strokeWidth={3} />
+            <div>
+              <p className="font-semibold">{title}</p>
+              <p className="text-pretty text-muted text-sm">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <footer className="flex flex-col items-center gap-3 border-line border-t px-5 py-8 text-center sm:px-12 print:px-0 print:py-5">
+        {children}
+        <p className="text-muted text-xs">
+          For people of legal gambling age. Prices move; no profit is guaranteed. Gambling problem? Call 1-800-GAMBLER.
+        </p>
+      </footer>
+    </article>
+  );
+}
