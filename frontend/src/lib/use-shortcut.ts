@@ -1,39 +1,67 @@
-import { useEffect, useEffectEvent } from 'react';
-import { writeText } from './storage.ts';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { readText, writeText } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
-import { storedText } from './stored-text.ts';
 
 const OFF = 'off';
 
+const listeners = new Set<() => void>();
+/** What was chosen on this page: it holds where nothing can be stored, too. */
+let chosen: boolean | undefined;
+
 /** Whether single keys do anything: a person who dictates or whose hands slip can switch them off. */
 export function shortcutsOn(): boolean {
-  return storedText(storageKeys.shortcuts) !== OFF;
+  return chosen ?? readText(storageKeys.shortcuts, z.literal(OFF)) === undefined;
 }
 
 export function switchShortcuts(on: boolean): void {
-  writeText(storageKeys.shortcuts, on ? 'on' : OFF);
+  chosen = writeText(storageKeys.shortcuts, on ? 'on' : OFF) ? undefined : on;
+  for (const listener of listeners) listener();
+}
+
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(subscribe, shortcutsOn);
 }
 
 /**
  * Runs `action` when a person presses `key` alone, anywhere but in a field or a menu and while no dialog is open.
- * `enabled`: whether there is anything to do now.
+ * `enabled`: whether there is anything to do now, or how to find out when the key is pressed.
  */
-export function useShortcut(key: string, action: () => void, enabled = true): void {
+export function useShortcut(key: string, action: () => void, enabled: boolean | (() => boolean) = true): void {
   const run = useEffectEvent(action);
+  const isWanted = useEffectEvent(() => (typeof enabled === 'boolean' ? enabled : enabled()));
+  const listens = enabled !== false;
   useEffect(() => {
-    if (!enabled) return;
+    if (!listens) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key || !isForThePage(event) || !shortcutsOn()) return;
+      if (!isKey(event, key) || !isForThePage(event) || !shortcutsOn() || !isWanted()) return;
       event.preventDefault();
       run();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [key, enabled]);
+  }, [key, listens]);
 }
 
-function isForThePage({ ctrlKey, metaKey, altKey, repeat, defaultPrevented, target }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || repeat || defaultPrevented) return false;
+/** A letter alone, whatever Caps Lock says; any other sign however the keyboard makes it, such as `?` with Shift. */
+function isKey(event: KeyboardEvent, key: string): boolean {
+  if (event.key.toLowerCase() !== key) return false;
+  return !(event.shiftKey && /^[a-z]$/.test(key));
+}
+
+function isForThePage(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented, target } = event;
+  if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return false;
   if (document.querySelector('dialog[open], [role="menu"]') !== null) return false;
   return !(target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Switched in another tab.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
 }

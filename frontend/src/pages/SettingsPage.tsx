@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { AccountCard } from '../features/account/AccountCard.tsx';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { SubscriptionCard } from '../features/billing/SubscriptionCard.tsx';
+import { ShortcutsSwitch } from '../features/shortcuts/ShortcutsSwitch.tsx';
 import { AppearanceCard } from '../features/theme/AppearanceCard.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { useSubscribeEntry } from './use-subscribe-entry.ts';
@@ -31,7 +32,9 @@ export function SettingsPage() {
       <div className="flex flex-col gap-4">
         <AccountCard email={user.email} />
         <SubscriptionCard onSubscribe={subscribe} leave={leave} />
-        <AppearanceCard />
+        <AppearanceCard>
+          <ShortcutsSwitch />
+        </AppearanceCard>
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { shortcuts } from '../../config/shortcuts.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { PresetFilterPage } from './filter-store.ts';
 import { useFilters } from './use-filters.ts';
@@ -10,6 +12,7 @@ const FiltersModal = lazy(async () => ({ default: (await import('./FiltersModal.
 export function FiltersButton({ page }: { page: PresetFilterPage }) {
   const { active } = useFilters(page);
   const [open, setOpen] = useState(false);
+  useShortcut(shortcuts.filters.key, () => setOpen(true), !open);
   return (
     <>
       <IconButton

@@ -1,4 +1,6 @@
 import { RefreshCw, Timer, TimerOff } from 'lucide-react';
+import { shortcuts } from '../../config/shortcuts.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useScanning } from './ScanProvider.tsx';
 
@@ -6,6 +8,7 @@ import { useScanning } from './ScanProvider.tsx';
 export function ScanControls() {
   const { progress, start, autoScan, setAutoScan } = useScanning();
   const running = progress !== undefined;
+  useShortcut(shortcuts.scan.key, start, !running);
   return (
     <div className="flex items-center gap-1">
       <IconButton

@@ -1,17 +1,22 @@
+import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useTheme } from './ThemeProvider.tsx';
 
-export function AppearanceCard() {
+/** How the page looks and feels to this person. `children`: further switches. */
+export function AppearanceCard({ children }: { children?: ReactNode }) {
   const { theme, setTheme } = useTheme();
   return (
     <Card title="Appearance">
-      <Toggle
-        label="Dark theme"
-        hint="Follows your account to every browser you log in from."
-        on={theme === 'dark'}
-        onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
-      />
+      <div className="flex flex-col gap-4">
+        <Toggle
+          label="Dark theme"
+          hint="Follows your account to every browser you log in from."
+          on={theme === 'dark'}
+          onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
+        />
+        {children}
+      </div>
     </Card>
   );
 }

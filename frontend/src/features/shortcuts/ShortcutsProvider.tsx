@@ -1,0 +1,31 @@
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { shortcuts } from '../../config/shortcuts.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
+
+const ShortcutsSheet = lazy(async () => ({ default: (await import('./ShortcutsSheet.tsx')).ShortcutsSheet }));
+
+const OpenSheetContext = createContext<(() => void) | null>(null);
+
+/** The list of shortcuts, from its own key or from wherever it is wanted. */
+export function ShortcutsProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const [openSheet] = useState(() => () => setOpen(true));
+  useShortcut(shortcuts.sheet.key, openSheet);
+  return (
+    <OpenSheetContext value={openSheet}>
+      {children}
+      {open && (
+        <Suspense fallback={null}>
+          <ShortcutsSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </OpenSheetContext>
+  );
+}
+
+/** Opens the list of shortcuts. */
+export function useShortcutsSheet(): () => void {
+  const openSheet = useContext(OpenSheetContext);
+  if (openSheet === null) throw new Error('useShortcutsSheet needs a ShortcutsProvider around it');
+  return openSheet;
+}

@@ -1,0 +1,14 @@
+import { switchShortcuts, useShortcutsOn } from '../../lib/use-shortcut.ts';
+import { Toggle } from '../../ui/Toggle.tsx';
+
+/** Single keys get in the way of people who dictate or whose hands slip: they can be switched off. */
+export function ShortcutsSwitch() {
+  return (
+    <Toggle
+      label="Keyboard shortcuts"
+      hint="Single keys such as s for Scan. Kept in this browser."
+      on={useShortcutsOn()}
+      onChange={switchShortcuts}
+    />
+  );
+}
