@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { userQuery } from '../../api/account.ts';
+import { presetsQuery } from '../../api/presets.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Message } from '../../ui/Message.tsx';
+import type { FilterForm } from './use-filter-form.ts';
+
+/** What can be done with the filters of a form. Presets belong to an account, so that visitors are not offered them. */
+export function FilterButtons({ form }: { form: FilterForm }) {
+  const { data: user } = useQuery(userQuery);
+  const signedIn = user !== undefined && user !== null;
+  const presets = useQuery({ ...presetsQuery(form.page), enabled: signedIn });
+  const hasPresets = signedIn && presets.data !== undefined && presets.data.length > 0;
+  const unusable = form.chosen === undefined;
+  return (
+    <>
+      <div className="mb-3 flex flex-col gap-2 empty:hidden">
+        {presets.isError && (
+          <Message tone="notice" live>
+            Saved presets could not be loaded.{' '}
+            <button
+              type="button"
+              onClick={() => void presets.refetch()}
+              className="min-h-6 font-semibold underline underline-offset-2"
+            >
+              Try again
+            </button>
+          </Message>
+        )}
+      </div>
+      <p role="status" className="font-medium text-gain text-sm not-empty:mb-2">
+        {form.done}
+      </p>
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        {signedIn && (
+          <Button tone="outline" disabled={unusable} onClick={() => form.setDialog('save')}>
+            Save Filters
+          </Button>
+        )}
+        {hasPresets && (
+          <Button tone="outline" onClick={() => form.setDialog('load')}>
+            Load Saved Preset
+          </Button>
+        )}
+        <Button tone="quiet" className="sm:ml-auto" onClick={form.clear}>
+          Clear Filters
+        </Button>
+        <Button
+          tone="primary"
+          className={signedIn && !hasPresets ? 'col-span-2' : ''}
+          disabled={unusable}
+          onClick={form.apply}
+        >
+          Apply Filters
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { FilterButtons } from './FilterButtons.tsx';
+import { FilterFields } from './FilterFields.tsx';
+import type { PresetFilterPage } from './filter-store.ts';
+import { PresetDialogs } from './PresetDialogs.tsx';
+import { useFilterForm } from './use-filter-form.ts';
+
+interface InlineFormProps {
+  page: PresetFilterPage;
+  onApplied: () => void;
+}
+
+export function InlineForm({ page, onApplied }: InlineFormProps) {
+  const form = useFilterForm(page, onApplied);
+  return (
+    <>
+      <FilterFields form={form} />
+      <div className="mt-5">
+        <FilterButtons form={form} />
+      </div>
+      <PresetDialogs form={form} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { LoadPresetModal } from './LoadPresetModal.tsx';
+import { SavePresetModal } from './SavePresetModal.tsx';
+import type { FilterForm } from './use-filter-form.ts';
+
+/** The dialog that a button of the form opened. */
+export function PresetDialogs({ form }: { form: FilterForm }) {
+  const { page, dialog, chosen, presetId, closeDialog } = form;
+  if (dialog === 'save' && chosen !== undefined) {
+    return <SavePresetModal page={page} filters={chosen} onSaved={form.saved} onClose={closeDialog} />;
+  }
+  if (dialog === 'load') {
+    return <LoadPresetModal page={page} loadedId={presetId} onLoad={form.load} onClose={closeDialog} />;
+  }
+  return null;
+}
