@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { messageFor } from '../api/api-error.ts';
 import { FilterBar } from '../features/filters/FilterBar.tsx';
 import type { FilterChoice } from '../features/filters/use-filters.ts';
@@ -8,6 +8,7 @@ import { formatAge, formatCount } from '../lib/format.ts';
 import { useTicking } from '../lib/ticking.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { Message } from '../ui/Message.tsx';
+import { NextScan } from './NextScan.tsx';
 
 interface BoardFrameProps {
   title: string;
@@ -30,7 +31,9 @@ interface BoardFrameProps {
 
 /** What all boards have around their cards: title, count, age of the list, scan, and what stands in for a missing list. */
 export function BoardFrame({ title, list, count, hidden, choice, controls, children }: BoardFrameProps) {
-  const missing = list.error !== null && count === undefined;
+  const missing = list.error !== null && list.dataUpdatedAt === 0;
+  const { showInAddress } = choice;
+  useEffect(() => showInAddress(), [showInAddress]);
   return (
     <>
       <div className="mb-3 flex min-h-8 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -38,7 +41,7 @@ export function BoardFrame({ title, list, count, hidden, choice, controls, child
         {count !== undefined && (
           <p className="text-muted text-sm tabular-nums">
             <span className="font-semibold text-ink">{formatCount(count)} Available</span> ·{' '}
-            <Updated at={list.dataUpdatedAt} />
+            <Updated at={list.dataUpdatedAt} /> <NextScan />
           </p>
         )}
       </div>
@@ -59,7 +62,7 @@ export function BoardFrame({ title, list, count, hidden, choice, controls, child
           </Message>
         </div>
       )}
-      {list.isPending && <BoardSkeleton />}
+      {!missing && count === undefined && <BoardSkeleton />}
       {children}
     </>
   );

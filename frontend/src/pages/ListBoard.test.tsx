@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetReplies } from '../api/client.ts';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
+import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
 import { keepFilters } from '../features/filters/filter-store.ts';
 import { noFilters } from '../features/filters/filters.ts';
 import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
@@ -42,7 +43,9 @@ const hockey = anOpportunity({ id: 'hockey', eventSport: 'icehockey_nhl', profit
 const showList = () =>
   renderPart(
     <ScanProvider>
-      <ListBoard kind="arbitrage" title="Arbitrage" />
+      <CalculatorProvider>
+        <ListBoard kind="arbitrage" title="Arbitrage" />
+      </CalculatorProvider>
     </ScanProvider>,
   );
 
@@ -122,7 +125,9 @@ describe('the filtered promo board', () => {
   const showPromo = (address: string) =>
     renderPart(
       <ScanProvider>
-        <PromoBoard />
+        <CalculatorProvider>
+          <PromoBoard />
+        </CalculatorProvider>
       </ScanProvider>,
       address,
     );

@@ -3,10 +3,12 @@ import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts
 import { applyFilters } from '../features/filters/apply-filters.ts';
 import { FilteredOut } from '../features/filters/FilteredOut.tsx';
 import { useFilters } from '../features/filters/use-filters.ts';
+import { useMembership } from '../features/membership/use-membership.ts';
 import { EmptyBoard } from '../features/opportunities/EmptyBoard.tsx';
 import { OpportunityBoard } from '../features/opportunities/OpportunityBoard.tsx';
 import { ScanNowButton } from '../features/scanning/ScanNowButton.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
+import { useCardActions } from './use-card-actions.ts';
 import { useFilterMeans } from './use-filter-means.ts';
 import { useList } from './use-list.ts';
 
@@ -21,16 +23,20 @@ const filterPages = { arbitrage: 'dashboard', overlap: 'overlap' } as const;
 export function ListBoard({ kind, title }: ListBoardProps) {
   const list = useList(kind);
   const choice = useFilters(filterPages[kind]);
-  const { filters } = choice;
+  const { filters, settled } = choice;
   const means = useFilterMeans(filters);
-  const all = list.data;
+  const actions = useCardActions('list');
+  const { of } = useMembership();
+  const all = settled ? list.rows : undefined;
   const rows = useMemo(() => all && applyFilters(all, filters, means), [all, filters, means]);
   const hidden = (all?.length ?? 0) - (rows?.length ?? 0);
   return (
     <BoardFrame title={title} list={list} count={rows?.length} hidden={hidden} choice={choice}>
       {all?.length === 0 && <EmptyBoard kind={kind} action={<ScanNowButton />} />}
       {rows?.length === 0 && hidden > 0 && <FilteredOut hidden={hidden} onClear={choice.clear} />}
-      {rows !== undefined && rows.length > 0 && <OpportunityBoard kind={kind} rows={rows} />}
+      {rows !== undefined && rows.length > 0 && (
+        <OpportunityBoard kind={kind} rows={rows} actions={actions} membershipOf={of} />
+      )}
     </BoardFrame>
   );
 }

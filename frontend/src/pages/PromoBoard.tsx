@@ -1,31 +1,29 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { FilteredOut } from '../features/filters/FilteredOut.tsx';
 import { useFilters } from '../features/filters/use-filters.ts';
+import { useMembership } from '../features/membership/use-membership.ts';
 import { EmptyBoard } from '../features/opportunities/EmptyBoard.tsx';
 import { OpportunityBoard } from '../features/opportunities/OpportunityBoard.tsx';
 import { PromoControls } from '../features/opportunities/promo/PromoControls.tsx';
-import { addressOf, choiceIn } from '../features/opportunities/promo/promo-choice.ts';
+import { addressOf, choiceIn, type PromoChoice } from '../features/opportunities/promo/promo-choice.ts';
 import { ScanNowButton } from '../features/scanning/ScanNowButton.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
+import { useCardActions } from './use-card-actions.ts';
 import { useList } from './use-list.ts';
 import { usePromos } from './use-promos.ts';
 
 /** The promo list, ranked anew for the promotion in the page's address, as far as the filters let it through. */
 export function PromoBoard() {
   const list = useList('promo');
-  const [address, setAddress] = useSearchParams();
-  const promotion = useMemo(() => choiceIn(address), [address]);
+  const [promotion, setPromotion] = usePromotion();
   const choice = useFilters('bonus');
-  const { listed, total = 0, books, shown, notes } = usePromos(list.data, promotion, choice.filters);
+  const all = choice.settled ? list.rows : undefined;
+  const { listed, total = 0, books, shown, notes } = usePromos(all, promotion, choice.filters);
+  const actions = useCardActions('list', promotion);
+  const { of } = useMembership();
   const hidden = Math.max(0, total - (shown?.length ?? 0));
-  const controls = (
-    <PromoControls
-      choice={promotion}
-      books={books}
-      onChange={(chosen) => setAddress(addressOf(chosen), { replace: true, preventScrollReset: true })}
-    />
-  );
+  const controls = <PromoControls choice={promotion} books={books} onChange={setPromotion} />;
   return (
     <BoardFrame title="Promo" list={list} count={shown?.length} hidden={hidden} choice={choice} controls={controls}>
       {listed === 0 && <EmptyBoard kind="promo" action={<ScanNowButton />} />}
@@ -35,7 +33,20 @@ export function PromoBoard() {
         </p>
       )}
       {shown?.length === 0 && hidden > 0 && <FilteredOut hidden={hidden} onClear={choice.clear} />}
-      {shown !== undefined && shown.length > 0 && <OpportunityBoard kind="promo" rows={shown} notes={notes} />}
+      {shown !== undefined && shown.length > 0 && (
+        <OpportunityBoard kind="promo" rows={shown} notes={notes} actions={actions} membershipOf={of} />
+      )}
     </BoardFrame>
   );
+}
+
+/** The promotion in the page's address, the same object while it names the same; what else the address says stays. */
+function usePromotion(): readonly [PromoChoice, (choice: PromoChoice) => void] {
+  const [address, setAddress] = useSearchParams();
+  const { state } = useLocation();
+  const named = addressOf(choiceIn(address)).toString();
+  const promotion = useMemo(() => choiceIn(new URLSearchParams(named)), [named]);
+  const put = (chosen: PromoChoice) =>
+    setAddress(addressOf(chosen, address), { replace: true, preventScrollReset: true, state });
+  return [promotion, put];
 }

@@ -7,24 +7,26 @@ import { useTicking } from '../lib/ticking.ts';
 /** How soon cards go whose events have started, or come whose events now start soon enough. */
 const LOOK_EVERY_MS = 15_000;
 
+type RePair = FilterMeans['rePair'];
+
 /**
  * What filters need beside the rows. The time moves in steps, and only while a time range is chosen; a row that was paired stays
  * the same object for as long as the list and the sportsbooks do, so that its card is not drawn anew.
  */
-export function useFilterMeans({ timeRange, selectedSportsbooks }: Filters): FilterMeans {
+export function useFilterMeans({ timeRange, selectedSportsbooks }: Filters, rePair: RePair = pairRow): FilterMeans {
   const now = useTicking((time) => (timeRange === 'all' ? 0 : time - (time % LOOK_EVERY_MS)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: other sportsbooks make other pairs, so what is remembered must go
-  const pair = useMemo(rememberingPairs, [selectedSportsbooks]);
+  const pair = useMemo(() => remembering(rePair), [selectedSportsbooks, rePair]);
   return useMemo(() => ({ now, rePair: pair }), [now, pair]);
 }
 
-function rememberingPairs(): FilterMeans['rePair'] {
+function remembering(rePair: RePair): RePair {
   const paired = new WeakMap<object, object | null>();
   return (row, books) => {
     if (typeof row !== 'object' || row === null) return undefined;
     const known = paired.get(row);
     if (known !== undefined) return known ?? undefined;
-    const made = pairRow(row, books);
+    const made = rePair(row, books);
     paired.set(row, made ?? null);
     return made;
   };

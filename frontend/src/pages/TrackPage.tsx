@@ -1,0 +1,80 @@
+import { useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { applyFilters } from '../features/filters/apply-filters.ts';
+import { FilterBar } from '../features/filters/FilterBar.tsx';
+import { FilteredOut } from '../features/filters/FilteredOut.tsx';
+import { InlineFilters } from '../features/filters/InlineFilters.tsx';
+import { type FilterChoice, useFilters } from '../features/filters/use-filters.ts';
+import { useMembership } from '../features/membership/use-membership.ts';
+import { BoardSkeleton } from '../features/opportunities/BoardSkeleton.tsx';
+import { OpportunityBoard } from '../features/opportunities/OpportunityBoard.tsx';
+import { usePageTitle } from '../lib/use-page-title.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { clearAll } from './clear-all.ts';
+import { SavedFrame } from './SavedFrame.tsx';
+import { inListOrder, pairSaved, type SavedRow } from './saved-rows.ts';
+import { useCardActions } from './use-card-actions.ts';
+import { useFilterMeans } from './use-filter-means.ts';
+import { useSaved } from './use-saved.ts';
+
+/** What a person tracks in this browser, the latest first, as far as the filters let it through. Needs no account. */
+export function TrackPage() {
+  usePageTitle('Track');
+  const { tracked, of } = useMembership();
+  const saved = useSaved(tracked, 'tracked');
+  const choice = useFilters('track');
+  const actions = useCardActions('track');
+  const rows = useFiltered(saved.saved, saved.rows, choice);
+  const hidden = tracked.length - (rows?.length ?? 0);
+  return (
+    <SavedFrame
+      title="Track"
+      countOf="Tracked"
+      saved={saved}
+      onClearAll={() => clearAll('tracked')}
+      empty={<NothingTracked />}
+    >
+      <InlineFilters page="track" />
+      {choice.active && rows !== undefined && <FilterBar choice={choice} hidden={hidden} />}
+      {rows === undefined && <BoardSkeleton />}
+      {rows?.length === 0 && <FilteredOut hidden={hidden} onClear={choice.clear} />}
+      {rows !== undefined && rows.length > 0 && (
+        <OpportunityBoard kind="mixed" rows={rows} notes={saved.notes} actions={actions} membershipOf={of} />
+      )}
+    </SavedFrame>
+  );
+}
+
+/** Undefined until it is known by what to filter. */
+function useFiltered(
+  saved: readonly SavedRow[],
+  rows: readonly unknown[],
+  { filters, settled, showInAddress }: FilterChoice,
+): readonly unknown[] | undefined {
+  const means = useFilterMeans(filters, pairSaved);
+  useEffect(() => showInAddress(), [showInAddress]);
+  return useMemo(
+    () => (settled ? inListOrder(applyFilters(rows, filters, means), saved) : undefined),
+    [settled, rows, filters, means, saved],
+  );
+}
+
+function NothingTracked() {
+  return (
+    <EmptyState
+      title="No Tracked Opportunities"
+      action={
+        <Link to={paths.home} className={buttonStyle('primary')}>
+          Go to the Dashboard
+        </Link>
+      }
+    >
+      <p>
+        Track opportunities from the Dashboard. They are saved here, in this browser, and will not appear in future
+        scans.
+      </p>
+    </EmptyState>
+  );
+}

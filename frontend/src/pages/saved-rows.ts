@@ -1,0 +1,79 @@
+import type { Opportunity, OpportunityKind } from '../../../shared/contracts/opportunities.ts';
+import { type MemberRecord, opportunityOf } from '../features/membership/member-record.ts';
+import { pairRow } from '../features/opportunities/pair-row.ts';
+import { readRow } from '../features/opportunities/read-row.ts';
+import { formatPercent, formatStart } from '../lib/format.ts';
+
+/** What is known of the current list of a kind: nothing is asked for, the answer is on its way, it is here, or there is none. */
+export type ListStatus = 'off' | 'checking' | 'current' | 'failed';
+
+/** The current lists, as far as they were asked for. */
+export interface CurrentLists {
+  readonly statusOf: (kind: OpportunityKind) => ListStatus;
+  /** The row of an opportunity that is listed now, as it came. */
+  readonly rowOf: (opportunityId: string) => unknown;
+}
+
+export interface SavedRow {
+  readonly id: string;
+  readonly row: unknown;
+  readonly listed: boolean;
+  readonly note: string;
+}
+
+const asSaved = new WeakMap<MemberRecord, Opportunity>();
+
+/**
+ * What a board shows of a record: the current row while the opportunity is listed and its event has not started, otherwise what was
+ * saved; and a line that says which. `now` in milliseconds.
+ */
+export function savedRow(record: MemberRecord, lists: CurrentLists, what: 'tracked' | 'hidden', now: number): SavedRow {
+  const id = record.opportunityId;
+  const started = Date.parse(record.eventStartTime) <= now;
+  const current = started ? undefined : lists.rowOf(id);
+  const asOf = `prices as of ${formatStart(Date.parse(record.oldestQuoteAt), now)}`;
+  if (current !== undefined) {
+    return { id, row: current, listed: true, note: `Still listed · ${marginOf(record)} when ${what}` };
+  }
+  const row = savedOpportunity(record);
+  if (started) return { id, row, listed: false, note: `The event has started: ${asOf}` };
+  const notes: Record<ListStatus, string> = {
+    off: `Saved: ${asOf}`,
+    checking: 'Looking for current prices…',
+    current: `No longer listed: ${asOf}`,
+    failed: `Saved: ${asOf}`,
+  };
+  return { id, row, listed: false, note: notes[lists.statusOf(record.kind)] };
+}
+
+/**
+ * A row within a choice of sportsbooks. One that was saved has no other books' prices to be paired with: it stays when all of its own
+ * are chosen.
+ */
+export function pairSaved(row: unknown, books: ReadonlySet<number>): object | undefined {
+  const opportunity = readRow(row);
+  if (opportunity === undefined || Object.keys(opportunity.quotes).length > 0) return pairRow(row, books);
+  const held = Object.values(opportunity.bestOdds).every((leg) => books.has(leg.sportsbookId));
+  return held ? opportunity : undefined;
+}
+
+/** The rows that filters left, in the order in which the list has them. */
+export function inListOrder(rows: readonly unknown[], list: readonly SavedRow[]): readonly unknown[] {
+  const places = new Map(list.map(({ id }, place) => [id, place]));
+  const placeOf = (row: unknown) => places.get(readRow(row)?.id ?? '') ?? list.length;
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The same object for the same record, so that its card is not drawn anew. */
+function savedOpportunity(record: MemberRecord): Opportunity {
+  const known = asSaved.get(record);
+  if (known !== undefined) return known;
+  const made = opportunityOf(record);
+  asSaved.set(record, made);
+  return made;
+}
+
+function marginOf({ profitMargin }: MemberRecord): string {
+  const margin = Number.parseFloat(profitMargin);
+  return Number.isFinite(margin) ? formatPercent(margin) : 'N/A';
+}
