@@ -8,9 +8,9 @@ interface PageHeadingProps {
 /** The title of a page with a few words on what it is about. */
 export function PageHeading({ title, children }: PageHeadingProps) {
   return (
-    <header>
+    <div>
       <h1 className="text-balance font-bold text-2xl tracking-tight sm:text-3xl">{title}</h1>
       <div className="mt-2 max-w-prose text-pretty text-muted">{children}</div>
-    </header>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ export function ExampleCard() {
   const bet = exampleBet(total);
   return (
     <article aria-labelledby={heading} className="rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
-      <header className="flex items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-muted text-xs">
             <span className="mr-1.5 rounded-sm bg-sunken px-1.5 py-0.5 font-semibold text-ink">Example</span>
@@ -29,7 +29,7 @@ export function ExampleCard() {
           <ArrowUpRight aria-hidden className="size-5" strokeWidth={2.5} />
           {formatPercent(bet.margin)}
         </p>
-      </header>
+      </div>
       <ExampleTable bet={bet} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="font-semibold text-sm tabular-nums">

@@ -5,7 +5,7 @@ const answers = (term: string) => planTerms.find((each) => each.term === term)?.
 
 it('says what each plan costs today, after the trial, by the month and by the year', () => {
   expect(answers('Today, with the free trial')).toEqual({ month: '$0', year: '$0' });
-  expect(answers('After 5 days')).toEqual({ month: '$30', year: '$270' });
+  expect(answers('After 5 days')).toEqual({ month: '$30 every month', year: '$270 once a year' });
   expect(answers('A month comes to')).toEqual({ month: '$30 a month', year: '$22.50 a month' });
   // 12 × $30
   expect(answers('Twelve months cost')).toEqual({ month: '$360', year: '$270' });

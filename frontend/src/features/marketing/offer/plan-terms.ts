@@ -16,9 +16,11 @@ export const planTerms: readonly PlanTerm[] = [
   { term: 'Today, with the free trial', answers: { month: wholePrice(0), year: wholePrice(0) } },
   {
     term: `After ${TRIAL_DAYS} days`,
-    answers: { month: wholePrice(plans.month.billedCents), year: wholePrice(plans.year.billedCents) },
+    answers: {
+      month: `${wholePrice(plans.month.billedCents)} every month`,
+      year: `${wholePrice(plans.year.billedCents)} once a year`,
+    },
   },
-  { term: 'Billed', answers: { month: 'Every month', year: 'Once a year' } },
   {
     term: 'A month comes to',
     answers: {

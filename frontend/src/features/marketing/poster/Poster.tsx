@@ -11,7 +11,7 @@ export function Poster({ children }: { children: ReactNode }) {
       data-theme="dark"
       className="mx-auto max-w-4xl overflow-hidden rounded-xl border border-line bg-canvas text-ink shadow-lifted print:max-w-none print:break-inside-avoid print:rounded-none print:border-0 print:shadow-none"
     >
-      <header className="px-5 pt-8 sm:px-12 sm:pt-12 print:p-0">
+      <div className="px-5 pt-8 sm:px-12 sm:pt-12 print:p-0">
         <p className="flex items-center gap-3 font-bold text-xl tracking-tight">
           <LogoMark className="size-10" />
           Crossbook
@@ -22,7 +22,7 @@ export function Poster({ children }: { children: ReactNode }) {
         <p className="mt-5 max-w-prose text-pretty text-muted sm:text-lg">
           Two sportsbooks disagree on a game. Crossbook finds where, and says what to stake on each side.
         </p>
-      </header>
+      </div>
       <ul className="mt-8 grid divide-line border-line border-y bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x">
         {posterFacts.map((fact) => (
           <li
@@ -44,12 +44,12 @@ export function Poster({ children }: { children: ReactNode }) {
           </li>
         ))}
       </ul>
-      <footer className="flex flex-col items-center gap-3 border-line border-t px-5 py-8 text-center sm:px-12 print:px-0 print:py-5">
+      <div className="flex flex-col items-center gap-3 border-line border-t px-5 py-8 text-center sm:px-12 print:px-0 print:py-5">
         {children}
         <p className="text-muted text-xs">
           For people of legal gambling age. Prices move; no profit is guaranteed. Gambling problem? Call 1-800-GAMBLER.
         </p>
-      </footer>
+      </div>
     </article>
   );
 }
