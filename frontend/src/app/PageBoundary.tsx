@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isLostCode } from '../lib/lost-code.ts';
+import { Boundary } from '../ui/Boundary.tsx';
+import { Button } from '../ui/Button.tsx';
+import { LostCode } from '../ui/LostCode.tsx';
+
+interface PageBoundaryProps {
+  reload: () => void;
+  children: ReactNode;
+}
+
+/** A page that crashes leaves what stands around it alone: other pages stay within reach. */
+export function PageBoundary({ reload, children }: PageBoundaryProps) {
+  const { pathname } = useLocation();
+  return (
+    <Boundary
+      place={pathname}
+      instead={(error, retry) =>
+        isLostCode(error) ? <LostCode reload={reload} /> : <CrashedPage onRetry={retry} onReload={reload} />
+      }
+    >
+      {children}
+    </Boundary>
+  );
+}
+
+function CrashedPage({ onRetry, onReload }: { onRetry: () => void; onReload: () => void }) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center sm:py-20">
+      <h1 className="font-semibold text-lg">This page could not be shown</h1>
+      <p className="mt-2 text-muted text-sm">
+        Something went wrong here. Your account and your bets are not affected, and the other pages still work.
+      </p>
+      <div className="mt-5 flex gap-2">
+        <Button tone="primary" onClick={onRetry}>
+          Try again
+        </Button>
+        <Button tone="outline" onClick={onReload}>
+          Reload
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { fakeApi } from '../testing/api-server.ts';
+import { runScript } from '../testing/running-script.ts';
+import { isBusy, isLostCode, newerVersionOut } from './lost-code.ts';
+
+const server = fakeApi();
+
+afterEach(() => {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+});
+
+test.each([
+  ['Failed to fetch dynamically imported module: https://x/assets/a.js', true],
+  ['error loading dynamically imported module: https://x/assets/a.js', true],
+  ['Importing a module script failed.', true],
+  ['Unable to preload CSS for /assets/a.css', true],
+  ['Failed to fetch', false],
+  ["Cannot read properties of undefined (reading 'map')", false],
+])('%j is lost code: %s', (message, lost) => {
+  expect(isLostCode(new TypeError(message))).toBe(lost);
+  expect(isLostCode(message)).toBe(false);
+});
+
+describe('a newer version', () => {
+  const gives = (script: string, status = 200) =>
+    server.on('GET /', () => new Response(`<script type="module" src="${script}"></script>`, { status }));
+
+  it('is out when the page has another script', async () => {
+    runScript('/assets/index-a.js');
+    gives('/assets/index-b.js');
+    expect(await newerVersionOut()).toBe(true);
+  });
+
+  it('is not out when the page has the same script', async () => {
+    runScript('/assets/index-a.js');
+    gives('/assets/index-a.js');
+    expect(await newerVersionOut()).toBe(false);
+  });
+
+  it('is not out because the server fails, or is not reached', async () => {
+    runScript('/assets/index-a.js');
+    expect(await newerVersionOut()).toBe(false);
+    gives('/assets/index-b.js', 503);
+    expect(await newerVersionOut()).toBe(false);
+  });
+});
+
+describe('a person is busy', () => {
+  it('while a field has the focus', () => {
+    document.body.innerHTML = '<input><button>Go</button>';
+    expect(isBusy()).toBe(false);
+    document.querySelector('button')?.focus();
+    expect(isBusy()).toBe(false);
+    document.querySelector('input')?.focus();
+    expect(isBusy()).toBe(true);
+  });
+
+  it('while a dialog is open', () => {
+    document.body.innerHTML = '<dialog></dialog>';
+    expect(isBusy()).toBe(false);
+    document.querySelector('dialog')?.showModal();
+    expect(isBusy()).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { firstInAWhile } from '../lib/first-in-a-while.ts';
+import { isBusy, newerVersionOut } from '../lib/lost-code.ts';
+import { sessionKeys } from '../lib/storage-keys.ts';
+import { Button } from './Button.tsx';
+
+type Cause = 'looking' | 'new-version' | 'network';
+
+interface LostCodeProps {
+  reload?: () => void;
+}
+
+const words = {
+  'new-version': {
+    title: 'A new version is available',
+    text: 'Crossbook was updated while this page was open. Reload to go on with the new version.',
+  },
+  network: {
+    title: 'This part of the page could not be loaded',
+    text: 'Check your connection, then reload.',
+  },
+} as const satisfies Record<Exclude<Cause, 'looking'>, unknown>;
+
+const reloadPage = () => window.location.reload();
+
+/**
+ * Code of the page did not come. A newer version reloads the page by itself, unless that would take something from a
+ * person or has just happened; otherwise a person does.
+ */
+export function LostCode({ reload = reloadPage }: LostCodeProps) {
+  const [cause, setCause] = useState<Cause>('looking');
+  const decide = useEffectEvent((newer: boolean) => {
+    setCause(newer ? 'new-version' : 'network');
+    if (newer && !isBusy() && firstInAWhile(sessionKeys.reloadedForCodeAt, Date.now())) reload();
+  });
+  useEffect(() => {
+    let gone = false;
+    void newerVersionOut().then((newer) => {
+      if (!gone) decide(newer);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return (
+    <div
+      role="alert"
+      className="mx-auto flex min-h-64 max-w-md flex-col items-center justify-center px-4 py-10 text-center"
+    >
+      {cause !== 'looking' && (
+        <>
+          <h2 className="font-semibold text-lg">{words[cause].title}</h2>
+          <p className="mt-2 text-muted text-sm">{words[cause].text}</p>
+          <Button tone="primary" className="mt-5" onClick={reload}>
+            Reload
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
