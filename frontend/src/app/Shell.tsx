@@ -12,8 +12,11 @@ import { ToastStack } from '../ui/ToastStack.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { MobileBar } from './MobileBar.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
 import { Pages } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
+import { StorageKeeper } from './StorageKeeper.tsx';
 import { usePageAddress } from './use-page-address.ts';
 import { usePreloadedLinks } from './use-preloaded-links.ts';
 
@@ -53,11 +56,15 @@ function Frame() {
           className="mx-auto w-full max-w-7xl flex-1 px-3 py-4 outline-none sm:px-6 sm:py-6"
         >
           <Suspense fallback={<div className="min-h-[80dvh]" />}>
-            <Pages />
+            <PageBoundary reload={reload}>
+              <Pages />
+            </PageBoundary>
           </Suspense>
         </main>
         <Footer />
       </div>
+      <OfflineBanner />
+      <StorageKeeper reload={reload} />
       <ScanToast />
       <MobileBar />
       <ToastStack />
