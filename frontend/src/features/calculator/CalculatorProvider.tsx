@@ -1,4 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { Boundary } from '../../ui/Boundary.tsx';
+import { LostCode } from '../../ui/LostCode.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { arbitrageStart, type CalculatorStart, type PromoStart } from './calculator-start.ts';
@@ -32,9 +34,11 @@ export function CalculatorProvider({ children }: { children: ReactNode }) {
       {children}
       {start !== undefined && (
         <Modal title="Calculator" width="wide" onClose={() => setStart(undefined)}>
-          <Suspense fallback={<div className="min-h-96" />}>
-            <Calculators start={start} />
-          </Suspense>
+          <Boundary instead={() => <LostCode />}>
+            <Suspense fallback={<div className="min-h-96" />}>
+              <Calculators start={start} />
+            </Suspense>
+          </Boundary>
         </Modal>
       )}
     </CalculatorContext>
