@@ -63,6 +63,11 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
+/** `1,250`: dollars rounded to whole, half a dollar away from 0, without the sign of currency. `amount` in cents. */
+export function formatWholeDollars(amount: number): string {
+  return formatCount(Math.sign(amount) * Math.round(Math.abs(amount) / 100) + 0);
+}
+
 /** `+2.31%`, `-1.20%`, `0.00%`: two decimals, a plus sign when positive. */
 export function formatPercent(percent: number): string {
   const text = percent.toFixed(2);

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Event, event, type Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import { useAccess } from '../../api/access.ts';
 import { eventsQuery } from '../../api/opportunities.ts';
 import { formatDate, formatTime } from '../../lib/format.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { ActionButtons } from './ActionButtons.tsx';
+import { type CardAction, type CardContext, dialogActions, type Membership } from './card-actions.ts';
 import { type CardContents, describeOpportunity } from './describe-opportunity.ts';
 import { LegRow } from './LegRow.tsx';
 import { OddsComparison } from './OddsComparison.tsx';
@@ -11,19 +14,52 @@ import { ProfitBadge } from './ProfitBadge.tsx';
 import { StakePlan } from './StakePlan.tsx';
 
 interface DetailDialogProps {
-  opportunity: Opportunity;
+  /** Undefined when the list does not hold it: a link led here. */
+  opportunity: Opportunity | undefined;
   /** The list has been renewed and no longer holds it. */
   gone: boolean;
   note: string | undefined;
+  context: CardContext;
+  tellsKind: boolean;
+  membership: Membership;
+  onAction: (action: CardAction, opportunity: Opportunity) => void;
   onClose: () => void;
 }
 
-export function DetailDialog({ opportunity, gone, note, onClose }: DetailDialogProps) {
+export function DetailDialog({ opportunity, onClose, ...rest }: DetailDialogProps) {
+  return (
+    <Modal title="Details" width="wide" onClose={onClose}>
+      {opportunity === undefined ? (
+        <NotListed context={rest.context} />
+      ) : (
+        <Details opportunity={opportunity} {...rest} />
+      )}
+    </Modal>
+  );
+}
+
+/** Where a link leads to what is not there, or not any more. */
+function NotListed({ context }: { context: CardContext }) {
+  const why =
+    context === 'list'
+      ? 'Its prices have moved or its event has started, or you hide it: by your filters, by tracking or by hiding it.'
+      : 'It was taken off this list, or it was put there in another browser.';
+  return (
+    <div className="py-6 text-center">
+      <p className="font-semibold text-base">This opportunity is no longer listed</p>
+      <p className="mx-auto mt-1 max-w-sm text-pretty text-muted text-sm">{why}</p>
+    </div>
+  );
+}
+
+type DetailsProps = Omit<DetailDialogProps, 'opportunity' | 'onClose'> & { opportunity: Opportunity };
+
+function Details({ opportunity, gone, note, context, tellsKind, membership, onAction }: DetailsProps) {
   const card = describeOpportunity(opportunity);
   const notes = note === undefined ? card.notes : [note, ...card.notes];
   return (
-    <Modal title="Details" width="wide" onClose={onClose}>
-      <Summary card={card} eventId={opportunity.eventId} />
+    <>
+      <Summary card={card} eventId={opportunity.eventId} tellsKind={tellsKind} />
       <div className="mt-3 flex flex-col gap-2 empty:hidden">
         {gone && (
           <Message tone="caution" live>
@@ -46,6 +82,14 @@ export function DetailDialog({ opportunity, gone, note, onClose }: DetailDialogP
       <div className="mt-3 border-line border-t">
         <Bets opportunity={opportunity} card={card} />
       </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ActionButtons
+          actions={dialogActions(context, membership)}
+          opportunity={opportunity}
+          look="dialog"
+          onAction={onAction}
+        />
+      </div>
       <section className="mt-5">
         <h3 className="font-semibold text-sm">Odds Comparison</h3>
         <OddsComparison opportunity={opportunity} />
@@ -54,7 +98,7 @@ export function DetailDialog({ opportunity, gone, note, onClose }: DetailDialogP
         Prices move: check both at the sportsbooks before you bet. Both legs must be placed, or there is no hedge.
         Sportsbooks limit stakes and may void bets on obvious errors, and their rules for voided bets differ.
       </p>
-    </Modal>
+    </>
   );
 }
 
@@ -70,19 +114,22 @@ function Bets({ opportunity, card }: { opportunity: Opportunity; card: CardConte
   );
 }
 
-function Summary({ card, eventId }: { card: CardContents; eventId: string }) {
+function Summary({ card, eventId, tellsKind }: { card: CardContents; eventId: string; tellsKind: boolean }) {
   const venue = useVenue(eventId);
+  const facts = [
+    ...(tellsKind ? [card.kind] : []),
+    ...(card.startsAt === undefined ? ['Start unknown'] : [formatDate(card.startsAt), formatTime(card.startsAt)]),
+    ...(venue === undefined ? [] : [venue]),
+  ];
   return (
     <div>
       <p className="text-muted text-xs">
-        <span className="font-semibold text-ink">{card.league}</span> · {formatDate(card.startsAt)} ·{' '}
-        {formatTime(card.startsAt)}
-        {venue !== undefined && ` · ${venue}`}
+        <span className="font-semibold text-ink">{card.league}</span> · {facts.join(' · ')}
       </p>
       <div className="mt-1 flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="font-semibold text-lg leading-6">{card.title}</p>
-          <p className="text-muted text-sm">
+          <p className="break-words font-semibold text-lg leading-6">{card.title}</p>
+          <p className="break-words text-muted text-sm">
             {card.market}
             {card.participant !== undefined && ` · ${card.participant}`}
           </p>
@@ -95,7 +142,8 @@ function Summary({ card, eventId }: { card: CardContents; eventId: string }) {
 
 /** Where the event takes place, when the list of events tells; the dialog does not wait for it. */
 function useVenue(eventId: string): string | undefined {
-  const events = useQuery({ ...eventsQuery, select: (rows) => eventIn(rows, eventId) });
+  const subscribed = useAccess().level === 'subscribed';
+  const events = useQuery({ ...eventsQuery, enabled: subscribed, select: (rows) => eventIn(rows, eventId) });
   return events.data?.metadata.venue;
 }
 

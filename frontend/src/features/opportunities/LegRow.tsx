@@ -4,24 +4,26 @@ import { BookMark } from './BookMark.tsx';
 import { Confirmed } from './Confirmed.tsx';
 import type { CardLeg } from './describe-opportunity.ts';
 
-/** One bet: what on, at which price and book, how much, and the way there. */
+/** One bet: what on, at which price and book, how much, and the way there. Prices and stakes stand in line on all cards. */
 export function LegRow({ leg }: { leg: CardLeg }) {
   return (
     <div className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
         {/* Never cut short: the line stands at its end. */}
-        <p className="text-pretty font-semibold text-sm leading-snug">
+        <p className="text-pretty break-words font-semibold text-sm leading-snug">
           {leg.outcome} {leg.role !== undefined && <Role role={leg.role} />}
         </p>
         <div className="mt-1 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 text-2xs text-muted">
           <BookMark sportsbookId={leg.sportsbookId} />
-          <Confirmed at={leg.confirmedAt} />
+          {leg.confirmedAt !== undefined && <Confirmed at={leg.confirmedAt} />}
         </div>
       </div>
       <div className="shrink-0 text-right tabular-nums">
-        <p className="font-bold text-base leading-5">{leg.odds}</p>
-        <p className="font-medium text-muted text-sm">
-          <span className="sr-only">stake </span>${leg.stake}
+        <p className="font-bold text-lg leading-6">{leg.odds}</p>
+        <p className="font-semibold text-ink text-sm">
+          <span className="sr-only">stake </span>
+          <span className="font-normal text-muted">$</span>
+          {leg.stake}
         </p>
       </div>
       <a

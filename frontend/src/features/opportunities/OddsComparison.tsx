@@ -3,6 +3,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import { displayOdds } from '../../../../shared/odds/american.ts';
+import { useAccess } from '../../api/access.ts';
 import { oddsQuery } from '../../api/opportunities.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { BookMark } from './BookMark.tsx';
@@ -17,13 +18,29 @@ export function OddsComparison({ opportunity }: { opportunity: Opportunity }) {
   const [ownA = [], ownB = []] = labels.map((label) => opportunity.quotes[label]);
   const names = labels.map((label) => outcomeIn(label, opportunity.participant));
   if (ownA.length + ownB.length > 0) return <ComparisonTable names={names} first={ownA} second={ownB} />;
-  return <FetchedComparison opportunity={opportunity} labels={labels} names={names} />;
+  return <AskedComparison opportunity={opportunity} labels={labels} names={names} />;
 }
 
 interface FetchedComparisonProps {
   opportunity: Opportunity;
   labels: readonly [string, string];
   names: readonly string[];
+}
+
+/** Prices are for subscribers, and an event must be known to ask for it. */
+function AskedComparison(props: FetchedComparisonProps) {
+  const access = useAccess();
+  if (props.opportunity.eventId === '' || props.opportunity.market === '') return <Text>No odds data available</Text>;
+  switch (access.level) {
+    case 'checking':
+      return <Text>Loading odds comparison...</Text>;
+    case 'unknown':
+      return <Text>Error loading odds: {access.error.message}</Text>;
+    case 'subscribed':
+      return <FetchedComparison {...props} />;
+    default:
+      return <Text>The odds of all sportsbooks are for subscribers.</Text>;
+  }
 }
 
 function FetchedComparison({ opportunity, labels, names }: FetchedComparisonProps) {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import type { ComponentProps } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { anOpportunity } from '../../testing/opportunities.ts';
@@ -8,6 +9,15 @@ import { renderPart } from '../../testing/render.tsx';
 import { OpportunityBoard } from './OpportunityBoard.tsx';
 
 const server = fakeApi();
+
+function board(props: Partial<ComponentProps<typeof OpportunityBoard>>) {
+  const actions = {
+    ...{ context: 'list' as const, calculate: vi.fn() },
+    ...{ track: vi.fn(), untrack: vi.fn(), hide: vi.fn(), unhide: vi.fn() },
+  };
+  return <OpportunityBoard {...{ kind: 'arbitrage', rows: [], actions, membershipOf: () => 'none', ...props }} />;
+}
+
 withLayout(1440);
 
 const many = Array.from({ length: 1_000 }, (_, place) =>
@@ -16,7 +26,7 @@ const many = Array.from({ length: 1_000 }, (_, place) =>
 
 describe('a board of a thousand cards', () => {
   it('draws only those near the screen, in three columns, and tells of all', () => {
-    renderPart(<OpportunityBoard kind="arbitrage" rows={many} />);
+    renderPart(board({ rows: many }));
     const cards = screen.getAllByRole('listitem');
     // Three rows fill the window; four more wait below it.
     expect(cards.length).toBeGreaterThanOrEqual(9);
@@ -26,7 +36,7 @@ describe('a board of a thousand cards', () => {
   });
 
   it('has room for them all', () => {
-    renderPart(<OpportunityBoard kind="arbitrage" rows={many} />);
+    renderPart(board({ rows: many }));
     const rows = Math.ceil(1_000 / 3);
     expect(screen.getByRole('list').style.height).toBe(`${rows * 261 + (rows - 1) * 12}px`);
   });
@@ -35,21 +45,21 @@ describe('a board of a thousand cards', () => {
 describe('details', () => {
   it('follow the list when it is renewed', async () => {
     server.on('GET /api/events', []);
-    const { rerender } = renderPart(<OpportunityBoard kind="arbitrage" rows={[anOpportunity()]} />);
+    const { rerender } = renderPart(board({ rows: [anOpportunity()] }));
     await userEvent.click(screen.getByRole('button', { name: /^Details/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Details' }));
     expect(dialog.getByText('+3.73%')).toBeDefined();
-    rerender(<OpportunityBoard kind="arbitrage" rows={[anOpportunity({ profitMargin: '1.5000' })]} />);
+    rerender(board({ rows: [anOpportunity({ profitMargin: '1.5000' })] }));
     expect(dialog.getByText('+1.50%')).toBeDefined();
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 
   it('say so when the opportunity has left the list', async () => {
     server.on('GET /api/events', []);
-    const { rerender } = renderPart(<OpportunityBoard kind="arbitrage" rows={[anOpportunity()]} />);
+    const { rerender } = renderPart(board({ rows: [anOpportunity()] }));
     await userEvent.click(screen.getByRole('button', { name: /^Details/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Details' }));
-    rerender(<OpportunityBoard kind="arbitrage" rows={[anOpportunity({ id: 'another' })]} />);
+    rerender(board({ rows: [anOpportunity({ id: 'another' })] }));
     expect(dialog.getByRole('alert').textContent).toBe(
       'This opportunity is no longer in the list: its prices have moved.',
     );

@@ -1,64 +1,90 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useRef } from 'react';
 import type { Opportunity, OpportunityKind } from '../../../../shared/contracts/opportunities.ts';
-import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
-import type { CardActions, Membership } from './card-actions.ts';
+import { useStable } from '../../lib/use-stable.ts';
+import { type GridHandle, VirtualGrid } from '../../ui/VirtualGrid.tsx';
+import { type CardAction, type CardActions, closesDialog, type Membership } from './card-actions.ts';
+import { OpenedDetails } from './OpenedDetails.tsx';
 import { OpportunityCard } from './OpportunityCard.tsx';
-import { readRow } from './read-row.ts';
+import { idOf } from './row-id.ts';
+import { useCardShortcuts } from './use-card-shortcuts.ts';
+import { useDetailsAddress } from './use-details-address.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** What cards a board holds: all of one kind, or of any. */
 export type BoardKind = OpportunityKind | 'mixed';
 
 interface OpportunityBoardProps {
   kind: BoardKind;
-  /** Rows as they came; each is read when it is drawn. */
+  /** Rows as they came; each is read when it is drawn. Without any there is still the dialog of a card that was linked to. */
   rows: readonly unknown[];
   /** What the page adds to an opportunity's card, by its id. */
   notes?: ReadonlyMap<string, string>;
-  actions?: CardActions;
-  membershipOf?: (id: string) => Membership;
+  actions: CardActions;
+  membershipOf: (id: string) => Membership;
 }
 
 /** Heights of cards as they mostly are, in pixels. */
 const ROW_HEIGHTS: Record<BoardKind, number> = { arbitrage: 261, overlap: 328, promo: 297, mixed: 297 };
 
-const loadDialog = () => import('./DetailDialog.tsx');
-const DetailDialog = lazy(async () => ({ default: (await loadDialog()).DetailDialog }));
-
 /** All cards of a list, and the details of the one that is open. */
-export function OpportunityBoard({ kind, rows, notes }: OpportunityBoardProps) {
-  const [opened, setOpened] = useState<Opportunity | null>(null);
-  const open = useCallback((opportunity: Opportunity) => setOpened(opportunity), []);
-  const openedId = opened?.id;
-  const latest = useMemo(() => (openedId === undefined ? undefined : rowWithId(rows, openedId)), [rows, openedId]);
+export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: OpportunityBoardProps) {
+  const grid = useRef<GridHandle>(null);
+  const details = useDetailsAddress();
+  const focus = useKeptFocus(rows, grid, details.id);
+
+  const open = useStable(({ id }: Opportunity) => details.open(id));
+  const act = useStable((action: CardAction, opportunity: Opportunity) => {
+    if (action !== 'calculate') focus.keepAt(opportunity.id);
+    actions[action](opportunity);
+  });
+  const actInDialog = (action: CardAction, opportunity: Opportunity) => {
+    act(action, opportunity);
+    if (closesDialog(action)) details.close();
+  };
+  const close = () => {
+    if (details.id !== undefined) focus.keepAt(details.id);
+    details.close();
+  };
+  useCardShortcuts({ rows, grid, context: actions.context, onDetails: open, onAction: act });
+
   return (
     <>
-      <VirtualGrid
-        items={rows}
-        keyOf={(row, index) => idOf(row) ?? `${index}`}
-        estimatedRowHeight={ROW_HEIGHTS[kind]}
-        label="Opportunities"
-      >
-        {(row) => <OpportunityCard row={row} note={notes?.get(idOf(row) ?? '')} onDetails={open} />}
-      </VirtualGrid>
-      {opened !== null && (
-        <Suspense fallback={null}>
-          <DetailDialog
-            opportunity={latest ?? opened}
-            gone={latest === undefined}
-            note={notes?.get(opened.id)}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only listens where the focus goes
+        <div onFocus={focus.onFocus} onBlur={focus.onBlur}>
+          <VirtualGrid
+            items={rows}
+            keyOf={(row, index) => idOf(row) ?? `${index}`}
+            estimatedRowHeight={ROW_HEIGHTS[kind]}
+            label="Opportunities"
+            handle={grid}
+          >
+            {(row) => (
+              <OpportunityCard
+                row={row}
+                note={notes?.get(idOf(row) ?? '')}
+                context={actions.context}
+                tellsKind={kind === 'mixed'}
+                onDetails={open}
+                onAction={act}
+              />
+            )}
+          </VirtualGrid>
+        </div>
+      )}
+      {details.id !== undefined && (
+        <OpenedDetails
+          key={details.id}
+          id={details.id}
+          rows={rows}
+          notes={notes}
+          context={actions.context}
+          tellsKind={kind === 'mixed'}
+          membership={membershipOf(details.id)}
+          onAction={actInDialog}
+          onClose={close}
+        />
       )}
     </>
   );
-}
-
-function rowWithId(rows: readonly unknown[], id: string): Opportunity | undefined {
-  return readRow(rows.find((row) => idOf(row) === id));
-}
-
-/** The id of a row that may be broken otherwise. */
-function idOf(row: unknown): string | undefined {
-  return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' ? row.id : undefined;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
-import { centsFromDollars, formatDollars, wholeDollars } from '../../../../shared/odds/money.ts';
-import { formatPercent } from '../../lib/format.ts';
+import { centsFromDollars, formatDollars } from '../../../../shared/odds/money.ts';
+import { formatCount, formatPercent, formatWholeDollars } from '../../lib/format.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { CardLeg } from './describe-opportunity.ts';
 import { LegRow } from './LegRow.tsx';
@@ -19,7 +19,9 @@ interface StakePlanProps {
 export function StakePlan({ opportunity, legs }: StakePlanProps) {
   const [total, setTotal] = useState(FIRST_TOTAL);
   const levelled = reLevel(opportunity, Number(total.trim() === '' ? Number.NaN : total));
-  const shown = levelled ? legs.map((leg, place) => ({ ...leg, stake: wholeDollars(levelled.stakes[place]) })) : legs;
+  const shown = levelled
+    ? legs.map((leg, place) => ({ ...leg, stake: formatWholeDollars(levelled.stakes[place] ?? 0) }))
+    : legs;
   const staked = levelled && centsFromDollars((levelled.stakes[0] + levelled.stakes[1]) / 100);
   return (
     <>
@@ -39,7 +41,7 @@ export function StakePlan({ opportunity, legs }: StakePlanProps) {
         />
         {levelled === undefined || staked === undefined ? (
           <p className="pb-1 text-muted text-xs">
-            Enter a total between ${LEAST_TOTAL} and ${MOST_TOTAL.toLocaleString('en-US')}.
+            Enter a total between ${LEAST_TOTAL} and ${formatCount(MOST_TOTAL)}.
           </p>
         ) : (
           <dl aria-live="polite" className="grid grid-cols-2 gap-2 text-right tabular-nums">

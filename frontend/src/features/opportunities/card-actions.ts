@@ -1,3 +1,4 @@
+import { Bookmark, BookmarkX, Calculator, Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
 
 /** Where a card stands: on a list of what is to be had, among the tracked ones, or among the hidden ones. */
@@ -25,8 +26,27 @@ export const cardActions = {
   hidden: ['calculate', 'track', 'unhide'],
 } as const satisfies Record<CardContext, readonly CardAction[]>;
 
+/** How each looks. */
+export const actionLooks: Record<CardAction, { readonly label: string; readonly icon: LucideIcon }> = {
+  calculate: { label: 'Calculator', icon: Calculator },
+  track: { label: 'Track', icon: Bookmark },
+  untrack: { label: 'Untrack', icon: BookmarkX },
+  hide: { label: 'Hide', icon: EyeOff },
+  unhide: { label: 'Unhide', icon: Eye },
+};
+
 /** Those in the detail dialog, which may stay open after its opportunity has changed its place. */
 export function dialogActions(context: CardContext, membership: Membership): readonly CardAction[] {
-  if (context === 'hidden') return cardActions.hidden;
+  if (context === 'hidden') return ['calculate', 'track', membership === 'hidden' ? 'unhide' : 'hide'];
   return ['calculate', membership === 'tracked' ? 'untrack' : 'track', 'hide'];
+}
+
+/** After these the detail dialog has nothing more to show: the opportunity is where it shall be. */
+export function closesDialog(action: CardAction): boolean {
+  return action === 'track' || action === 'hide';
+}
+
+/** The calculator begins with two prices. */
+export function canCalculate({ bestOdds }: Opportunity): boolean {
+  return Object.values(bestOdds).filter(({ odds }) => odds !== '').length >= 2;
 }

@@ -1,17 +1,21 @@
+import { readableKey } from '../../../../shared/catalogue/readable-key.ts';
 import { sportLabel } from '../../../../shared/catalogue/sports.ts';
 import { safeBetLink, sportsbookName, sportsbookSite } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { BestLeg, Opportunity, OpportunityKind } from '../../../../shared/contracts/opportunities.ts';
 import { displayOdds } from '../../../../shared/odds/american.ts';
-import { centsFromDollars, wholeDollars } from '../../../../shared/odds/money.ts';
-import { formatPercent, formatSpan } from '../../lib/format.ts';
+import { centsFromDollars } from '../../../../shared/odds/money.ts';
+import { formatPercent, formatSpan, formatWholeDollars } from '../../lib/format.ts';
 import { describeOverlap } from './overlap-text.ts';
 
 /** What a card and the detail dialog show of an opportunity. Times in milliseconds since 1970. */
 export interface CardContents {
   readonly id: string;
+  /** What it is, where cards of every kind stand together. */
+  readonly kind: string;
   readonly league: string;
   readonly title: string;
-  readonly startsAt: number;
+  /** Undefined when nobody told. */
+  readonly startsAt: number | undefined;
   readonly market: string;
   readonly participant: string | undefined;
   /** Percent; undefined when the text is no number. */
@@ -30,14 +34,21 @@ export interface CardLeg {
   readonly odds: string;
   readonly sportsbookId: number;
   readonly sportsbook: string;
-  /** Whole dollars without the sign of currency. */
+  /** Whole dollars without the sign of currency: `1,250`; `0` where there is none. */
   readonly stake: string;
-  readonly confirmedAt: number;
+  /** Undefined when nobody told. */
+  readonly confirmedAt: number | undefined;
   /** To the bet itself where the provider tells, otherwise to the book. */
   readonly betUrl: string;
 }
 
 const MAX_OUTCOMES = 2;
+
+/** Dollars. */
+const MOST_STAKE = 1e12;
+const UNKNOWN_EVENT = 'Unknown event';
+
+const kindNames: Record<OpportunityKind, string> = { arbitrage: 'Arbitrage', overlap: 'Overlap', promo: 'Promo' };
 
 const roles = {
   arbitrage: [undefined, undefined],
@@ -49,10 +60,11 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
   const entries = Object.entries(opportunity.bestOdds).slice(0, MAX_OUTCOMES);
   return {
     id: opportunity.id,
+    kind: kindNames[opportunity.kind],
     league: sportLabel(opportunity.eventSport),
-    title: opportunity.eventTitle,
-    startsAt: Date.parse(opportunity.eventStartTime),
-    market: marketIn(entries[0]?.[0] ?? ''),
+    title: opportunity.eventTitle || UNKNOWN_EVENT,
+    startsAt: instantOf(opportunity.eventStartTime),
+    market: marketIn(entries[0]?.[0] ?? '') || readableKey(opportunity.market),
     participant: opportunity.participant,
     margin: marginOf(opportunity),
     legs: entries.map(([label, leg], index) => describeLeg(opportunity, label, leg, index)),
@@ -68,6 +80,11 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
 export function teamsOf({ eventTitle }: Pick<Opportunity, 'eventTitle'>): { away: string; home: string } | undefined {
   const [away, home, ...rest] = eventTitle.split(' @ ');
   return away === undefined || home === undefined || rest.length > 0 ? undefined : { away, home };
+}
+
+function instantOf(text: string): number | undefined {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : at;
 }
 
 function marginOf({ profitMargin }: Opportunity): number | undefined {
@@ -97,10 +114,15 @@ function describeLeg(opportunity: Opportunity, label: string, leg: BestLeg, inde
     odds: displayOdds(leg.odds),
     sportsbookId: leg.sportsbookId,
     sportsbook: sportsbookName(leg.sportsbookId),
-    stake: wholeDollars(centsFromDollars(opportunity.stakes[label] ?? 0)),
-    confirmedAt: Date.parse(leg.updatedAt),
+    stake: stakeText(opportunity.stakes[label] ?? 0),
+    confirmedAt: instantOf(leg.updatedAt),
     betUrl: betUrl(leg.sportsbookId, leg.link),
   };
+}
+
+/** An amount beyond any bet is none. */
+function stakeText(dollars: number): string {
+  return formatWholeDollars(dollars > 0 && dollars < MOST_STAKE ? centsFromDollars(dollars) : 0);
 }
 
 export function betUrl(sportsbookId: number, link: string | undefined): string {
@@ -108,13 +130,14 @@ export function betUrl(sportsbookId: number, link: string | undefined): string {
 }
 
 function warningsOf({ flags }: Opportunity, legs: readonly BestLeg[]): string[] {
-  const texts = { check: 'Verify this price', apart: `Prices confirmed ${formatSpan(secondsApart(legs))} apart` };
+  const texts = { check: 'Verify this price', apart: apartText(legs) };
   return flags.map((flag) => texts[flag]);
 }
 
-function secondsApart(legs: readonly BestLeg[]): number {
-  const times = legs.map((leg) => Date.parse(leg.updatedAt));
-  return Math.round((Math.max(...times) - Math.min(...times)) / 1_000);
+function apartText(legs: readonly BestLeg[]): string {
+  const times = legs.flatMap((leg) => instantOf(leg.updatedAt) ?? []);
+  if (times.length < 2) return 'Prices confirmed at different times';
+  return `Prices confirmed ${formatSpan(Math.round((Math.max(...times) - Math.min(...times)) / 1_000))} apart`;
 }
 
 /** The profit badge's text: `+2.31%`; `N/A` without a margin. */

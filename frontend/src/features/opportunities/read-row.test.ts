@@ -11,9 +11,52 @@ it('reads a row once and gives the same opportunity ever after', () => {
 it.each([
   ['nothing', null],
   ['a number', 7],
-  ['another shape', { id: 'a' }],
-  ['odds that are no text', { ...anOpportunity(), bestOdds: { a: { odds: 110 } } }],
+  ['a row that does not say which it is', { kind: 'arbitrage', bestOdds: {} }],
 ])('takes %s for a broken row', (_name, row) => {
   expect(readRow(row)).toBeUndefined();
   expect(readRow(row)).toBeUndefined();
+});
+
+it('reads odds and stakes that are JSON text', () => {
+  const row = anOpportunity();
+  const asText = { ...row, bestOdds: JSON.stringify(row.bestOdds), stakes: JSON.stringify(row.stakes) };
+  expect(readRow(asText)).toEqual(row);
+});
+
+it.each([
+  ['text that is no JSON', '{"Over'],
+  ['JSON of another shape', '[1, 2]'],
+  ['a number', 12],
+  ['nothing', undefined],
+])('counts odds and stakes as empty where they are %s', (_name, value) => {
+  expect(readRow({ ...anOpportunity(), bestOdds: value, stakes: value })).toEqual({
+    ...anOpportunity(),
+    bestOdds: {},
+    stakes: {},
+  });
+});
+
+it('leaves open what a bet does not tell', () => {
+  const row = { ...anOpportunity(), bestOdds: { a: { sportsbookId: 1 }, b: { odds: -110.5, sportsbookId: 2 } } };
+  expect(readRow(row)?.bestOdds).toEqual({
+    a: { odds: '', sportsbookId: 1, sportsbook: '', updatedAt: '' },
+    b: { odds: '-110.5', sportsbookId: 2, sportsbook: '', updatedAt: '' },
+  });
+});
+
+it('takes amounts that are text, and leaves out those that are none', () => {
+  const stakes = { a: '49.40', b: 'much', c: null, d: '' };
+  expect(readRow({ ...anOpportunity(), stakes })?.stakes).toEqual({ a: 49.4 });
+});
+
+it('knows the event from what is embedded where the row itself does not tell', () => {
+  const { eventTitle: _title, eventSport: _sport, eventStartTime: _start, ...row } = anOpportunity();
+  const event = { sport: 'icehockey_nhl', startTime: '2026-11-23T00:00:00Z', title: 'Kraken @ Oilers' };
+  expect(readRow({ ...row, event })).toMatchObject({
+    eventTitle: 'Kraken @ Oilers',
+    eventSport: 'icehockey_nhl',
+    eventStartTime: '2026-11-23T00:00:00Z',
+  });
+  const teams = { awayTeam: 'Kings', homeTeam: 'Ducks' };
+  expect(readRow({ ...row, event: { ...event, ...teams } })?.eventTitle).toBe('Kings @ Ducks');
 });

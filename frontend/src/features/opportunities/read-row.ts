@@ -1,4 +1,5 @@
 import { type Opportunity, opportunity } from '../../../../shared/contracts/opportunities.ts';
+import { readOldRow } from './read-old-row.ts';
 
 const read = new WeakMap<object, Opportunity | null>();
 const late = new WeakMap<object, () => Opportunity | undefined>();
@@ -9,7 +10,7 @@ export function readRow(row: unknown): Opportunity | undefined {
   const known = read.get(row);
   if (known !== undefined) return known ?? undefined;
   const ownWay = late.get(row);
-  const found = ownWay === undefined ? opportunity.safeParse(row).data : ownWay();
+  const found = ownWay === undefined ? (opportunity.safeParse(row).data ?? readOldRow(row)) : ownWay();
   read.set(row, found ?? null);
   return found;
 }

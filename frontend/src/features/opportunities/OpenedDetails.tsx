@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import type { CardAction, CardContext, Membership } from './card-actions.ts';
+import { rowWithId } from './row-id.ts';
+
+interface OpenedDetailsProps {
+  id: string;
+  rows: readonly unknown[];
+  notes: ReadonlyMap<string, string> | undefined;
+  context: CardContext;
+  tellsKind: boolean;
+  membership: Membership;
+  onAction: (action: CardAction, opportunity: Opportunity) => void;
+  onClose: () => void;
+}
+
+const DetailDialog = lazy(async () => ({ default: (await import('./DetailDialog.tsx')).DetailDialog }));
+
+/** The details of one opportunity: as it is in the list, or as it was there last. */
+export function OpenedDetails({ id, rows, notes, context, membership, ...rest }: OpenedDetailsProps) {
+  const latest = rowWithId(rows, id);
+  const [seen, setSeen] = useState(latest);
+  if (latest !== undefined && latest !== seen) setSeen(latest);
+  // What a person has just tracked, untracked or hidden has left the list for that reason.
+  const gone = latest === undefined && context === 'list' && membership === 'none';
+  return (
+    <Suspense fallback={null}>
+      <DetailDialog
+        opportunity={latest ?? seen}
+        gone={gone}
+        note={notes?.get(id)}
+        context={context}
+        membership={membership}
+        {...rest}
+      />
+    </Suspense>
+  );
+}
