@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useTooltip } from './Tooltip.tsx';
 
 interface DismissButtonProps {
   /** What it does to what it stands in: a dialog is closed, a notice dismissed. */
@@ -10,14 +11,19 @@ const iconSizes = { Close: 'size-5', Dismiss: 'size-4' };
 
 /** The X in a corner. */
 export function DismissButton({ label, onClick }: DismissButtonProps) {
+  const { handlers, bubble } = useTooltip({ content: label });
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      aria-label={label}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
-    >
-      <X aria-hidden className={iconSizes[label]} />
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={onClick}
+        aria-label={label}
+        {...handlers}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden className={iconSizes[label]} />
+      </button>
+      {bubble}
+    </>
   );
 }

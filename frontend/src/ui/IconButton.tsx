@@ -1,40 +1,67 @@
 import type { LucideIcon } from 'lucide-react';
 import { classNames } from '../lib/class-names.ts';
+import { useShortcutsOn } from '../lib/use-shortcut.ts';
+import { useTooltip } from './Tooltip.tsx';
 
 interface IconButtonProps {
   icon: LucideIcon;
-  /** Read out, shown on hover, and beside the icon where there is room: an icon alone tells too little. */
+  /** Read out, in a tooltip, and beside the icon where there is room: an icon alone tells too little. */
   title: string;
   onClick: () => void;
-  /** Only for switches: whether it is on. */
+  /** Only for switches: whether it is on. They have their state as `title`, which the browser shows by itself. */
   pressed?: boolean;
   busy?: boolean;
   /** Something to notice about it: read out, and a dot beside the icon. */
   note?: string | undefined;
+  /** The single key that does the same. */
+  shortcut?: string;
 }
 
-export function IconButton({ icon: Icon, title, onClick, pressed, busy = false, note }: IconButtonProps) {
+export function IconButton({ icon: Icon, title, onClick, pressed, busy = false, note, shortcut }: IconButtonProps) {
+  const keys = useShortcutsOn();
+  const key = keys ? shortcut : undefined;
+  const isSwitch = pressed !== undefined;
+  const { handlers, bubble } = useTooltip({
+    content: key === undefined ? title : <WithKey words={title} letter={key} />,
+    // Where the title stands beside the icon, only a key is news.
+    className: key === undefined ? 'xl:hidden' : undefined,
+    opensOn: isSwitch ? 'focus' : 'hover and focus',
+  });
   return (
-    <button
-      type="button"
-      title={title}
-      aria-label={title}
-      aria-description={note}
-      aria-pressed={pressed}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
-      className={classNames(
-        'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 text-sm font-semibold transition-colors',
-        pressed ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-sunken hover:text-ink',
-      )}
-    >
-      <span className="relative shrink-0">
-        <Icon aria-hidden className={classNames('size-5', busy && 'animate-spin')} />
-        {note !== undefined && (
-          <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-surface bg-accent" />
+    <>
+      <button
+        type="button"
+        title={isSwitch ? title : undefined}
+        aria-label={title}
+        aria-description={note}
+        aria-keyshortcuts={key}
+        aria-pressed={pressed}
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : onClick}
+        {...handlers}
+        className={classNames(
+          'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 text-sm font-semibold transition-colors',
+          pressed ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-sunken hover:text-ink',
         )}
-      </span>
-      <span className="hidden xl:inline">{title}</span>
-    </button>
+      >
+        <span className="relative shrink-0">
+          <Icon aria-hidden className={classNames('size-5', busy && 'animate-spin')} />
+          {note !== undefined && (
+            <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-surface bg-accent" />
+          )}
+        </span>
+        <span className="hidden xl:inline">{title}</span>
+      </button>
+      {bubble}
+    </>
+  );
+}
+
+function WithKey({ words, letter }: { words: string; letter: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {words}
+      <kbd className="rounded-sm border border-current/40 px-1 font-sans">{letter}</kbd>
+    </span>
   );
 }

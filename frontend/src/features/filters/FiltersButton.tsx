@@ -18,6 +18,7 @@ export function FiltersButton({ page }: { page: PresetFilterPage }) {
       <IconButton
         icon={ListFilter}
         title="Filters"
+        shortcut={shortcuts.filters.key}
         note={active ? 'Filters are active' : undefined}
         onClick={() => setOpen(true)}
       />

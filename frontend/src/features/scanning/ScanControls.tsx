@@ -17,7 +17,13 @@ export function ScanControls() {
         pressed={autoScan}
         onClick={() => setAutoScan(!autoScan)}
       />
-      <IconButton icon={RefreshCw} title={running ? 'Scanning...' : 'Scan'} busy={running} onClick={start} />
+      <IconButton
+        icon={RefreshCw}
+        title={running ? 'Scanning...' : 'Scan'}
+        busy={running}
+        shortcut={shortcuts.scan.key}
+        onClick={start}
+      />
     </div>
   );
 }

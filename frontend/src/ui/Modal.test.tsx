@@ -1,0 +1,73 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderPart } from '../testing/render.tsx';
+import { Modal } from './Modal.tsx';
+
+const locked = () => document.documentElement.classList.contains('scroll-locked');
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+function Nested() {
+  const [depth, setDepth] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setDepth(1)}>
+        Filters
+      </button>
+      {depth > 0 && (
+        <Modal title="Filters" width="narrow" onClose={() => setDepth(0)}>
+          <button type="button" onClick={() => setDepth(2)}>
+            Save Filters
+          </button>
+          {depth > 1 && (
+            <Modal title="Save Filter Preset" width="narrow" onClose={() => setDepth(1)}>
+              <button type="button" onClick={() => setDepth(1)}>
+                Cancel
+              </button>
+            </Modal>
+          )}
+        </Modal>
+      )}
+    </>
+  );
+}
+
+it('keeps the page from scrolling until the last of nested modals has closed', async () => {
+  renderPart(<Nested />);
+  await press('Filters');
+  expect(locked()).toBe(true);
+  await press('Save Filters');
+  await press('Cancel');
+  expect(screen.getByRole('dialog', { name: 'Filters' })).toBeDefined();
+  expect(locked()).toBe(true);
+  await press('Close');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(locked()).toBe(false);
+});
+
+it('gives the focus back to what opened it, from dialog to dialog', async () => {
+  renderPart(<Nested />);
+  await press('Filters');
+  await press('Save Filters');
+  await press('Cancel');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save Filters' }));
+  await press('Close');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }));
+});
+
+it('closes by a press beside it, and not by one that began inside, as when a text is selected', () => {
+  const onClose = vi.fn();
+  renderPart(
+    <Modal title="Log in" width="narrow" onClose={onClose}>
+      <input aria-label="Email" />
+    </Modal>,
+  );
+  const dialog = screen.getByRole('dialog');
+  fireEvent.pointerDown(screen.getByLabelText('Email'));
+  fireEvent.click(dialog);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

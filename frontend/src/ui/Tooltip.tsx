@@ -1,0 +1,152 @@
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+/** From reaching for something until its tooltip opens. */
+const OPEN_DELAY_MS = 700;
+/** A tooltip that follows another one within this time opens at once. */
+const SKIP_WINDOW_MS = 300;
+/** To get with the pointer from the button onto its tooltip. */
+const GRACE_MS = 100;
+
+/** Pixels between a tooltip and its button, and between it and the edge of the window. */
+const GAP = 6;
+const MARGIN = 8;
+
+interface TooltipOptions {
+  /** What it says: the name of a button that shows none. */
+  content: ReactNode;
+  className?: string | undefined;
+  /** `focus`: where the browser shows the `title` to a pointer by itself. */
+  opensOn?: 'hover and focus' | 'focus';
+}
+
+interface Tooltip {
+  /** For the button. */
+  readonly handlers: {
+    readonly onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerLeave: () => void;
+    readonly onPointerDown: () => void;
+    readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+    readonly onBlur: () => void;
+  };
+  /** Stands beside the button, which stays the same element whether the tooltip is open or not. */
+  readonly bubble: ReactNode;
+}
+
+/** Whether a tooltip was open a moment ago. */
+let warm = false;
+let cooling: ReturnType<typeof setTimeout> | undefined;
+
+/** A tooltip for a pointer that rests and for the keyboard; a finger has none. */
+export function useTooltip({ content, className, opensOn = 'hover and focus' }: TooltipOptions): Tooltip {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const after = (delay: number, next: HTMLElement | undefined) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(next), delay);
+  };
+  const now = (next: HTMLElement | undefined) => {
+    clearTimeout(timer.current);
+    setAnchor(next);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const handlers: Tooltip['handlers'] = {
+    onPointerEnter: ({ pointerType, currentTarget }) => {
+      if (pointerType !== 'touch' && opensOn !== 'focus') after(warm ? 0 : OPEN_DELAY_MS, currentTarget);
+    },
+    onPointerLeave: () => after(GRACE_MS, undefined),
+    onPointerDown: () => now(undefined),
+    onFocus: ({ currentTarget }) => {
+      if (currentTarget.matches(':focus-visible')) now(currentTarget);
+    },
+    onBlur: () => now(undefined),
+  };
+  const bubble = anchor !== undefined && (
+    <Bubble
+      anchor={anchor}
+      className={className}
+      onHold={() => clearTimeout(timer.current)}
+      onRelease={() => after(GRACE_MS, undefined)}
+      onDismiss={() => now(undefined)}
+    >
+      {content}
+    </Bubble>
+  );
+  return { handlers, bubble };
+}
+
+interface BubbleProps {
+  anchor: HTMLElement;
+  className: string | undefined;
+  onHold: () => void;
+  onRelease: () => void;
+  onDismiss: () => void;
+  children: ReactNode;
+}
+
+/** A popover, since that stands above modal dialogs too. Not read out: it says the name of its button. */
+function Bubble({ anchor, className, onHold, onRelease, onDismiss, children }: BubbleProps) {
+  const bubble = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    bubble.current?.showPopover?.();
+  }, []);
+  // With every drawing: what it says, and so its size, may have changed.
+  useLayoutEffect(() => {
+    if (bubble.current !== null) place(bubble.current, anchor);
+  });
+  useEffect(() => {
+    clearTimeout(cooling);
+    warm = true;
+    return () => {
+      cooling = setTimeout(() => {
+        warm = false;
+      }, SKIP_WINDOW_MS);
+    };
+  }, []);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onDismiss();
+    window.addEventListener('keydown', onKey, true);
+    window.addEventListener('scroll', onDismiss, true);
+    return () => {
+      window.removeEventListener('keydown', onKey, true);
+      window.removeEventListener('scroll', onDismiss, true);
+    };
+  });
+  return (
+    <div
+      ref={bubble}
+      popover="manual"
+      role="tooltip"
+      aria-hidden
+      onPointerEnter={onHold}
+      onPointerLeave={onRelease}
+      className={classNames(
+        'fixed inset-auto m-0 max-w-64 rounded-sm bg-ink px-2 py-1 font-medium text-surface text-xs shadow-lifted motion-safe:animate-rise',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Below its anchor, above it where there is no room, and within the window. */
+function place(bubble: HTMLElement, anchor: HTMLElement): void {
+  const at = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = bubble;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const left = at.left + at.width / 2 - width / 2;
+  const below = at.bottom + GAP;
+  const top = below + height + MARGIN > clientHeight ? at.top - GAP - height : below;
+  bubble.style.left = `${Math.max(MARGIN, Math.min(left, clientWidth - width - MARGIN))}px`;
+  bubble.style.top = `${top}px`;
+}
