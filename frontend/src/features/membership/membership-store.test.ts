@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anOpportunity } from '../../testing/opportunities.ts';
+import { recordOf } from './member-record.ts';
+import {
+  hide,
+  membershipNow,
+  onMembershipChanged,
+  track,
+  unhide,
+  unhideAll,
+  untrack,
+  untrackAll,
+} from './membership-store.ts';
+
+const TRACKED = 'trackedOpportunities';
+const HIDDEN = 'hiddenOpportunities';
+const BLOCKED = 'blockedOpportunities';
+
+const one = (id: string) => anOpportunity({ id });
+const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
+const storedIds = (key: string) => stored(key).map((record: { opportunityId: string }) => record.opportunityId);
+const record = (id: string) => recordOf(one(id), { id: `of-${id}`, addedAt: '2026-11-21T18:00:00.000Z' });
+const ids = (name: 'tracked' | 'hidden') => membershipNow()[name].map(({ opportunityId }) => opportunityId);
+
+/** What another tab does to the storage, which this one is told of. */
+function elsewhere(key: string, text: string | null): void {
+  if (text === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, text);
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+let stop: () => void;
+beforeEach(() => {
+  localStorage.clear();
+  stop = onMembershipChanged(() => {});
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a record', () => {
+  it('is the opportunity with an id and a time of its own, and without every book’s prices', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 18), toFake: ['Date'] });
+    track(one('a'));
+    vi.useRealTimers();
+    const { id, quotes: _quotes, ...fields } = anOpportunity();
+    expect(stored(TRACKED)).toEqual([
+      {
+        ...fields,
+        opportunityId: 'a',
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        addedAt: '2026-11-21T18:00:00.000Z',
+      },
+    ]);
+    expect(id).not.toBe(stored(TRACKED)[0].id);
+  });
+
+  it('is kept with the ids of all that are blocked', () => {
+    track(one('a'));
+    hide(one('b'));
+    expect([storedIds(TRACKED), storedIds(HIDDEN), stored(BLOCKED)]).toEqual([['a'], ['b'], ['a', 'b']]);
+    untrack('a');
+    unhide('b');
+    expect([stored(TRACKED), stored(HIDDEN), stored(BLOCKED)]).toEqual([[], [], []]);
+  });
+
+  it('is taken back by the very change that made it, whatever happened to others since', () => {
+    track(one('a'));
+    const undo = hide(one('a'));
+    hide(one('b'));
+    undo();
+    expect([ids('tracked'), ids('hidden')]).toEqual([['a'], ['b']]);
+  });
+
+  it('comes back with all others that were cleared', () => {
+    for (const id of ['a', 'b', 'c']) hide(one(id));
+    const before = membershipNow();
+    const undo = unhideAll();
+    expect(membershipNow().blocked.size).toBe(0);
+    undo();
+    expect(membershipNow()).toEqual(before);
+    track(one('d'));
+    untrackAll()();
+    expect([ids('tracked'), ids('hidden')]).toEqual([['d'], ['c', 'b', 'a']]);
+  });
+});
+
+describe('what the storage holds', () => {
+  it.each([
+    ['nothing', '', []],
+    ['no JSON', '[{', []],
+    ['no list', '{"a":1}', []],
+    ['null', 'null', []],
+    ['broken records between whole ones', JSON.stringify([record('a'), { id: 'x' }, null, 7, record('b')]), ['a', 'b']],
+    ['the same opportunity twice', JSON.stringify([record('a'), record('a')]), ['a']],
+    [
+      'a record with hostile fields',
+      JSON.stringify([{ ...record('a'), bestOdds: '<b>', __proto__: 1 }, record('b')]),
+      ['b'],
+    ],
+  ])('%s makes the records that can be read', (_name, text, expected) => {
+    elsewhere(TRACKED, text);
+    expect(ids('tracked')).toEqual(expected);
+    expect([...membershipNow().blocked]).toEqual(expected);
+  });
+
+  it('is broken for one list alone', () => {
+    hide(one('b'));
+    elsewhere(TRACKED, '[{');
+    track(one('a'));
+    expect([storedIds(TRACKED), storedIds(HIDDEN)]).toEqual([['a'], ['b']]);
+  });
+
+  it('blocks nothing that is in neither list', () => {
+    elsewhere(BLOCKED, '["ghost"]');
+    hide(one('a'));
+    expect([...membershipNow().blocked]).toEqual(['a']);
+    expect(stored(BLOCKED)).toEqual(['a']);
+  });
+});
+
+describe('another tab', () => {
+  it('is followed at once, also when it cleared everything', () => {
+    const told = vi.fn();
+    const stopTelling = onMembershipChanged(told);
+    elsewhere(HIDDEN, JSON.stringify([record('a')]));
+    expect(told).toHaveBeenCalledOnce();
+    expect(ids('hidden')).toEqual(['a']);
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(ids('hidden')).toEqual([]);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'filters-track' }));
+    expect(told).toHaveBeenCalledTimes(2);
+    stopTelling();
+  });
+
+  it('does not lose what it added although nobody told this one yet', () => {
+    track(one('a'));
+    localStorage.setItem(TRACKED, JSON.stringify([record('b'), ...stored(TRACKED)]));
+    localStorage.setItem(HIDDEN, JSON.stringify([record('c')]));
+    track(one('d'));
+    expect([storedIds(TRACKED), storedIds(HIDDEN)]).toEqual([['d', 'b', 'a'], ['c']]);
+    expect(ids('tracked')).toEqual(['d', 'b', 'a']);
+  });
+
+  it('is seen by whoever begins to listen after it changed something', () => {
+    stop();
+    localStorage.setItem(HIDDEN, JSON.stringify([record('a')]));
+    stop = onMembershipChanged(() => {});
+    expect(ids('hidden')).toEqual(['a']);
+  });
+});
+
+describe('a storage that takes nothing', () => {
+  it.each(['QuotaExceededError', 'SecurityError'])('(%s) still leaves everything for the life of the page', (name) => {
+    const refuse = () => {
+      throw new DOMException('no', name);
+    };
+    vi.stubGlobal('localStorage', {
+      getItem: name === 'SecurityError' ? refuse : () => null,
+      setItem: refuse,
+      removeItem: refuse,
+    });
+    track(one('a'));
+    hide(one('b'));
+    expect([ids('tracked'), ids('hidden')]).toEqual([['a'], ['b']]);
+    vi.unstubAllGlobals();
+    untrackAll();
+    unhideAll();
+    expect(stored(BLOCKED)).toEqual([]);
+  });
+
+  it('takes a move when what it leaves makes room', () => {
+    const room = new Map([
+      [TRACKED, ''],
+      [HIDDEN, ''],
+      [BLOCKED, ''],
+    ]);
+    const LIMIT = 2_000;
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => room.get(key) || null,
+      setItem: (key: string, text: string) => {
+        const others = [...room].filter(([name]) => name !== key).reduce((sum, [, kept]) => sum + kept.length, 0);
+        if (others + text.length > LIMIT) throw new DOMException('full', 'QuotaExceededError');
+        room.set(key, text);
+      },
+      removeItem: (key: string) => room.delete(key),
+    });
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    track(one('a'));
+    expect(room.get(TRACKED)?.length).toBeGreaterThan(LIMIT / 3);
+    hide(one('a'));
+    track(one('b'));
+    hide(one('b'));
+    expect(JSON.parse(room.get(HIDDEN) ?? '')).toHaveLength(2);
+  });
+});
+
+it('hides one of a thousand without reading or writing out the others', () => {
+  const many = Array.from({ length: 1_000 }, (_, place) => record(`o${place}`));
+  elsewhere(HIDDEN, JSON.stringify(many));
+  hide(one('first'));
+  const parse = vi.spyOn(JSON, 'parse');
+  const stringify = vi.spyOn(JSON, 'stringify');
+  hide(one('second'));
+  expect(parse).not.toHaveBeenCalled();
+  // The record, and the ids of all that are blocked.
+  expect(stringify).toHaveBeenCalledTimes(2);
+  vi.restoreAllMocks();
+  expect(stored(HIDDEN)).toHaveLength(1_002);
+});
+
+it('is the same object until something changes', () => {
+  const before = membershipNow();
+  expect(membershipNow()).toBe(before);
+  track(one('a'));
+  expect(membershipNow()).not.toBe(before);
+});
