@@ -1,0 +1,228 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { ToastStack } from '../../ui/ToastStack.tsx';
+import { dismissToast } from '../../ui/toasts.ts';
+import { CalculatorProvider, useCalculator } from './CalculatorProvider.tsx';
+import type { PromoStart } from './calculator-start.ts';
+
+afterEach(dismissToast);
+
+const bonus: PromoStart = {
+  promotion: 'bonus-bet',
+  amount: 50,
+  promoted: '+400',
+  hedge: '-400',
+  names: { promoted: 'FanDuel: Yankees', hedge: 'BetMGM: Red Sox' },
+};
+
+function Openers({ odds, promo }: { odds: readonly string[] | undefined; promo: PromoStart }) {
+  const { open, openPromo } = useCalculator();
+  return (
+    <>
+      <button type="button" onClick={() => open(odds)}>
+        Open
+      </button>
+      <button type="button" onClick={() => openPromo(promo)}>
+        Open promo
+      </button>
+      <ToastStack />
+    </>
+  );
+}
+
+function show(odds?: readonly string[], promo = bonus) {
+  renderPart(
+    <CalculatorProvider>
+      <Openers odds={odds} promo={promo} />
+    </CalculatorProvider>,
+  );
+}
+
+async function opened(odds?: readonly string[]) {
+  show(odds);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('tablist', { name: 'Calculators' });
+}
+
+async function openedPromo(start: Partial<PromoStart> = {}) {
+  show(undefined, { ...bonus, ...start });
+  await userEvent.click(screen.getByRole('button', { name: 'Open promo' }));
+  await screen.findByRole('tablist', { name: 'Calculators' });
+}
+
+const bet = (name: string) => within(screen.getByRole('region', { name }));
+const odds = (name: string) => bet(name).getByLabelText<HTMLInputElement>('Odds');
+const stake = (name: string) => bet(name).getByLabelText<HTMLInputElement>('Stake ($)');
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+function results() {
+  const region = within(screen.getByRole('region', { name: 'Results' }));
+  return Object.fromEntries(
+    region.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+}
+
+async function type(input: HTMLElement, text: string) {
+  await userEvent.clear(input);
+  if (text !== '') await userEvent.type(input, text);
+}
+
+describe('the calculator', () => {
+  it('opens with +180 and -150, without stakes or results', async () => {
+    await opened();
+    expect(screen.getByRole('dialog', { name: 'Calculator' })).toBeDefined();
+    expect([odds('Bet A').value, odds('Bet B').value]).toEqual(['+180', '-150']);
+    expect([stake('Bet A').value, stake('Bet B').value]).toEqual(['', '']);
+    expect(results()).toEqual({ 'Total Stake': '–', 'Total Payout': '–', Profit: '–', Margin: '–' });
+    expect(screen.getByText('Enter either stake. These odds leave +4.48% whichever side wins.')).toBeDefined();
+  });
+
+  it('opens with the odds of two legs in whole numbers', async () => {
+    await opened(['105.6', '-101.2', '+900']);
+    expect([odds('Bet A').value, odds('Bet B').value]).toEqual(['+106', '-101']);
+  });
+
+  it('does not open with fewer than two, and says why', async () => {
+    show(['+105']);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('The calculator needs the prices of two bets.')).toBeDefined();
+  });
+
+  it('levels the other stake and tells what is left', async () => {
+    await opened();
+    await type(stake('Bet A'), '100');
+    expect(stake('Bet B').value).toBe('168.00');
+    expect(results()).toEqual({
+      'Total Stake': '$268.00',
+      'Total Payout': '$280.00',
+      Profit: '+$12.00',
+      Margin: '+4.48%',
+    });
+    await type(stake('Bet B'), '84');
+    expect(stake('Bet A').value).toBe('50.00');
+    expect(results()['Total Stake']).toBe('$134.00');
+  });
+
+  it('tells a loss by sign and colour', async () => {
+    await opened(['-110', '-110']);
+    await type(stake('Bet A'), '110');
+    expect(results()).toMatchObject({ Profit: '-$10.00', Margin: '-4.55%' });
+    expect(screen.getByText('-$10.00').className).toContain('text-loss');
+    await type(odds('Bet B'), '+120');
+    // 95.45 at 2.20 pays 209.99 of 205.45.
+    expect(screen.getByText('+$4.54').className).toContain('text-gain');
+  });
+
+  it('clears the other stake and the results with the stake', async () => {
+    await opened();
+    await type(stake('Bet A'), '100');
+    await userEvent.clear(stake('Bet A'));
+    expect(stake('Bet B').value).toBe('');
+    expect(results().Profit).toBe('–');
+  });
+
+  it('takes whole numbers for odds, decimals for stakes', async () => {
+    await opened();
+    await type(odds('Bet A'), '+1a20.5');
+    expect(odds('Bet A').value).toBe('+1205');
+    await type(stake('Bet A'), '12.5x');
+    expect(stake('Bet A').value).toBe('12.5');
+  });
+
+  it('says by the field what is wrong with odds, once they are left', async () => {
+    await opened();
+    await type(stake('Bet A'), '100');
+    await type(odds('Bet B'), '-50');
+    expect(stake('Bet B').value).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('Enter the odds of both bets: +100 or more, -100 or less.')).toBeDefined();
+    await userEvent.tab();
+    expect(odds('Bet B').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toBe('American odds start at +100 or -100. Nothing lies between.');
+  });
+
+  it('changes the sign without a key for it', async () => {
+    await opened();
+    await userEvent.click(screen.getByRole('button', { name: 'Change the sign: Odds of Bet B' }));
+    expect(odds('Bet B').value).toBe('+150');
+  });
+
+  it('rounds both stakes to whole dollars', async () => {
+    await opened(['+105', '+110']);
+    await type(stake('Bet A'), '50');
+    expect(stake('Bet B').value).toBe('48.81');
+    await userEvent.click(screen.getByRole('button', { name: 'Round stakes' }));
+    expect([stake('Bet A').value, stake('Bet B').value]).toEqual(['50', '49']);
+    expect(results()).toMatchObject({ 'Total Stake': '$99.00', Profit: '+$3.50' });
+    expect(screen.queryByRole('button', { name: 'Round stakes' })).toBeNull();
+  });
+
+  it('closes by its X, and has forgotten everything when it opens again', async () => {
+    await opened();
+    await type(stake('Bet A'), '100');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await screen.findByRole('tablist');
+    expect(stake('Bet A').value).toBe('');
+  });
+
+  it('closes by a press beside it', async () => {
+    await opened();
+    await userEvent.click(screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the promo calculators', () => {
+  it('open with what the card knows', async () => {
+    await openedPromo();
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Bonus bet');
+    expect(screen.getByText('FanDuel: Yankees')).toBeDefined();
+    expect(screen.getByText('BetMGM: Red Sox')).toBeDefined();
+    expect(field('Bonus bet ($)').value).toBe('50');
+    // 50 × 4 / 1.25 = 160; 200 - 160 = 40.
+    expect(results()).toEqual({ 'Hedge stake': '$160.00', Guaranteed: '+$40.00', Conversion: '80.00%' });
+    expect(screen.getByRole('row', { name: 'Promoted bet wins +$40.00' })).toBeDefined();
+    expect(screen.getByRole('row', { name: 'Hedge wins +$40.00' })).toBeDefined();
+  });
+
+  it('follow what is typed', async () => {
+    await openedPromo({ promotion: 'profit-boost', boost: 25 });
+    expect(field('Boost (%)').value).toBe('25');
+    await type(field('Stake ($)'), '100');
+    // 1 + 4 × 1.25 = 6.00: hedge 600 / 1.25 = 480, kept 500 - 480.
+    expect(results()).toMatchObject({ 'Hedge stake': '$480.00', Guaranteed: '+$20.00' });
+    await type(field('Most extra winnings ($, optional)'), '75');
+    // 475 - 575 / 1.25
+    expect(results()).toMatchObject({ 'Hedge stake': '$460.00', Guaranteed: '+$15.00' });
+    await type(field('Hedge odds'), '');
+    expect(results()).toEqual({ 'Hedge stake': '–', Guaranteed: '–', Conversion: '–' });
+  });
+
+  it('call what rests on the value of a refund an estimate', async () => {
+    await openedPromo({ promotion: 'no-sweat', amount: 100 });
+    expect(field('Value of $1 refunded (estimate)').value).toBe('0.65');
+    expect(results()).toMatchObject({ 'Hedge stake': '$348.00', 'Kept (estimate)': '+$52.00' });
+    expect(screen.getByRole('row', { name: 'Hedge wins, stake refunded about +$52.00' })).toBeDefined();
+    await type(field('Value of $1 refunded (estimate)'), '2');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a number from 0 to 1.');
+  });
+
+  it('are reached from the two bets by arrow keys, and keep what was typed', async () => {
+    await opened(['+400', '-400']);
+    await type(stake('Bet A'), '10');
+    await userEvent.click(screen.getByRole('tab', { name: 'Arbitrage' }));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Bonus bet', selected: true }));
+    expect(field('Promoted bet odds').value).toBe('+400');
+    expect(results()).toMatchObject({ 'Hedge stake': '$320.00' });
+    await userEvent.keyboard('{End}');
+    expect(screen.getByRole('tab', { name: 'No-sweat', selected: true })).toBeDefined();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(stake('Bet A').value).toBe('10');
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { oddsMeaning, oddsProblem, withOtherSign } from './odds-text.ts';
+
+const BETWEEN = 'American odds start at +100 or -100. Nothing lies between.';
+
+test.each([
+  ['', undefined],
+  ['+100', undefined],
+  ['-100', undefined],
+  ['250', undefined],
+  ['50', BETWEEN],
+  ['-99', BETWEEN],
+  ['0', BETWEEN],
+  ['+', 'Add the number after the sign.'],
+  ['-', 'Add the number after the sign.'],
+  ['1000001', 'No sportsbook writes odds this long.'],
+])('of %j it says %j', (text, problem) => {
+  expect(oddsProblem(text)).toBe(problem);
+});
+
+test.each([
+  ['+180', '2.80 · 35.7%'],
+  ['-150', '1.67 · 60.0%'],
+  ['-2000', '1.050 · 95.2%'],
+  ['50', undefined],
+])('%j means %j', (text, meaning) => {
+  expect(oddsMeaning(text)).toBe(meaning);
+});
+
+test.each([
+  ['-150', '+150'],
+  ['+150', '-150'],
+  ['150', '-150'],
+  ['', '-'],
+  ['-', '+'],
+])('the other sign of %j is %j', (text, other) => {
+  expect(withOtherSign(text)).toBe(other);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it, test } from 'vitest';
+import { arbitrageStart } from './calculator-start.ts';
+import { entryProblem, type PromoEntries, promoResult, startPromo, withEntry } from './promo-sums.ts';
+
+const entries: PromoEntries = {
+  amount: '100',
+  promoted: '+400',
+  hedge: '-400',
+  boost: '50',
+  maxExtra: '',
+  refundValue: '0.65',
+};
+
+describe('the entries', () => {
+  it('begin with what a card knows, odds whole', () => {
+    const promo = { promotion: 'no-sweat', amount: 50, promoted: '+210.4', hedge: '-260', refundValue: 0.7 } as const;
+    expect(startPromo({ kind: 'promo', promo })).toEqual({
+      amount: '50',
+      promoted: '+210',
+      hedge: '-260',
+      boost: '50',
+      maxExtra: '',
+      refundValue: '0.7',
+    });
+  });
+
+  it('begin with the odds of the two bets otherwise', () => {
+    const start = arbitrageStart();
+    expect(start && startPromo(start)).toEqual({
+      amount: '100',
+      promoted: '+180',
+      hedge: '-150',
+      boost: '50',
+      maxExtra: '',
+      refundValue: '0.65',
+    });
+  });
+
+  it('take whole odds and plain amounts only', () => {
+    expect(withEntry(entries, 'promoted', '+210.5').promoted).toBe('+210');
+    expect(withEntry(entries, 'amount', '$12.50').amount).toBe('12.50');
+  });
+
+  test.each([
+    ['amount', '0', 'Enter a number from 0.01 to 1,000,000.'],
+    ['amount', '', undefined],
+    ['amount', '12,50', undefined],
+    ['boost', '501', 'Enter a number from 0 to 500.'],
+    ['refundValue', '1.1', 'Enter a number from 0 to 1.'],
+    ['refundValue', '1', undefined],
+    ['maxExtra', '1.2.3', 'Enter a number from 0 to 1,000,000.'],
+  ] as const)('say of %s %j: %j', (name, text, problem) => {
+    expect(entryProblem(name, text)).toBe(problem);
+  });
+});
+
+describe('what is kept', () => {
+  it('of a $100 bonus bet at +400 hedged at -400 is $80', () => {
+    expect(promoResult('bonus-bet', entries)).toMatchObject({
+      hedgeStake: 32_000, // 100 × 4 / 1.25
+      keptIfPromotedWins: 8000,
+      keptIfHedgeWins: 8000,
+      guaranteed: 8000,
+      conversion: expect.closeTo(0.8, 12),
+    });
+  });
+
+  it('of a $100 stake boosted by 50 % follows from the boosted price', () => {
+    // 1 + 4 × 1.5 = 7.00: hedge 700 / 1.25, kept 600 - 560.
+    expect(promoResult('profit-boost', entries)).toMatchObject({ hedgeStake: 56_000, guaranteed: 4000 });
+  });
+
+  it('of a boost with a limit is less', () => {
+    // 400 + 75 instead of 600: hedge 575 / 1.25, kept 475 - 460.
+    expect(promoResult('profit-boost', { ...entries, maxExtra: '75' })).toMatchObject({
+      hedgeStake: 46_000,
+      guaranteed: 1500,
+    });
+  });
+
+  it('of a $100 no-sweat bet takes the refund for what it is worth', () => {
+    // Hedge 100 × (5 - 0.65) / 1.25 = 348: kept 400 - 348.
+    expect(promoResult('no-sweat', entries)).toMatchObject({ hedgeStake: 34_800, guaranteed: 5200 });
+  });
+
+  test.each([
+    ['bonus-bet', { amount: '' }],
+    ['bonus-bet', { amount: '0' }],
+    ['bonus-bet', { promoted: '50' }],
+    ['bonus-bet', { hedge: '' }],
+    ['profit-boost', { boost: '' }],
+    ['profit-boost', { maxExtra: '1.2.3' }],
+    ['no-sweat', { refundValue: '2' }],
+  ] as const)('of a %s is unknown with %j', (kind, wrong) => {
+    expect(promoResult(kind, { ...entries, ...wrong })).toBeUndefined();
+  });
+
+  it('does not depend on the entries of other promotions', () => {
+    expect(promoResult('bonus-bet', { ...entries, boost: '', refundValue: '9' })).toBeDefined();
+    expect(promoResult('no-sweat', { ...entries, boost: '', maxExtra: '.' })).toBeDefined();
+  });
+});
