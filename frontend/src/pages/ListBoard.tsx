@@ -34,9 +34,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
     <BoardFrame title={title} list={list} count={rows?.length} hidden={hidden} choice={choice}>
       {all?.length === 0 && <EmptyBoard kind={kind} action={<ScanNowButton />} />}
       {rows?.length === 0 && hidden > 0 && <FilteredOut hidden={hidden} onClear={choice.clear} />}
-      {rows !== undefined && (
-        <OpportunityBoard kind={kind} rows={rows} actions={actions} membershipOf={of} />
-      )}
+      {rows !== undefined && <OpportunityBoard kind={kind} rows={rows} actions={actions} membershipOf={of} />}
     </BoardFrame>
   );
 }

@@ -33,7 +33,7 @@ export function PromoBoard() {
         </p>
       )}
       {shown?.length === 0 && hidden > 0 && <FilteredOut hidden={hidden} onClear={choice.clear} />}
-      {shown !== undefined && shown.length > 0 && (
+      {shown !== undefined && (
         <OpportunityBoard kind="promo" rows={shown} notes={notes} actions={actions} membershipOf={of} />
       )}
     </BoardFrame>
