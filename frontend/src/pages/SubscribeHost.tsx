@@ -12,11 +12,15 @@ const ExistingUserPaymentModal = lazy(async () => ({
   default: (await import('../features/billing/ExistingUserPaymentModal.tsx')).ExistingUserPaymentModal,
 }));
 
+const PricingModal = lazy(async () => ({
+  default: (await import('../features/billing/PricingModal.tsx')).PricingModal,
+}));
+
 /** The way to a subscription that is open: a visitor signs up, somebody signed in only pays. Its code comes when it is opened. */
 export function SubscribeHost({ reload }: { reload: () => void }) {
   const client = useQueryClient();
   const { user, openLogin } = useAuth();
-  const { wanted, returned, close } = useSubscribeEntry();
+  const { wanted, choosing, returned, subscribe, close } = useSubscribeEntry();
   const logIn = (email: string) => {
     close();
     openLogin(email);
@@ -25,6 +29,13 @@ export function SubscribeHost({ reload }: { reload: () => void }) {
     return (
       <Suspense fallback={null}>
         <ReturnedPaymentModal returned={returned} onClose={close} onLogIn={logIn} reload={reload} />
+      </Suspense>
+    );
+  }
+  if (choosing) {
+    return (
+      <Suspense fallback={null}>
+        <PricingModal onClose={close} onChosen={subscribe} />
       </Suspense>
     );
   }

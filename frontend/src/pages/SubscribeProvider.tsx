@@ -7,6 +7,7 @@ import { SubscribeContext, type SubscribeEntry, type Wanted } from './use-subscr
 /** Knows whether somebody is on their way to a subscription; SubscribeHost shows it. */
 export function SubscribeProvider({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState<Wanted>();
+  const [choosing, setChoosing] = useState(false);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [returned, setReturned] = useState(() => returnedPayment(search));
@@ -14,22 +15,25 @@ export function SubscribeProvider({ children }: { children: ReactNode }) {
   const ways = useMemo(() => {
     const open = (next: Wanted) => {
       chosen.current = next.interval;
+      setChoosing(false);
       setWanted(next);
     };
     return {
+      choose: () => setChoosing(true),
       subscribe: (interval: BillingInterval) => open({ interval, email: '', pending: undefined }),
       signUp: (email: string) => open({ interval: chosen.current, email, pending: undefined }),
       resume: (pending) => open({ interval: pending.billingInterval, email: '', pending }),
       close: () => {
+        setChoosing(false);
         setWanted(undefined);
         setReturned(undefined);
       },
-    } satisfies Omit<SubscribeEntry, 'wanted' | 'returned'>;
+    } satisfies Omit<SubscribeEntry, 'wanted' | 'choosing' | 'returned'>;
   }, []);
   useEffect(() => {
     if (returnedPayment(search) !== undefined)
       void navigate({ pathname, search: withoutPayment(search) }, { replace: true });
   }, [pathname, search, navigate]);
-  const entry = useMemo(() => ({ wanted, returned, ...ways }), [wanted, returned, ways]);
+  const entry = useMemo(() => ({ wanted, choosing, returned, ...ways }), [wanted, choosing, returned, ways]);
   return <SubscribeContext value={entry}>{children}</SubscribeContext>;
 }

@@ -17,6 +17,10 @@ export interface SubscribeEntry {
   readonly wanted: Wanted | undefined;
   /** A payment from whose bank the person has just come back. */
   readonly returned: ReturnedPayment | undefined;
+  /** Whether the choice of a plan is open. */
+  readonly choosing: boolean;
+  /** Opens the choice of a plan, which leads on to the payment. */
+  choose: () => void;
   /** Opens the way to a subscription: for a visitor the sign-up, for somebody signed in the payment. */
   subscribe: (interval: BillingInterval) => void;
   /** From the log-in form on to the sign-up, for the plan that was chosen last. */

@@ -5,12 +5,19 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { isKept } from './subscription-label.ts';
 import { useTrialButton } from './use-trial-button.ts';
 
-/** Leads to a subscription: `onPress` says how. Somebody who has one without access, as after a failed payment, is led to where they see why instead. */
-export function TrialButton({ onPress }: { onPress: () => void }) {
+interface TrialButtonProps {
+  /** Leads to a subscription. */
+  onPress: () => void;
+  /** Called when it leads to another page instead. */
+  onLeave?: () => void;
+}
+
+/** Leads to a subscription. Somebody who has one without access, as after a failed payment, is led to where they see why instead. */
+export function TrialButton({ onPress, onLeave }: TrialButtonProps) {
   const { text, subscription } = useTrialButton();
   if (subscription !== undefined && !subscription.hasSubscription && isKept(subscription)) {
     return (
-      <Link to={paths.settings} className={buttonStyle('primary', 'w-full')}>
+      <Link to={paths.settings} onClick={onLeave} className={buttonStyle('primary', 'w-full')}>
         Check your billing in Settings
       </Link>
     );
