@@ -12,11 +12,13 @@ interface Screen {
 const dashboard = screen(async () => (await import('../pages/DashboardPage.tsx')).DashboardPage);
 
 /** The screen of every path. */
-export const screens: Readonly<Record<Exclude<Path, '/track' | '/hidden'>, Screen>> = {
+export const screens: Readonly<Record<Path, Screen>> = {
   [paths.home]: dashboard,
   [paths.dashboard]: dashboard,
   [paths.overlap]: screen(async () => (await import('../pages/OverlapPage.tsx')).OverlapPage),
   [paths.promo]: screen(async () => (await import('../pages/PromoPage.tsx')).PromoPage),
+  [paths.track]: screen(async () => (await import('../pages/TrackPage.tsx')).TrackPage),
+  [paths.hidden]: screen(async () => (await import('../pages/HiddenPage.tsx')).HiddenPage),
   [paths.settings]: screen(async () => (await import('../pages/SettingsPage.tsx')).SettingsPage),
   [paths.help]: screen(async () => (await import('../pages/HelpPage.tsx')).HelpPage),
   [paths.affiliate]: screen(async () => (await import('../pages/AffiliatePage.tsx')).AffiliatePage),
