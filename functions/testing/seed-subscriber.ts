@@ -20,11 +20,13 @@ export interface SubscriberSeed {
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** False for an account that never had a subscription. */
+  readonly subscribed?: boolean;
   /** What a run of the password hash costs; as in production where absent. */
   readonly hashing?: HashCost;
 }
 
-/** An account with an active subscription. Run again, it keeps the account; another password replaces the old one. */
+/** An account, with an active subscription unless told otherwise. Run again, it keeps the account; another password replaces the old one. */
 export async function seedSubscriber(seed: SubscriberSeed): Promise<{ readonly userId: string }> {
   const { table, emailKey, pepper, now, firstName, lastName } = seed;
   const email = parseEmailAddress(seed.email);
@@ -41,6 +43,7 @@ export async function seedSubscriber(seed: SubscriberSeed): Promise<{ readonly u
   } else if (!(await hashing.matches(seed.password, existing.passwordHash))) {
     await table.transact([passwordChanging(existing, await hashing.hash(seed.password))]);
   }
+  if (seed.subscribed === false) return { userId };
   await saveSubscription(table, userId, {
     status: 'active',
     currentPeriodEnd: seconds + ACTIVE_FOR_SECONDS,

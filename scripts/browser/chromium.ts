@@ -1,9 +1,25 @@
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { chromium, type LaunchOptions } from '@playwright/test';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser to test in: CHROME_PATH, a system Chromium, or Playwright's own. Throws Error with what to do when there is none. */
+/** How the browser is started. Throws Error with what to do when there is none. */
+export function chromiumOptions(): LaunchOptions {
+  return {
+    executablePath: chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}
+
+/** CHROME_PATH, a system Chromium, or Playwright's own. */
 export function chromiumPath(): string {
   const candidates = [process.env.CHROME_PATH, ...SYSTEM, chromium.executablePath()];
   const found = candidates.find((path) => path !== undefined && path !== '' && existsSync(path));

@@ -1,13 +1,14 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './chromium.ts';
+import { chromiumOptions } from './chromium.ts';
 
-/** One product for all tests: started once, with its own data, on a free port. */
+/** Each worker has a product of its own, started once, with its own data, on a free port. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
+  globalSetup: './ready.ts',
   outputDir: '../../dist/test-results/browser',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   // A busy machine is no defect; what hangs is still found.
@@ -15,18 +16,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   use: {
-    launchOptions: {
-      executablePath: chromiumPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
-    trace: 'retain-on-failure',
+    launchOptions: chromiumOptions(),
+    screenshot: 'only-on-failure',
   },
 });

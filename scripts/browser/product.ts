@@ -7,8 +7,15 @@ import { type ScanStats, scanStats } from '../../shared/contracts/opportunities.
 import { type Local, startLocal } from '../local/start-local.ts';
 import { secretsAtRest, watchApi } from './watch-api.ts';
 
+/** How long the splash is to be seen. */
+export const SPLASH_MS = 1_500;
+/** Runs before the page's own scripts: what would wait exactly as long as the splash does not wait. */
+export const SPLASH_AT_ONCE = `{
+  const wait = setTimeout;
+  globalThis.setTimeout = (run, ms, ...more) => wait(run, ms === ${SPLASH_MS} ? 0 : ms, ...more);
+}`;
 /** Between two scans a minute must pass; tests move the product's clock instead of waiting. */
-const NEXT_SCAN_MS = 61_000;
+export const SCAN_PAUSE_MS = 61_000;
 
 /** The running product, and its clock. */
 export interface Product extends Local {
@@ -16,7 +23,20 @@ export interface Product extends Local {
   readonly rescan: () => Promise<void>;
 }
 
+/** The product as it was made ready, with everything scanned once. */
+export async function startProduct(dataDir: string): Promise<Product> {
+  const local = await startLocal({ port: 0, dataDir, built: true, build: false, schedule: false });
+  const rescan = async () => {
+    local.advance(SCAN_PAUSE_MS);
+    await local.scan();
+  };
+  await rescan();
+  return { ...local, rescan };
+}
+
 interface Fixtures {
+  /** Whether the page begins with its splash for as long as people see it; elsewhere nothing is gained by waiting. */
+  readonly splash: boolean;
   /** Problems that a test brings about on purpose; any other fails it. */
   readonly expected: RegExp[];
   /** A page on which the ready subscriber has logged in and sees cards. */
@@ -33,13 +53,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'crossbook-browser-'));
-      const local = await startLocal({ port: 0, dataDir, built: true, schedule: false });
-      const rescan = async () => {
-        local.advance(NEXT_SCAN_MS);
-        await local.scan();
-      };
-      await rescan();
-      await use({ ...local, rescan });
+      const local = await startProduct(dataDir);
+      await use(local);
       await local.stop();
       expect(await secretsAtRest(dataDir, local.logFile)).toEqual([]);
       await rm(dataDir, { recursive: true, force: true });
@@ -49,7 +64,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
   baseURL: async ({ product }, use) => use(product.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expected: async ({}, use) => use([]),
-  page: async ({ page, expected }, use) => {
+  splash: [false, { option: true }],
+  page: async ({ page, expected, splash }, use) => {
     const problems: string[] = [];
     const wrongAnswers = watchApi(page.context());
     page.on('console', (message) => {
@@ -60,6 +76,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
       // A page that is left ends its own requests.
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`request: ${request.url()}`);
     });
+    if (!splash) await page.addInitScript(SPLASH_AT_ONCE);
     await use(page);
     expect(await wrongAnswers()).toEqual([]);
     expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);

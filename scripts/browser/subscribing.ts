@@ -36,15 +36,20 @@ export async function openSignUp(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Create Your Account' });
 }
 
-/** From the form to the card fields. `mails`: how many this address has got before. */
-export async function signUpToCard(page: Page, product: Product, person: NewPerson, mails = 0): Promise<Locator> {
-  const dialog = await openSignUp(page);
+/** To the step that asks for the mailed code. */
+export async function fillSignUp(dialog: Locator, person: NewPerson): Promise<void> {
   await dialog.getByLabel('First name').fill('Ada');
   await dialog.getByLabel('Last name').fill('Lovelace');
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByLabel('Confirm password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** From the form to the card fields. `mails`: how many this address has got before. */
+export async function signUpToCard(page: Page, product: Product, person: NewPerson, mails = 0): Promise<Locator> {
+  const dialog = await openSignUp(page);
+  await fillSignUp(dialog, person);
   await dialog
     .getByLabel('Verification code', { exact: true })
     .fill(await newestCode(product, person.email, mails + 1));

@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serveAws } from './aws-json.ts';
 import { makeBus } from './bus.ts';
@@ -9,6 +9,7 @@ import { startFunctionHost } from './function-host.ts';
 import { makeGateway } from './gateway.ts';
 import type { Listening } from './listening.ts';
 import type { LocalOptions } from './local-options.ts';
+import { BUILT_PAGE, ROOT } from './made.ts';
 import { openMailBox } from './mail.ts';
 import type { MovedClock } from './moved-clock.ts';
 import { replay } from './odds-feed/recorded.ts';
@@ -22,20 +23,20 @@ import { seedReadySubscriber } from './seed.ts';
 import type { Site } from './site.ts';
 import { makeStage, PLAYED_STAGE } from './stage.ts';
 import { makeStarting, type Starting } from './starting.ts';
+import type { SeededCourse } from './stripe/seed-subscription.ts';
 import { openTable } from './table.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-/** Apart from what is deployed: the key that is built into it is of use on this machine only. */
-const BUILT_PAGE = 'dist/web-local';
 const SEED = 'crossbook';
 /** Jobs under way may end when all is stopped: a scan cut short would keep its lease, and the next start would wait for it. */
 const LAST_JOBS_MS = 15_000;
-/** An account with an active subscription. */
+/** An account, with an active subscription where nothing else is said. */
 export interface Subscriber {
   readonly email: string;
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** What it begins with at Stripe instead; 'none': it never had any. */
+  readonly subscription?: SeededCourse | 'none';
 }
 
 /** Who can sign in at once. */
@@ -59,7 +60,7 @@ export async function startParts(options: Filled, { port, server }: Listening, c
       ? undefined
       : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET };
   const [deployed, source, opened] = await Promise.all([
-    makeStage(ROOT, join(dataDir, `cdk.out-${PLAYED_STAGE}`)),
+    makeStage(ROOT, join(dataDir, `cdk.out-${PLAYED_STAGE}`), options.built === true && options.build === false),
     options.recordings === undefined
       ? simulate(options.feed?.seed ?? SEED)
       : replay(options.recordings, Math.floor(now() / 1000)),
@@ -88,12 +89,12 @@ export async function startParts(options: Filled, { port, server }: Listening, c
     aws,
   });
   const keys = { emailKey: secrets.emailKey, pepper: secrets.passwordPepper };
-  const addSubscriber = (person: Subscriber) =>
+  const addSubscriber = ({ subscription, ...person }: Subscriber) =>
     seedReadySubscriber({
       endpoint: tableEndpoint,
       tableName: LOCAL_TABLE,
-      account: { ...person, ...keys, now: now() },
-      atStripe: opened?.seed,
+      account: { ...person, ...keys, now: now(), subscribed: subscription !== 'none' },
+      ...(subscription === 'none' ? {} : { atStripe: opened?.seed, course: subscription }),
     });
   await addSubscriber(SUBSCRIBER);
   const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now, ...options.feed });

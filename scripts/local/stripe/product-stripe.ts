@@ -11,7 +11,7 @@ import { type SeededPerson, seedSubscription } from './seed-subscription.ts';
 export const LOCAL_PUBLISHABLE_KEY = 'pk_test_local';
 
 /** What the page is served with, so that cards go to the local Stripe. */
-const PAGE_PAYMENTS: PagePayments = { publishableKey: LOCAL_PUBLISHABLE_KEY, standIn: SCRIPT_PATH };
+export const PAGE_PAYMENTS: PagePayments = { publishableKey: LOCAL_PUBLISHABLE_KEY, standIn: SCRIPT_PATH };
 
 export interface ProductStripe {
   readonly stripe: LocalStripe;

@@ -5,7 +5,15 @@ import type { StripeCalls } from '../../../functions/platform/stripe/calls.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { plans } from '../../../shared/catalogue/plans.ts';
 
-export interface SeededPerson {
+/** How a subscription begins; at once and paid where nothing is said. */
+export interface SeededCourse {
+  /** A trial goes before, until then: seconds since 1970. */
+  readonly trialEnd?: number;
+  /** Stripe's alias of a card to try one's code with: https://docs.stripe.com/testing */
+  readonly card?: string;
+}
+
+export interface SeededPerson extends SeededCourse {
   readonly table: Table;
   readonly userId: string;
   readonly email: string;
@@ -15,20 +23,25 @@ export interface SeededPerson {
 const CARD = 'pm_card_visa';
 
 /** Gives an account what a paid sign-up leaves at Stripe: a customer with a card and a monthly subscription; what runs already stays. */
-export async function seedSubscription(calls: StripeCalls, { table, userId, email }: SeededPerson): Promise<void> {
+export async function seedSubscription(calls: StripeCalls, person: SeededPerson): Promise<void> {
+  const { table, userId, email } = person;
   const { data: customers } = await calls.page((sdk) => sdk.customers.list({ email, limit: 1 }));
-  const customer = customers[0] ?? (await newCustomer(calls, { email, userId }));
+  const customer = customers[0] ?? (await newCustomer(calls, person));
   const { data: running } = await calls.page((sdk) => sdk.subscriptions.list({ customer: customer.id, limit: 1 }));
   const isHeld = running[0] !== undefined && isLive({ status: running[0].status, cardConfirmed: true });
-  const subscription = isHeld && running[0] ? running[0] : await newSubscription(calls, customer.id, userId);
+  const subscription = isHeld && running[0] ? running[0] : await newSubscription(calls, customer.id, person);
   await saveSubscription(table, userId, factsOf(subscription, true));
 }
 
-function newCustomer(calls: StripeCalls, { email, userId }: Pick<SeededPerson, 'email' | 'userId'>) {
-  return calls.one('customer', (sdk) => sdk.customers.create({ email, metadata: { userId }, payment_method: CARD }));
+function newCustomer(calls: StripeCalls, { email, userId, card = CARD }: SeededPerson) {
+  return calls.one('customer', (sdk) => sdk.customers.create({ email, metadata: { userId }, payment_method: card }));
 }
 
-async function newSubscription(calls: StripeCalls, customer: string, userId: string): Promise<Stripe.Subscription> {
+async function newSubscription(
+  calls: StripeCalls,
+  customer: string,
+  { userId, trialEnd }: SeededPerson,
+): Promise<Stripe.Subscription> {
   const { data: cards } = await calls.page((sdk) => sdk.customers.listPaymentMethods(customer, { limit: 1 }));
   const lookup = { lookup_keys: [plans.month.lookupKey], active: true };
   const { data: prices } = await calls.page((sdk) => sdk.prices.list(lookup));
@@ -41,6 +54,7 @@ async function newSubscription(calls: StripeCalls, customer: string, userId: str
       items: [{ price: price.id }],
       default_payment_method: card.id,
       metadata: { userId },
+      ...(trialEnd === undefined ? {} : { trial_end: trialEnd }),
     }),
   );
 }

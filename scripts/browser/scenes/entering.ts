@@ -1,0 +1,102 @@
+import { expect, openLogIn } from '../product.ts';
+import { fillSignUp, newestCode, openSignUp, signUpToCard, stranger } from '../subscribing.ts';
+import type { Scene, Stage } from './scene.ts';
+
+/** Each with a code of its own, so that none waits for another's. */
+async function askForReset({ page, product }: Stage) {
+  const dialog = await openLogIn(page);
+  await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+  const email = `reset-${crypto.randomUUID()}@example.com`;
+  await product.addSubscriber({ email, password: 'four wet dogs at noon', firstName: 'Ada', lastName: 'Lovelace' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Send reset code' }).click();
+  await expect(dialog.getByLabel('Verification code', { exact: true })).toBeFocused();
+  return { dialog, email };
+}
+
+/** The ways in: logging in, a forgotten password, signing up, paying. */
+export const entering: readonly Scene[] = [
+  { name: 'log-in', who: 'visitor', path: '/', show: ({ page }) => openLogIn(page) },
+  {
+    name: 'log-in-refused',
+    who: 'visitor',
+    path: '/',
+    expected: [/status of 401/],
+    show: async ({ page }) => {
+      const dialog = await openLogIn(page);
+      await dialog.getByLabel('Email').fill('nobody@example.com');
+      await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+      await dialog.getByRole('button', { name: 'Log in' }).click();
+      await expect(dialog.getByText('Invalid credentials')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset-email',
+    who: 'visitor',
+    path: '/',
+    show: async ({ page }) => {
+      const dialog = await openLogIn(page);
+      await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+      await expect(dialog.getByRole('button', { name: 'Send reset code' })).toBeVisible();
+    },
+  },
+  { name: 'reset-code', who: 'visitor', path: '/', show: askForReset },
+  {
+    name: 'reset-password',
+    who: 'visitor',
+    path: '/',
+    show: async (stage) => {
+      const { dialog, email } = await askForReset(stage);
+      const code = await newestCode(stage.product, email);
+      await dialog.getByLabel('Verification code', { exact: true }).fill(code);
+      await dialog.getByRole('button', { name: 'Verify code' }).click();
+      await expect(dialog.getByLabel('New password', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-up',
+    who: 'visitor',
+    path: '/help',
+    show: async ({ page }) => {
+      const dialog = await openSignUp(page);
+      await expect(dialog.getByLabel('First name')).toBeFocused();
+    },
+  },
+  {
+    name: 'sign-up-mistakes',
+    who: 'visitor',
+    path: '/help',
+    show: async ({ page }) => {
+      const dialog = await openSignUp(page);
+      await dialog.getByLabel('Email').fill('nowhere');
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
+    },
+  },
+  {
+    name: 'verification',
+    who: 'visitor',
+    path: '/help',
+    show: async ({ page }) => {
+      const dialog = await openSignUp(page);
+      await fillSignUp(dialog, stranger());
+      await expect(dialog.getByLabel('Verification code', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'payment',
+    who: 'visitor',
+    path: '/help',
+    show: ({ page, product }) => signUpToCard(page, product, stranger()),
+  },
+  {
+    name: 'payment-unsubscribed',
+    who: 'unsubscribed',
+    path: '/',
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Start your 5 day free trial' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Complete Your Payment' });
+      await expect(dialog.getByLabel('Card number')).toBeVisible();
+    },
+  },
+];

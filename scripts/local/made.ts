@@ -1,0 +1,5 @@
+import { resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+/** Apart from what is deployed: the key that is built into it is of use on this machine only. */
+export const BUILT_PAGE = 'dist/web-local';
