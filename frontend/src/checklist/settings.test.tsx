@@ -1,7 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeStripe } from '../testing/stripe.ts';
-import { asMember, asSubscriber, BOOKS, dialog, never, press, pressable, price, server, visit } from './testing/product.tsx';
+import {
+  asMember,
+  asSubscriber,
+  BOOKS,
+  dialog,
+  never,
+  press,
+  pressable,
+  price,
+  server,
+  visit,
+} from './testing/product.tsx';
 
 fakeStripe();
 

@@ -35,10 +35,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The whole product in a browser at this address, once the splash is gone. */
-export async function visit(address = '/') {
+/** The whole product in a browser at this address. */
+export function open(address = '/') {
   window.history.replaceState(null, '', address);
   render(<App />);
+}
+
+/** And the splash is gone. */
+export async function visit(address = '/') {
+  open(address);
   await pass(SPLASH_MS);
 }
 
@@ -83,6 +88,9 @@ export const refusal = (status: number, message?: string) => () =>
 export const sent = (call: string) =>
   server.calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
 export const asked = (path: string) => server.calls.filter((call) => call.path === path).length;
+
+/** The page's own header: cards have headers too. */
+export const header = () => within(screen.getAllByRole('banner')[0] ?? expect.fail('There is no header'));
 
 /** What a month costs and what it would cost, as the card of prices says it. */
 export async function price(): Promise<string> {

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { fakeStripe } from '../testing/stripe.ts';
+import { asMember, BOOKS, dialog, never, press, price, server, visit } from './testing/product.tsx';
+
+fakeStripe();
+
+describe('Unsubscribed users see the pitch card', () => {
+  it('benefit list and sportsbook logos', async () => {
+    await visit();
+    await price();
+    expect(screen.getAllByText(/risk-free arbitrage/i)).not.toEqual([]);
+    for (const book of BOOKS) expect(screen.getAllByAltText(book), book).not.toEqual([]);
+  });
+
+  it('Monthly/Yearly toggle and price', async () => {
+    await visit();
+    expect(await price()).toContain('$30/month');
+    await press(/Yearly/);
+    expect(await price()).toContain('$22.50/month');
+  });
+
+  it("trial button 'Start your 5 day free trial', which opens the existing-user payment modal if logged in", async () => {
+    asMember();
+    server.on('POST /api/create-subscription-existing-user', never);
+    await visit();
+    await press('Start your 5 day free trial');
+    expect(await dialog('Complete Your Payment')).toBeDefined();
+  });
+
+  it('and the sign-up modal otherwise', async () => {
+    await visit();
+    await press('Start your 5 day free trial');
+    expect(await dialog('Create Your Account')).toBeDefined();
+  });
+
+  it("note 'Cancel anytime • No commitment required'", async () => {
+    await visit();
+    expect(await screen.findByText('Cancel anytime • No commitment required')).toBeDefined();
+  });
+
+  it('FAQ accordion', async () => {
+    await visit();
+    const faq = await screen.findByRole('region', { name: 'Frequently asked questions' });
+    const questions = [...faq.querySelectorAll('details')];
+    expect(questions).toHaveLength(6);
+    expect(questions.every(({ open }) => !open)).toBe(true);
+  });
+});
