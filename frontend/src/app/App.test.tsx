@@ -1,58 +1,15 @@
 import '../testing/fail-on-console-error.ts';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetReplies } from '../api/client.ts';
-import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
-import { fakeApi, json } from '../testing/api-server.ts';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { rememberSignedIn } from '../api/signed-in-hint.ts';
+import { json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
 import { anOpportunity, someStats } from '../testing/opportunities.ts';
-import { dismissToast } from '../ui/toasts.ts';
 import { App } from './App.tsx';
+import { SPLASH_MS, wholeApp } from './testing/app.tsx';
 
-const SPLASH_MS = 1_500;
-const user = { id: 'u', email: 'sam@example.com', firstName: 'Sam', lastName: 'S' };
-
-const server = fakeApi();
+const { server, press, asked, visit, asVisitor, asUser, asSubscriber } = wholeApp();
 withLayout(1440);
-
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  forgetReplies();
-  forgetSignedIn();
-  localStorage.clear();
-  server.on('GET /api/scan-stats', someStats());
-  server.on('GET /api/events', []);
-});
-afterEach(() => {
-  act(dismissToast);
-  cleanup();
-  vi.useRealTimers();
-});
-
-const press = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-
-async function visit(address: string) {
-  window.history.replaceState(null, '', address);
-  render(<App />);
-  await act(() => vi.advanceTimersByTimeAsync(SPLASH_MS));
-}
-
-/** Nobody who signed in from this browser: the server is not even asked. */
-function asVisitor() {
-  forgetSignedIn();
-}
-
-function asSubscriber() {
-  rememberSignedIn();
-  server.on('GET /api/auth/user', user);
-  server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
-  server.on('GET /api/user-preferences', {});
-  server.on('POST /api/user-preferences', {});
-  server.on('GET /api/opportunities', () => json([anOpportunity()], 200, { etag: '"v1"' }));
-}
-
-const asked = (path: string) => server.calls.filter((call) => call.path === path);
 
 describe('the splash', () => {
   it('stays at least a second and a half', async () => {
@@ -100,14 +57,14 @@ describe('a visitor', () => {
     expect(screen.getByText('Billed Annually')).toBeDefined();
   });
 
-  it('gets to the free trial from the header, and to Help from the menu', async () => {
+  it('gets to the free trial from the header, and to the legal texts from the menu', async () => {
     asVisitor();
     await visit('/');
     await press.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Free Trial' }));
     expect(window.location.pathname).toBe('/help');
     expect(await screen.findByRole('heading', { level: 1, name: 'Help and free trial' })).toBeDefined();
     await press.click(screen.getByRole('button', { name: 'Menu' }));
-    expect((await screen.findByRole('menuitem', { name: 'Help' })).getAttribute('href')).toBe('/help');
+    expect((await screen.findByRole('menuitem', { name: 'Legal' })).getAttribute('href')).toBe('/legal');
   });
 
   it('turns from an offer to signing up, and from logging in', async () => {
@@ -130,10 +87,7 @@ describe('a visitor', () => {
 });
 
 it('shows somebody without a subscription the offer, and asks for no list', async () => {
-  rememberSignedIn();
-  server.on('GET /api/auth/user', user);
-  server.on('GET /api/subscription', { hasSubscription: false });
-  server.on('POST /api/check-trial-eligibility', { hasHadTrial: true, message: 'Had' });
+  asUser();
   await visit('/promo');
   expect(await screen.findByRole('button', { name: 'Resubscribe' })).toBeDefined();
   expect(asked('/api/promo')).toEqual([]);
@@ -147,11 +101,10 @@ it('tells of a path that leads nowhere', async () => {
 });
 
 describe('the settings', () => {
-  it('are for somebody signed in, who gets there by the menu', async () => {
+  it('are for somebody signed in, who gets there by the header', async () => {
     asSubscriber();
     await visit('/');
-    await press.click(screen.getByRole('button', { name: 'Menu' }));
-    await press.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+    await press.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Settings' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
     expect(window.location.pathname).toBe('/settings');
     expect(within(screen.getByRole('region', { name: 'Account' })).getByText('sam@example.com')).toBeDefined();
@@ -196,7 +149,7 @@ describe('a subscriber', () => {
     expect(await screen.findByText('1 Available')).toBeDefined();
     expect(screen.getByText('Boston Red Sox @ New York Yankees')).toBeDefined();
     const marked = screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent);
-    expect(marked).toEqual(['Arbitrage', 'Arbitrage']);
+    expect(marked).toEqual(['Arbitrage']);
   });
 
   it('is told that there is nothing, and can scan for more', async () => {

@@ -1,72 +1,89 @@
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccess } from '../api/access.ts';
 import { paths } from '../config/paths.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
-import { classNames } from '../lib/class-names.ts';
+import { FiltersButton } from '../features/filters/FiltersButton.tsx';
+import { ScanControls } from '../features/scanning/ScanControls.tsx';
+import { useSubscribeEntry } from '../pages/use-subscribe-entry.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { LogoMark } from '../ui/Logo.tsx';
-import { boardAt, boards } from './boards.ts';
-import { loadBoardControls } from './first-view.ts';
+import { boardAt } from './boards.ts';
+import { HeaderItem } from './HeaderItem.tsx';
 import { MenuDropdown } from './MenuDropdown.tsx';
+import { plainPath } from './screens.ts';
+import { useNavigation } from './use-navigation.ts';
 
-const BoardControls = lazy(async () => ({ default: (await loadBoardControls()).BoardControls }));
-
+/** What a person reaches from everywhere. Both ends keep their place whatever stands between them. */
 export function Header() {
-  const { pathname } = useLocation();
-  const { user, openLogin } = useAuth();
-  const access = useAccess();
-  const current = boardAt(pathname);
+  const { header } = useNavigation();
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur supports-[backdrop-filter]:bg-surface/85">
       <div className="mx-auto grid h-14 max-w-7xl grid-cols-[1fr_auto_1fr] items-center gap-2 px-3 sm:px-6">
-        <div className="flex min-w-0 items-center gap-5">
+        <div className="flex min-w-0 items-center gap-4">
           <Link to={paths.home} aria-label="Crossbook, home" className="flex min-h-11 items-center gap-2 rounded-md">
             <LogoMark />
             <span className="font-bold text-lg tracking-tight max-[420px]:sr-only">Crossbook</span>
           </Link>
-          <nav aria-label="Boards" className="hidden items-center gap-1 lg:flex">
-            {boards.map((board) => (
-              <Link
-                key={board.kind}
-                to={board.path}
-                aria-current={board === current ? 'page' : undefined}
-                className={classNames(
-                  'inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-sm transition-colors',
-                  board === current ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-sunken hover:text-ink',
-                )}
-              >
-                {board.label}
-              </Link>
-            ))}
-          </nav>
+          {header.length > 0 && (
+            <nav aria-label="Main" className="flex items-center gap-1">
+              {header.map((name) => (
+                <HeaderItem key={name} name={name} />
+              ))}
+            </nav>
+          )}
         </div>
         <div className="flex items-center gap-1">
-          {access.level === 'subscribed' && current !== undefined && (
-            <Suspense fallback={null}>
-              <BoardControls filters={current.filters} />
-            </Suspense>
-          )}
+          <BoardControls />
         </div>
         <div className="flex items-center justify-end gap-1">
-          {user === null && (
-            <>
-              <Link
-                to={paths.help}
-                aria-current={pathname === paths.help ? 'page' : undefined}
-                className={buttonStyle('primary', 'whitespace-nowrap max-sm:px-3')}
-              >
-                Free Trial
-              </Link>
-              <Button tone="outline" className="whitespace-nowrap max-sm:px-3" onClick={() => openLogin()}>
-                Log in
-              </Button>
-            </>
-          )}
+          <WayIn />
           <MenuDropdown />
         </div>
       </div>
     </header>
+  );
+}
+
+/** What a subscriber does with the list in sight. */
+function BoardControls() {
+  const board = boardAt(useLocation().pathname);
+  const subscribed = useAccess().level === 'subscribed';
+  if (!subscribed || board === undefined) return null;
+  return (
+    <>
+      <FiltersButton key={board.filters} page={board.filters} />
+      <ScanControls />
+    </>
+  );
+}
+
+/** What is still to do for somebody who has no account or no subscription. */
+function WayIn() {
+  const { pathname } = useLocation();
+  const { user, openLogin } = useAuth();
+  const { choose } = useSubscribeEntry();
+  const { level } = useAccess();
+  if (user === null) {
+    return (
+      <>
+        <Link
+          to={paths.help}
+          aria-current={plainPath(pathname) === paths.help ? 'page' : undefined}
+          className={buttonStyle('primary', 'whitespace-nowrap max-sm:px-3')}
+        >
+          Free Trial
+        </Link>
+        <Button tone="outline" className="whitespace-nowrap max-sm:px-3" onClick={() => openLogin()}>
+          Log in
+        </Button>
+      </>
+    );
+  }
+  if (level !== 'signed-in') return null;
+  return (
+    <Button tone="primary" className="max-sm:px-3" onClick={choose}>
+      Subscribe
+    </Button>
   );
 }

@@ -1,63 +1,126 @@
-import { CircleQuestionMark, LogOut, Moon, Settings, Sun } from 'lucide-react';
+import { Keyboard, LogOut, type LucideIcon, Moon, ScrollText, Sun } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { useCalculator } from '../features/calculator/CalculatorProvider.tsx';
+import { useShortcutsSheet } from '../features/shortcuts/ShortcutsProvider.tsx';
 import { useTheme } from '../features/theme/ThemeProvider.tsx';
 import { MenuButton } from './MenuButton.tsx';
+import { isAt, items } from './navigation.ts';
+import { plainPath } from './screens.ts';
+import { useNavigation } from './use-navigation.ts';
 
-const item =
-  'flex min-h-11 cursor-pointer select-none items-center gap-2.5 rounded-md px-3 text-sm outline-none data-highlighted:bg-sunken';
+const row =
+  'flex min-h-11 cursor-pointer select-none items-center gap-2.5 rounded-md px-3 text-sm outline-none data-highlighted:bg-sunken aria-[current]:font-semibold aria-[current]:text-accent-ink';
 
 /**
- * The menu, open from the start. Not modal: a modal menu locks scrolling by a style element, which the page's policy refuses.
- * Not in a portal, so that it stays within the header's landmark.
+ * The menu, open from the start: what the header has no room for, and what concerns the person. Not modal: a modal menu
+ * locks scrolling by a style element, which the page's policy refuses. Not in a portal, so that it stays within the
+ * header's landmark.
  */
 export function Menu() {
+  const { menu } = useNavigation();
   const { user, logOut } = useAuth();
   const { pathname } = useLocation();
   const { theme, setTheme } = useTheme();
-  const other = theme === 'light' ? 'dark' : 'light';
-  const Icon = theme === 'light' ? Moon : Sun;
+  const calculator = useCalculator();
+  const openShortcuts = useShortcutsSheet();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const dialog = useRef<() => void>(undefined);
+  /** A dialog opens once the menu is gone and the focus is where it is to return to. */
+  const later = (open: () => void) => () => {
+    dialog.current = open;
+  };
+  const openLater = (event: Event) => {
+    const open = dialog.current;
+    if (open === undefined) return;
+    dialog.current = undefined;
+    event.preventDefault();
+    trigger.current?.focus();
+    open();
+  };
+  const [other, otherIcon] = theme === 'light' ? (['dark', Moon] as const) : (['light', Sun] as const);
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>
-        <MenuButton />
+        <MenuButton ref={trigger} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"
         sideOffset={6}
-        className="z-40 min-w-56 rounded-lg border border-line bg-surface p-1.5 shadow-lifted motion-safe:animate-rise"
+        collisionPadding={8}
+        onCloseAutoFocus={openLater}
+        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) w-60 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 shadow-lifted motion-safe:animate-rise"
       >
         {user !== null && (
           <>
             <DropdownMenu.Label className="truncate px-3 py-2 text-muted text-xs">{user.email}</DropdownMenu.Label>
-            <DropdownMenu.Separator className="my-1 h-px bg-line" />
-            <DropdownMenu.Item className={item} asChild>
-              <Link to={paths.settings} aria-current={pathname === paths.settings ? 'page' : undefined}>
-                <Settings aria-hidden className="size-4 text-muted" />
-                Settings
-              </Link>
-            </DropdownMenu.Item>
+            <Separator />
           </>
         )}
-        <DropdownMenu.Item className={item} asChild>
-          <Link to={paths.help} aria-current={pathname === paths.help ? 'page' : undefined}>
-            <CircleQuestionMark aria-hidden className="size-4 text-muted" />
-            Help
-          </Link>
-        </DropdownMenu.Item>
-        <DropdownMenu.Item className={item} onSelect={() => setTheme(other)}>
-          <Icon aria-hidden className="size-4 text-muted" />
-          {other === 'dark' ? 'Dark theme' : 'Light theme'}
-        </DropdownMenu.Item>
+        {menu.map((name) => {
+          const { label, path, icon } = items[name];
+          if (path === undefined) {
+            return <Action key={name} icon={icon} text={label} onSelect={later(() => calculator.open())} />;
+          }
+          return <To key={name} path={path} icon={icon} text={label} current={isAt(name, pathname)} />;
+        })}
+        <To path={paths.legal} icon={ScrollText} text="Legal" current={plainPath(pathname) === paths.legal} />
+        <Separator />
+        <Action
+          icon={otherIcon}
+          text={other === 'dark' ? 'Dark theme' : 'Light theme'}
+          onSelect={() => setTheme(other)}
+        />
+        {/* Where there is hardly a keyboard, its shortcuts need no room. */}
+        <div className="max-lg:hidden">
+          <Action icon={Keyboard} text="Keyboard shortcuts" onSelect={later(openShortcuts)} />
+        </div>
         {user !== null && (
-          <DropdownMenu.Item className={item} onSelect={logOut}>
-            <LogOut aria-hidden className="size-4 text-muted" />
-            Log out
-          </DropdownMenu.Item>
+          <>
+            <Separator />
+            <Action icon={LogOut} text="Log out" onSelect={logOut} />
+          </>
         )}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
+  );
+}
+
+function Separator() {
+  return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
+}
+
+interface RowProps {
+  icon: LucideIcon;
+  text: string;
+}
+
+function Action({ icon, text, onSelect }: RowProps & { onSelect: () => void }) {
+  return (
+    <DropdownMenu.Item className={row} onSelect={onSelect}>
+      <Row icon={icon}>{text}</Row>
+    </DropdownMenu.Item>
+  );
+}
+
+function To({ icon, text, path, current }: RowProps & { path: string; current: boolean }) {
+  return (
+    <DropdownMenu.Item className={row} asChild>
+      <Link to={path} aria-current={current ? 'page' : undefined}>
+        <Row icon={icon}>{text}</Row>
+      </Link>
+    </DropdownMenu.Item>
+  );
+}
+
+function Row({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <>
+      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+      {children}
+    </>
   );
 }

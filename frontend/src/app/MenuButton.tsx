@@ -8,10 +8,11 @@ export function MenuButton(props: ComponentProps<'button'>) {
       type="button"
       aria-label="Menu"
       aria-haspopup="menu"
-      className="inline-flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
+      className="inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 font-semibold text-muted text-sm hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
       {...props}
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <span className="hidden sm:inline">Menu</span>
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { AuthProvider } from '../features/auth/AuthProvider.tsx';
 import { SubscriptionRequired } from '../features/billing/SubscriptionRequired.tsx';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
 import { ScanToast } from '../features/scanning/ScanToast.tsx';
+import { ShortcutsProvider } from '../features/shortcuts/ShortcutsProvider.tsx';
 import { SubscribeHost } from '../pages/SubscribeHost.tsx';
 import { SubscribeProvider } from '../pages/SubscribeProvider.tsx';
 import { useSubscribeEntry } from '../pages/use-subscribe-entry.ts';
@@ -18,6 +19,7 @@ import { Pages } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { StorageKeeper } from './StorageKeeper.tsx';
 import { usePageAddress } from './use-page-address.ts';
+import { usePageShortcuts } from './use-page-shortcuts.ts';
 import { usePreloadedLinks } from './use-preloaded-links.ts';
 
 const reload = () => window.location.reload();
@@ -27,7 +29,9 @@ export function Shell() {
   return (
     <SubscribeProvider>
       <CalculatorProvider>
-        <Frame />
+        <ShortcutsProvider>
+          <Frame />
+        </ShortcutsProvider>
       </CalculatorProvider>
     </SubscribeProvider>
   );
@@ -37,6 +41,7 @@ function Frame() {
   const navigate = useNavigate();
   const { signUp } = useSubscribeEntry();
   usePageAddress();
+  usePageShortcuts();
   usePreloadedLinks();
   const goHome = useCallback(() => void navigate(paths.home), [navigate]);
   return (
@@ -55,7 +60,7 @@ function Frame() {
           tabIndex={-1}
           className="mx-auto w-full max-w-7xl flex-1 px-3 py-4 outline-none sm:px-6 sm:py-6"
         >
-          <Suspense fallback={<div className="min-h-[80dvh]" />}>
+          <Suspense fallback={<div className="min-h-dvh" />}>
             <PageBoundary reload={reload}>
               <Pages />
             </PageBoundary>

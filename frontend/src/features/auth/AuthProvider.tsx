@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
 import type { User } from '../../../../shared/contracts/account.ts';
 import { logoutMutation, userQuery } from '../../api/account.ts';
+import { showToast } from '../../ui/toasts.ts';
 
 interface Auth {
   /** Null for a visitor, and until the server has answered. */
@@ -37,7 +38,11 @@ export function AuthProvider({ reload, goHome, onSignUp, children }: AuthProvide
     () => ({
       user,
       openLogin: (email = '') => setLoggingIn({ email }),
-      logOut: () => logOut(undefined, { onSuccess: goHome }),
+      logOut: () =>
+        logOut(undefined, {
+          onSuccess: goHome,
+          onError: () => showToast({ title: 'Error', text: 'You are still logged in. Please try again.' }),
+        }),
     }),
     [user, logOut, goHome],
   );

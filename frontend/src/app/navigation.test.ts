@@ -1,0 +1,66 @@
+import { describe, expect, it, test } from 'vitest';
+import { isAt, items, navigationFor, type Person } from './navigation.ts';
+
+const boards = ['arbitrage', 'overlap', 'promo', 'track', 'hidden'];
+const widths = [320, 360, 390, 700, 767, 768, 1023, 1024, 1279, 1280, 1440, 2560];
+const people: Person[] = ['visitor', 'signed-in'];
+const everyCase = people.flatMap((person) => widths.map((width) => [person, width] as const));
+
+test.each(everyCase)('a %s at %d px finds everything, and nothing twice', (person, width) => {
+  const { header, bar, menu } = navigationFor(person, width);
+  expect([...header, ...bar, ...menu].toSorted()).toEqual(Object.keys(items).toSorted());
+});
+
+describe('a phone', () => {
+  it.each(people)('has the boards in the bar and the rest in the menu (%s)', (person) => {
+    expect(navigationFor(person, 390)).toEqual({
+      header: [],
+      bar: boards,
+      menu: ['calculator', 'settings', 'help', 'affiliate'],
+    });
+  });
+});
+
+describe('a tablet', () => {
+  it.each(people)('has the calculator in the header, too (%s)', (person) => {
+    expect(navigationFor(person, 768)).toEqual({
+      header: ['calculator'],
+      bar: boards,
+      menu: ['settings', 'help', 'affiliate'],
+    });
+  });
+});
+
+describe('a wide window', () => {
+  it.each(people)('has the boards in the header and no bar (%s)', (person) => {
+    expect(navigationFor(person, 1024)).toEqual({
+      header: [...boards, 'calculator'],
+      bar: [],
+      menu: ['settings', 'help', 'affiliate'],
+    });
+  });
+
+  it('shows a visitor where to ask, and somebody signed in their settings', () => {
+    expect(navigationFor('visitor', 1280)).toEqual({
+      header: [...boards, 'calculator', 'help', 'affiliate'],
+      bar: [],
+      menu: ['settings'],
+    });
+    expect(navigationFor('signed-in', 1280)).toEqual({
+      header: [...boards, 'calculator', 'settings'],
+      bar: [],
+      menu: ['help', 'affiliate'],
+    });
+  });
+});
+
+test.each([
+  ['arbitrage', '/', true],
+  ['arbitrage', '/dashboard', true],
+  ['arbitrage', '/dashboard/', true],
+  ['arbitrage', '/overlap', false],
+  ['overlap', '/overlap/', true],
+  ['calculator', '/', false],
+  ['help', '/help', true],
+  ['help', '/helpful', false],
+] as const)('%s is at %s: %s', (name, path, expected) => expect(isAt(name, path)).toBe(expected));

@@ -1,0 +1,61 @@
+import { act, cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { forgetReplies } from '../../api/client.ts';
+import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
+import { fakeApi, json } from '../../testing/api-server.ts';
+import { anOpportunity, someStats } from '../../testing/opportunities.ts';
+import { dismissToast } from '../../ui/toasts.ts';
+import { App } from '../App.tsx';
+
+export const SPLASH_MS = 1_500;
+
+const user = { id: 'u', email: 'sam@example.com', firstName: 'Sam', lastName: 'S' };
+
+/** The whole page before a server, and the people who come to it. */
+export function wholeApp() {
+  const server = fakeApi();
+
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    forgetReplies();
+    forgetSignedIn();
+    localStorage.clear();
+    server.on('GET /api/scan-stats', someStats());
+    server.on('GET /api/events', []);
+  });
+  afterEach(() => {
+    act(dismissToast);
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  return {
+    server,
+    press: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }),
+    asked: (path: string) => server.calls.filter((call) => call.path === path),
+    async visit(address: string) {
+      window.history.replaceState(null, '', address);
+      render(<App />);
+      await act(() => vi.advanceTimersByTimeAsync(SPLASH_MS));
+    },
+    /** Nobody who signed in from this browser: the server is not even asked. */
+    asVisitor: forgetSignedIn,
+    asUser() {
+      rememberSignedIn();
+      server.on('GET /api/auth/user', user);
+      server.on('GET /api/subscription', { hasSubscription: false });
+      server.on('GET /api/user-preferences', {});
+      server.on('POST /api/user-preferences', {});
+      server.on('POST /api/check-trial-eligibility', { hasHadTrial: true, message: 'Had' });
+    },
+    asSubscriber() {
+      rememberSignedIn();
+      server.on('GET /api/auth/user', user);
+      server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
+      server.on('GET /api/user-preferences', {});
+      server.on('POST /api/user-preferences', {});
+      server.on('GET /api/opportunities', () => json([anOpportunity()], 200, { etag: '"v1"' }));
+    },
+  };
+}
