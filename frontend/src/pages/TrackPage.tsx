@@ -40,7 +40,7 @@ export function TrackPage() {
       {choice.active && rows !== undefined && <FilterBar choice={choice} hidden={hidden} />}
       {rows === undefined && <BoardSkeleton />}
       {rows?.length === 0 && <FilteredOut hidden={hidden} onClear={choice.clear} />}
-      {rows !== undefined && rows.length > 0 && (
+      {rows !== undefined && (
         <OpportunityBoard kind="mixed" rows={rows} notes={saved.notes} actions={actions} membershipOf={of} />
       )}
     </SavedFrame>

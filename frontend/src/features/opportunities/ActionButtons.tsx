@@ -19,10 +19,10 @@ const looks = {
 /** Calculator, track or untrack, hide or unhide. */
 export function ActionButtons({ actions, opportunity, look, onAction }: ActionButtonsProps) {
   return actions.map((action) => {
-    const { label, icon: Icon } = actionLooks[action];
+    const { label, icon: Icon, button } = actionLooks[action];
     return (
       <button
-        key={action}
+        key={button}
         type="button"
         title={look === 'card' ? label : undefined}
         aria-label={look === 'card' ? label : undefined}

@@ -19,7 +19,7 @@ export function LegRow({ leg }: { leg: CardLeg }) {
         </div>
       </div>
       <div className="shrink-0 text-right tabular-nums">
-        <p className="font-bold text-lg leading-6">{leg.odds}</p>
+        <p className="font-bold text-lg leading-6 tracking-tight">{leg.odds}</p>
         <p className="font-semibold text-ink text-sm">
           <span className="sr-only">stake </span>
           <span className="font-normal text-muted">$</span>

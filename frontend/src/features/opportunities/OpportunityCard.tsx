@@ -48,13 +48,15 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
       </div>
       {notes.length > 0 && <Notes notes={notes} />}
       {card.warnings.length > 0 && <Warnings warnings={card.warnings} />}
-      <footer className="-mx-2 mt-auto flex items-center border-line border-t py-0.5">
-        <ActionButtons actions={cardActions[context]} opportunity={opportunity} look="card" onAction={onAction} />
+      <footer className="mt-auto flex items-center border-line border-t py-0.5">
+        <div className="-ml-3 flex">
+          <ActionButtons actions={cardActions[context]} opportunity={opportunity} look="card" onAction={onAction} />
+        </div>
         <button
           type="button"
           onClick={() => onDetails(opportunity)}
           aria-label={`Details: ${card.title}, ${card.market}`}
-          className="ml-auto inline-flex min-h-11 items-center gap-1 rounded-lg px-2 font-semibold text-muted text-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-ink"
+          className="-mr-1.5 ml-auto inline-flex min-h-11 items-center gap-1 rounded-lg pl-2 font-semibold text-muted text-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-ink"
         >
           Details
           <ChevronRight aria-hidden className="size-4" />

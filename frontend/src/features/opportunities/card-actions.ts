@@ -26,13 +26,20 @@ export const cardActions = {
   hidden: ['calculate', 'track', 'unhide'],
 } as const satisfies Record<CardContext, readonly CardAction[]>;
 
+interface ActionLook {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** The button that it shares with its opposite: pressed, the one becomes the other and keeps the focus. */
+  readonly button: 'calculate' | 'track' | 'hide';
+}
+
 /** How each looks. */
-export const actionLooks: Record<CardAction, { readonly label: string; readonly icon: LucideIcon }> = {
-  calculate: { label: 'Calculator', icon: Calculator },
-  track: { label: 'Track', icon: Bookmark },
-  untrack: { label: 'Untrack', icon: BookmarkX },
-  hide: { label: 'Hide', icon: EyeOff },
-  unhide: { label: 'Unhide', icon: Eye },
+export const actionLooks: Record<CardAction, ActionLook> = {
+  calculate: { label: 'Calculator', icon: Calculator, button: 'calculate' },
+  track: { label: 'Track', icon: Bookmark, button: 'track' },
+  untrack: { label: 'Untrack', icon: BookmarkX, button: 'track' },
+  hide: { label: 'Hide', icon: EyeOff, button: 'hide' },
+  unhide: { label: 'Unhide', icon: Eye, button: 'hide' },
 };
 
 /** Those in the detail dialog, which may stay open after its opportunity has changed its place. */
