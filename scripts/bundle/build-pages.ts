@@ -1,16 +1,22 @@
 /** Builds the page of every stage, or of `STAGE` alone, with that stage's key for cards: `node scripts/bundle/build-pages.ts`. */
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type StageConfig, stageNames, stages } from '../../infra/config/stages.ts';
 import { pageFolder } from '../../shared/deployment/functions.ts';
 import { buildPage } from '../local/page/vite-page.ts';
+import { filesForSearch } from './files-for-search.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 const only = process.env.STAGE;
 
 for (const stage of stageNames.filter((name) => only === undefined || name === only)) {
-  const { stripePublishableKey }: StageConfig = stages[stage];
-  await buildPage(root, pageFolder(stage), { publishableKey: stripePublishableKey, standIn: undefined });
+  const { domain, stripePublishableKey }: StageConfig = stages[stage];
+  const origin = `https://${domain}`;
+  await buildPage(root, pageFolder(stage), { publishableKey: stripePublishableKey, standIn: undefined }, origin);
+  for (const [file, text] of Object.entries(filesForSearch(origin, stage === 'prod'))) {
+    await writeFile(resolve(root, pageFolder(stage), file), text);
+  }
   const cards = stripePublishableKey === undefined ? ', which takes no cards: infra/config/stages.ts names no key' : '';
   console.log(`${pageFolder(stage)}: the page of ${stage}${cards}`);
 }

@@ -6,7 +6,7 @@ import { buttonStyle } from '../ui/button-style.ts';
 export function NotFoundPage() {
   usePageTitle('404 Page Not Found');
   return (
-    <div className="flex flex-col items-center px-4 py-20 text-center">
+    <div className="flex min-h-dvh flex-col items-center px-4 py-20 text-center">
       <h1 className="font-bold text-2xl tracking-tight">404 Page Not Found</h1>
       <p className="mt-2 text-muted">The page you're looking for doesn't exist.</p>
       <Link to={paths.home} className={buttonStyle('outline', 'mt-6')}>

@@ -18,7 +18,7 @@ export function SettingsPage() {
   const { subscribe } = useSubscribeEntry();
   if (user === null) {
     return (
-      <Suspense fallback={<div className="min-h-[80dvh]" />}>
+      <Suspense fallback={<div className="min-h-dvh" />}>
         <Offer
           pitch="Log in to change your settings"
           text="Your password and the looks of Crossbook live here. No account yet? This is what a subscription gives you."

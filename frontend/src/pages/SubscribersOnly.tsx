@@ -33,7 +33,7 @@ export function SubscribersOnly({ title, pitch, text, children }: SubscribersOnl
       );
     default:
       return (
-        <Suspense fallback={<div className="min-h-[80dvh]" />}>
+        <Suspense fallback={<div className="min-h-dvh" />}>
           <Offer pitch={pitch} text={text} />
         </Suspense>
       );

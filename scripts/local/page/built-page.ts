@@ -26,6 +26,7 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.txt': 'text/plain',
+  '.xml': 'application/xml',
   '.woff2': 'font/woff2',
 };
 /** The CDN compresses text from this size on. */

@@ -3,12 +3,15 @@ import { join, resolve } from 'node:path';
 import { build, createServer } from 'vite';
 import { type PagePayments, pageDefinitions, withStandIn } from './page-payments.ts';
 
-/** Builds the page into `folder`; a relative one lies in the project, `root`. What is built never names a stand-in. */
-export async function buildPage(root: string, folder: string, payments: PagePayments): Promise<void> {
+/**
+ * Builds the page into `folder`; a relative one lies in the project, `root`. What is built never names a stand-in.
+ * `origin`: where the page will stand, for what must be told in full; empty where that is not known.
+ */
+export async function buildPage(root: string, folder: string, payments: PagePayments, origin = ''): Promise<void> {
   await build({
     configFile: join(root, 'frontend/vite.config.ts'),
     logLevel: 'warn',
-    define: pageDefinitions(payments),
+    define: { ...pageDefinitions(payments), 'import.meta.env.VITE_SITE_ORIGIN': JSON.stringify(origin) },
     build: { outDir: resolve(root, folder), emptyOutDir: true },
   });
 }

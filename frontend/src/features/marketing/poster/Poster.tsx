@@ -27,7 +27,7 @@ export function Poster({ children }: { children: ReactNode }) {
         {posterFacts.map((fact) => (
           <li
             key={fact}
-            className="flex items-center justify-center text-balance px-5 py-4 text-center font-bold text-2xl tabular-nums tracking-tight sm:py-7 print:py-5 print:text-xl"
+            className="flex items-center justify-center text-balance px-5 py-4 text-center font-bold text-2xl tracking-tight sm:py-7 print:py-5 print:text-xl"
           >
             {fact}
           </li>
