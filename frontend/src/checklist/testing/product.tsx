@@ -79,6 +79,27 @@ export function asSubscriber({ arbitrage = [anOpportunity()], overlap = [], prom
   }
 }
 
+type Saved = 'Track' | 'Hidden';
+
+/** By the page's own link, so that nothing of this visit is lost on the way. */
+export async function go(name: Saved | 'Arbitrage') {
+  fireEvent.click(screen.getAllByRole('link', { name })[0] ?? expect.fail(`No link is called ${name}`));
+  await screen.findByRole('heading', { level: 1, name });
+}
+
+/** Both opportunities of the dashboard tracked or hidden there, then on to the page that shows them. */
+export async function saved(page: Saved) {
+  asSubscriber({ arbitrage: [anOpportunity(), another()] });
+  await visit();
+  const action = page === 'Track' ? 'Track' : 'Hide';
+  await pressOnCard(action);
+  await screen.findByText('1 Available');
+  await pressOnCard(action);
+  await screen.findByText('0 Available');
+  await go(page);
+  await waitFor(() => expect(cards()).toHaveLength(2));
+}
+
 /** An answer that does not come while a test looks. */
 export const never = () => new Promise<Response>(() => {});
 export const refusal = (status: number, message?: string) => () =>
@@ -137,8 +158,14 @@ export const noDialog = (name?: Name) =>
 export const board = () => screen.findByText(/\d Available/);
 export const cards = () => screen.getAllByRole('article').map((card) => within(card));
 export async function firstCard() {
-  await board();
+  await screen.findAllByRole('article');
   return cards()[0] ?? expect.fail('There is no card');
+}
+
+/** Presses a button of the first card: the header has some of the same names. */
+export async function pressOnCard(name: Name) {
+  const card = await firstCard();
+  fireEvent.click(card.getByRole('button', { name }));
 }
 
 /** A second opportunity, told apart by its teams. */
