@@ -21,9 +21,12 @@ export function BetCard({ name, bet, follows, onOdds, onStake }: BetCardProps) {
   const wrong = bet.stake !== '' && payoutOf({ odds: '+100', stake: readable(bet).stake }) === undefined;
   return (
     <section aria-labelledby={titleId} className="min-w-0 rounded-lg border border-line p-3 sm:p-4">
-      <h3 id={titleId} className="mb-2 font-semibold text-sm">
-        {name}
-      </h3>
+      <div className="mb-2 flex items-baseline justify-between gap-2">
+        <h3 id={titleId} className="font-semibold text-sm">
+          {name}
+        </h3>
+        {follows !== undefined && payout !== undefined && <p className="text-2xs text-muted">follows {follows}</p>}
+      </div>
       <div className="flex flex-col gap-1.5">
         <OddsField label="Odds" of={name} value={bet.odds} onChange={onOdds} />
         <div>
@@ -43,7 +46,6 @@ export function BetCard({ name, bet, follows, onOdds, onStake }: BetCardProps) {
             {payout !== undefined && (
               <>
                 Pays <span className="font-semibold text-ink">{formatDollars(payout)}</span>
-                {follows !== undefined && <> · follows {follows}</>}
               </>
             )}
           </p>

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { dismissToast } from '../../ui/toasts.ts';
@@ -141,12 +141,12 @@ describe('the calculator', () => {
     expect(screen.getByText('Enter the odds of both bets: +100 or more, -100 or less.')).toBeDefined();
     await userEvent.tab();
     expect(odds('Bet B').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByRole('alert').textContent).toBe('American odds start at +100 or -100. Nothing lies between.');
+    expect(screen.getByRole('alert').textContent).toBe('Odds are +100 or more, or -100 or less.');
   });
 
   it('changes the sign without a key for it', async () => {
     await opened();
-    await userEvent.click(screen.getByRole('button', { name: 'Change the sign: Odds of Bet B' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change the sign, Bet B' }));
     expect(odds('Bet B').value).toBe('+150');
   });
 
@@ -205,10 +205,10 @@ describe('the promo calculators', () => {
 
   it('call what rests on the value of a refund an estimate', async () => {
     await openedPromo({ promotion: 'no-sweat', amount: 100 });
-    expect(field('Value of $1 refunded (estimate)').value).toBe('0.65');
+    expect(field('Refund value (estimate)').value).toBe('0.65');
     expect(results()).toMatchObject({ 'Hedge stake': '$348.00', 'Kept (estimate)': '+$52.00' });
     expect(screen.getByRole('row', { name: 'Hedge wins, stake refunded about +$52.00' })).toBeDefined();
-    await type(field('Value of $1 refunded (estimate)'), '2');
+    await type(field('Refund value (estimate)'), '2');
     expect(screen.getByRole('alert').textContent).toBe('Enter a number from 0 to 1.');
   });
 
@@ -225,4 +225,17 @@ describe('the promo calculators', () => {
     await userEvent.keyboard('{ArrowRight}');
     expect(stake('Bet A').value).toBe('10');
   });
+});
+
+it('takes the stake at once where there is a mouse, and leaves the keyboard of a phone closed', async () => {
+  const pointer = (fine: boolean) =>
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: fine)' && fine }));
+  pointer(false);
+  await opened();
+  expect(document.activeElement?.tagName).not.toBe('INPUT');
+  cleanup();
+  pointer(true);
+  await opened();
+  expect(document.activeElement).toBe(stake('Bet A'));
+  vi.unstubAllGlobals();
 });

@@ -35,7 +35,7 @@ export function CalculatorProvider({ children }: { children: ReactNode }) {
       {start !== undefined && (
         <Modal title="Calculator" width="wide" onClose={() => setStart(undefined)}>
           <Boundary instead={() => <LostCode />}>
-            <Suspense fallback={<div className="min-h-96" />}>
+            <Suspense fallback={<div className="min-h-136 sm:min-h-120" />}>
               <Calculators start={start} />
             </Suspense>
           </Boundary>

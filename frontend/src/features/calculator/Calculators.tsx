@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type CalculatorKind, CalculatorTabs, panelProps } from './CalculatorTabs.tsx';
 import type { CalculatorStart } from './calculator-start.ts';
 import { PromoCalculator } from './PromoCalculator.tsx';
@@ -14,10 +14,16 @@ export function Calculators({ start }: { start: CalculatorStart }) {
   const [bets, setBets] = useState(() =>
     startBets(start.kind === 'arbitrage' ? start.odds : [entries.promoted, entries.hedge]),
   );
+  const panel = useRef<HTMLDivElement>(null);
+  // On a phone the keyboard would cover what a person wants to see first.
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: fine)').matches) return;
+    panel.current?.querySelector<HTMLInputElement>('input[inputmode="decimal"]')?.focus();
+  }, []);
   return (
     <>
       <CalculatorTabs id={id} current={kind} onChange={setKind} />
-      <div {...panelProps(id, kind)}>
+      <div ref={panel} {...panelProps(id, kind)}>
         {kind === 'arbitrage' ? (
           <TwoBetCalculator state={bets} onChange={setBets} />
         ) : (

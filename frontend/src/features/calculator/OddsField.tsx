@@ -5,8 +5,8 @@ import { oddsMeaning, oddsProblem, withOtherSign } from './odds-text.ts';
 
 interface OddsFieldProps {
   label: string;
-  /** Whose odds, where the label alone does not tell. */
-  of?: string;
+  /** Whose odds, for the button of the sign. */
+  of: string;
   value: string;
   onChange: (text: string) => void;
 }
@@ -17,14 +17,13 @@ export function OddsField({ label, of, value, onChange }: OddsFieldProps) {
   const [typing, setTyping] = useState(false);
   // Every price begins with digits that are none yet.
   const error = typing ? undefined : oddsProblem(value);
-  const name = of === undefined ? label : `${label} of ${of}`;
   return (
     <div>
       <FieldFrame id={id} label={label} error={error}>
         <div className="flex">
           <button
             type="button"
-            aria-label={`Change the sign: ${name}`}
+            aria-label={`Change the sign, ${of}`}
             onClick={() => onChange(withOtherSign(value))}
             className="h-11 w-11 shrink-0 rounded-l-md border border-line-strong border-r-0 bg-sunken font-semibold text-base text-muted hover:text-ink"
           >
@@ -48,7 +47,7 @@ export function OddsField({ label, of, value, onChange }: OddsFieldProps) {
           />
         </div>
       </FieldFrame>
-      <p className="mt-1 min-h-4 text-2xs text-muted tabular-nums">{oddsMeaning(value)}</p>
+      {error === undefined && <p className="mt-1 min-h-4 text-2xs text-muted tabular-nums">{oddsMeaning(value)}</p>}
     </div>
   );
 }

@@ -29,23 +29,28 @@ export function PromoCalculator({ kind, entries, names, onChange }: PromoCalcula
       onFocus={(event) => event.target.select()}
     />
   );
-  const odds = (name: 'promoted' | 'hedge', label: string) => (
+  const odds = (name: 'promoted' | 'hedge', label: string, of: string) => (
     <div className="min-w-0">
-      <OddsField label={label} value={entries[name]} onChange={(text) => onChange(withEntry(entries, name, text))} />
+      <OddsField
+        label={label}
+        of={of}
+        value={entries[name]}
+        onChange={(text) => onChange(withEntry(entries, name, text))}
+      />
       {names !== undefined && <p className="line-clamp-2 break-words text-muted text-xs">{names[name]}</p>}
     </div>
   );
   return (
     <>
       <div className="grid grid-cols-2 gap-x-3 gap-y-2 rounded-lg border border-line p-3 sm:gap-x-4 sm:p-4">
-        {odds('promoted', 'Promoted bet odds')}
-        {odds('hedge', 'Hedge odds')}
+        {odds('promoted', 'Promoted bet odds', 'promoted bet')}
+        {odds('hedge', 'Hedge odds', 'hedge')}
         <div className={kind === 'bonus-bet' ? 'col-span-2' : undefined}>{amountField('amount', words.amount)}</div>
         {kind === 'profit-boost' && amountField('boost', 'Boost (%)')}
         {kind === 'profit-boost' && (
           <div className="col-span-2">{amountField('maxExtra', 'Most extra winnings ($, optional)', 'No limit')}</div>
         )}
-        {kind === 'no-sweat' && amountField('refundValue', 'Value of $1 refunded (estimate)')}
+        {kind === 'no-sweat' && amountField('refundValue', 'Refund value (estimate)')}
       </div>
       <PromoResults kind={kind} result={promoResult(kind, entries)} />
     </>

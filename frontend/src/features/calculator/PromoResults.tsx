@@ -22,7 +22,7 @@ export function PromoResults({ kind, result }: PromoResultsProps) {
       <h3 id={titleId} className="font-semibold text-sm">
         Results
       </h3>
-      <dl aria-live="polite" className="mt-2 grid grid-cols-3 gap-3">
+      <dl aria-live="polite" className="mt-2 flex flex-wrap gap-x-6 gap-y-2 sm:grid sm:grid-cols-3">
         <Figure name="Hedge stake" value={result && formatDollars(result.hedgeStake)} />
         <Figure
           name={estimate ? 'Kept (estimate)' : 'Guaranteed'}

@@ -50,7 +50,7 @@ function Results({ state, onChange }: TwoBetCalculatorProps) {
         <Figure name="Profit" value={result && signedDollars(result.profit)} gain={result?.margin} />
         <Figure name="Margin" value={result && formatPercent(result.margin)} gain={result?.margin} />
       </dl>
-      <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-line-strong/30 border-t pt-2">
+      <div className="mt-2 flex min-h-11 items-center justify-between gap-x-3 border-line-strong/30 border-t pt-2">
         {result === undefined ? <NextStep state={state} /> : <WholeDollars state={state} onChange={onChange} />}
       </div>
     </section>
@@ -84,7 +84,7 @@ function WholeDollars({ state, onChange }: TwoBetCalculatorProps) {
         <span className="font-semibold text-ink">${second.stake}</span>, {signedDollars(result.profit)} (
         {formatPercent(result.margin)})
       </p>
-      <Button tone="outline" className="max-sm:px-3" onClick={() => onChange(whole)}>
+      <Button tone="outline" className="shrink-0 max-sm:px-3" onClick={() => onChange(whole)}>
         Round stakes
       </Button>
     </>

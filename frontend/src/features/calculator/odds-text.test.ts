@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oddsMeaning, oddsProblem, withOtherSign } from './odds-text.ts';
 
-const BETWEEN = 'American odds start at +100 or -100. Nothing lies between.';
+const BETWEEN = 'Odds are +100 or more, or -100 or less.';
 
 test.each([
   ['', undefined],
@@ -19,9 +19,9 @@ test.each([
 });
 
 test.each([
-  ['+180', '2.80 · 35.7%'],
-  ['-150', '1.67 · 60.0%'],
-  ['-2000', '1.050 · 95.2%'],
+  ['+180', '2.80 · 35.7% implied'],
+  ['-150', '1.67 · 60.0% implied'],
+  ['-2000', '1.050 · 95.2% implied'],
   ['50', undefined],
 ])('%j means %j', (text, meaning) => {
   expect(oddsMeaning(text)).toBe(meaning);

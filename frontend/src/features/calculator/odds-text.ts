@@ -6,16 +6,16 @@ export function oddsProblem(text: string): string | undefined {
   if (text === '' || readOdds(text) !== undefined) return undefined;
   if (!/\d/.test(text)) return 'Add the number after the sign.';
   return Math.abs(Number(text)) < 100
-    ? 'American odds start at +100 or -100. Nothing lies between.'
+    ? 'Odds are +100 or more, or -100 or less.'
     : 'No sportsbook writes odds this long.';
 }
 
-/** `2.80 · 35.7%`: the decimal price and the chance at which a bet at it breaks even; undefined without a price. */
+/** `2.80 · 35.7% implied`: the decimal price and the chance at which a bet at it breaks even; undefined without a price. */
 export function oddsMeaning(text: string): string | undefined {
   const odds = readOdds(text);
   if (odds === undefined) return undefined;
   const decimal = toDecimal(odds);
-  return `${decimal.toFixed(decimal < 1.1 ? 3 : 2)} · ${(impliedProbability(decimal) * 100).toFixed(1)}%`;
+  return `${decimal.toFixed(decimal < 1.1 ? 3 : 2)} · ${(impliedProbability(decimal) * 100).toFixed(1)}% implied`;
 }
 
 /** The odds of the other sign: `-150` ↔ `+150`. Odds without a sign are positive. */

@@ -21,6 +21,6 @@ export const promoWords: Record<Promotion['kind'], PromoWords> = {
   'no-sweat': {
     amount: 'Stake ($)',
     formula: 'Hedge = stake × (promoted price − refund value) ÷ hedge price, in decimal prices.',
-    caution: 'The refund comes as a bonus bet, so what you keep when the promoted bet loses is an estimate.',
+    caution: 'The refund comes as a bonus bet worth less than its face: what $1 of it is worth is an estimate.',
   },
 };
