@@ -57,8 +57,14 @@ function Unreachable({ access }: { access: Extract<Access, { level: 'unknown' }>
 function useElapsed(duration: number): boolean {
   const [elapsed, setElapsed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setElapsed(true), duration);
+    const timer = setTimeout(() => setElapsed(true), duration - sinceFirstPaint());
     return () => clearTimeout(timer);
   }, [duration]);
   return elapsed;
+}
+
+/** For how long the splash has been seen: index.html holds it, so that it is painted before this code has arrived. */
+function sinceFirstPaint(): number {
+  const [painted] = performance.getEntriesByName('first-contentful-paint');
+  return painted === undefined ? 0 : performance.now() - painted.startTime;
 }

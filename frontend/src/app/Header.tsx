@@ -1,18 +1,20 @@
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccess } from '../api/access.ts';
 import { paths } from '../config/paths.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
-import { FiltersButton } from '../features/filters/FiltersButton.tsx';
-import { ScanControls } from '../features/scanning/ScanControls.tsx';
 import { useSubscribeEntry } from '../pages/use-subscribe-entry.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { LogoMark } from '../ui/Logo.tsx';
 import { boardAt } from './boards.ts';
+import { boardControls } from './first-view.ts';
 import { HeaderItem } from './HeaderItem.tsx';
 import { MenuDropdown } from './MenuDropdown.tsx';
 import { plainPath } from './screens.ts';
 import { useNavigation } from './use-navigation.ts';
+
+const BoardControls = boardControls.Part;
 
 /** What a person reaches from everywhere. Both ends keep their place whatever stands between them. */
 export function Header() {
@@ -34,7 +36,7 @@ export function Header() {
           )}
         </div>
         <div className="flex items-center gap-1">
-          <BoardControls />
+          <ControlsOfBoard />
         </div>
         <div className="flex items-center justify-end gap-1">
           <WayIn />
@@ -46,15 +48,14 @@ export function Header() {
 }
 
 /** What a subscriber does with the list in sight. */
-function BoardControls() {
+function ControlsOfBoard() {
   const board = boardAt(useLocation().pathname);
   const subscribed = useAccess().level === 'subscribed';
   if (!subscribed || board === undefined) return null;
   return (
-    <>
-      <FiltersButton key={board.filters} page={board.filters} />
-      <ScanControls />
-    </>
+    <Suspense fallback={null}>
+      <BoardControls filters={board.filters} />
+    </Suspense>
   );
 }
 

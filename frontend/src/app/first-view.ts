@@ -1,9 +1,10 @@
 import { server } from '../api/server.ts';
+import { late } from '../lib/late.tsx';
 import { preloadBoards, preloadOffer } from '../pages/parts.tsx';
 import { boardAt } from './boards.ts';
 
 /** Loaded with the boards: a visitor has no use for it. */
-export const loadBoardControls = () => import('./BoardControls.tsx');
+export const boardControls = late(async () => (await import('./BoardControls.tsx')).BoardControls);
 
 /**
  * Fetches at once, behind the splash, what will be needed when it lifts and what nothing in the first chunk refers to: the calls and
@@ -12,7 +13,7 @@ export const loadBoardControls = () => import('./BoardControls.tsx');
 export function preloadFirstView(pathname: string, signedIn: boolean): void {
   if (signedIn) {
     server().catch(() => undefined);
-    loadBoardControls().catch(() => undefined);
+    boardControls.load().catch(() => undefined);
     preloadBoards();
   } else if (boardAt(pathname) !== undefined) {
     preloadOffer();

@@ -1,10 +1,11 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { paths } from '../config/paths.ts';
+import { late } from '../lib/late.tsx';
 
 type Path = (typeof paths)[keyof typeof paths];
 
 interface Screen {
-  readonly Page: LazyExoticComponent<ComponentType>;
+  readonly Page: ComponentType;
   /** Fetches the code of the page. Asking again costs nothing. */
   readonly load: () => Promise<unknown>;
 }
@@ -46,5 +47,6 @@ export function preloadScreen(pathname: string): void {
 }
 
 function screen(load: () => Promise<ComponentType>): Screen {
-  return { Page: lazy(async () => ({ default: await load() })), load };
+  const { Part: Page, load: loaded } = late(load);
+  return { Page, load: loaded };
 }

@@ -1,18 +1,18 @@
-import { lazy } from 'react';
+import { late } from '../lib/late.tsx';
 
-const loadListBoard = () => import('./ListBoard.tsx');
-const loadPromoBoard = () => import('./PromoBoard.tsx');
-const loadOffer = () => import('./Offer.tsx');
+const listBoard = late(async () => (await import('./ListBoard.tsx')).ListBoard);
+const promoBoard = late(async () => (await import('./PromoBoard.tsx')).PromoBoard);
+const offer = late(async () => (await import('./Offer.tsx')).Offer);
 
 /** A subscriber's parts of the pages and everybody else's: nobody loads the code of both. */
-export const ListBoard = lazy(async () => ({ default: (await loadListBoard()).ListBoard }));
-export const PromoBoard = lazy(async () => ({ default: (await loadPromoBoard()).PromoBoard }));
-export const Offer = lazy(async () => ({ default: (await loadOffer()).Offer }));
+export const ListBoard = listBoard.Part;
+export const PromoBoard = promoBoard.Part;
+export const Offer = offer.Part;
 
 export function preloadBoards(): void {
-  for (const load of [loadListBoard, loadPromoBoard]) load().catch(() => undefined);
+  for (const { load } of [listBoard, promoBoard]) load().catch(() => undefined);
 }
 
 export function preloadOffer(): void {
-  loadOffer().catch(() => undefined);
+  offer.load().catch(() => undefined);
 }

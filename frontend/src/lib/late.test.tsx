@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { late } from './late.tsx';
+
+afterEach(cleanup);
+
+function Greeting({ name }: { name: string }) {
+  return <p>Hello {name}</p>;
+}
+
+it('is drawn at once where its code was fetched before', async () => {
+  const { Part, load } = late(async () => Greeting);
+  await load();
+  render(
+    <Suspense fallback="wait">
+      <Part name="Ada" />
+    </Suspense>,
+  );
+  expect(document.body.textContent).toBe('Hello Ada');
+});
+
+it('lets the fallback stand in until its code has come', async () => {
+  const { Part } = late(async () => Greeting);
+  const { rerender } = render(
+    <Suspense fallback="wait">
+      <Part name="Bob" />
+    </Suspense>,
+  );
+  expect(document.body.textContent).toBe('wait');
+  const drawn = await screen.findByText('Hello Bob');
+  rerender(
+    <Suspense fallback="wait">
+      <Part name="Cid" />
+    </Suspense>,
+  );
+  // The same element: code that has come in the meantime does not begin the part anew.
+  expect(screen.getByText('Hello Cid')).toBe(drawn);
+});

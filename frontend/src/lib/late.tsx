@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+interface Late<P extends object> {
+  readonly Part: ComponentType<P>;
+  /** Fetches the code. Asking again costs nothing. */
+  readonly load: () => Promise<unknown>;
+}
+
+/**
+ * A part of the page whose code comes when it is first drawn, or when `load` is called before. Where the code is there already, the part
+ * is drawn at once; React's `lazy` alone would show the fallback first, and keep it for the 300 ms it gives every fallback.
+ */
+export function late<P extends object>(load: () => Promise<ComponentType<P>>): Late<P> {
+  let Loaded: ComponentType<P> | undefined;
+  const fetched = async () => {
+    Loaded = await load();
+    return Loaded;
+  };
+  const Awaited = lazy(async () => ({ default: await fetched() }));
+  // biome-ignore lint/correctness/noNestedComponentDefinitions: made once for each part, when its module is read, not while drawing
+  function Part(props: P) {
+    // Which of the two it is stays the same for as long as the part is drawn, or its state would be lost.
+    const [there] = useState(() => Loaded !== undefined);
+    return there && Loaded !== undefined ? <Loaded {...props} /> : <Awaited {...props} />;
+  }
+  return { Part, load: fetched };
+}
