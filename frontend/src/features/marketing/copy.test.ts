@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { leagues } from '../../../../shared/catalogue/leagues.ts';
+import { markets } from '../../../../shared/catalogue/markets.ts';
+import { TRIAL_DAYS } from '../../../../shared/catalogue/plans.ts';
+import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
+import { affiliateIntro, affiliateQuestions, affiliateTerms } from './affiliate/affiliate-copy.ts';
+import { benefits, questions, trialSteps } from './copy.ts';
+import { features, leagueNames } from './features.ts';
+import { posterFacts } from './poster/poster-facts.ts';
+
+it('claims no more sportsbooks, leagues and markets than there are', () => {
+  expect(offeredSportsbooks).toHaveLength(12);
+  expect(questions.find(({ id }) => id === 'finding')?.answer).toContain('12 sportsbooks');
+  expect(features.map(({ text }) => text).join()).toContain('12 books');
+  expect(leagues).toHaveLength(5);
+  expect(leagueNames).toBe('MLB, NBA, NFL, NHL and WNBA');
+  expect(benefits.join()).toContain('50+ markets');
+  expect(new Set(markets.map(({ key }) => key)).size).toBeGreaterThanOrEqual(50);
+});
+
+it('asks six questions, each with a place of its own', () => {
+  expect(questions.map(({ id }) => id)).toEqual(['arbitrage', 'finding', 'sports', 'updates', 'margin', 'cancel']);
+});
+
+it('promises as many days of trial as there are', () => {
+  expect(TRIAL_DAYS).toBe(5);
+  expect(trialSteps.join()).toContain('Use everything for 5 days');
+});
+
+it('tells partners what is agreed', () => {
+  expect(affiliateIntro).toContain('get 50% of what they pay for as long as they pay');
+  expect(affiliateIntro).toContain(
+    '$15 for every monthly subscription each month, $135 for every annual one each year',
+  );
+  expect(affiliateTerms.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    'Commission: 50% lifetime',
+    'Paid: Monthly',
+    'Approval: 24 hours',
+    'Referral cookie: 60 days',
+  ]);
+  expect(affiliateQuestions.map(({ id }) => id)).toEqual(['payment', 'cookie', 'social', 'renewals']);
+  expect(affiliateQuestions[1]?.answer).toContain('for 60 days');
+});
+
+it('reads from afar as the poster must', () => {
+  expect(posterFacts).toEqual(['$30/month', '5-Day Free Trial', '12+ Sportsbooks Covered']);
+});

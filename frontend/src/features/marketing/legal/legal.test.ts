@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { LAST_UPDATED, type LegalText } from './clause.ts';
+import { privacy } from './privacy.ts';
+import { terms } from './terms.ts';
+
+const clause = (text: LegalText, id: string) =>
+  text.clauses
+    .find((each) => each.id === id)
+    ?.blocks.flat()
+    .join('\n');
+
+it('was last updated on August 28, 2025', () => {
+  expect(LAST_UPDATED).toBe('August 28, 2025');
+});
+
+it('gives every clause of both texts a place of its own', () => {
+  const ids = [privacy, terms].flatMap((text) => [text.id, ...text.clauses.map(({ id }) => id)]);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z-]+$/);
+});
+
+it('names every cookie that is set, with its life', () => {
+  const words = clause(privacy, 'cookies');
+  for (const name of ['__Host-sid', '__Host-dev', '__Host-flow', '__Host-in']) expect(words).toContain(name);
+  expect(words).toMatch(/__Host-sid .* 7 days without use, and after 30 days/);
+  expect(words).toMatch(/__Host-dev .* 180 days/);
+  expect(words).toMatch(/__Host-flow .* 24 hours/);
+  expect(words).toContain('for up to 60 days');
+});
+
+it('says what is paid and when, in numbers', () => {
+  expect(clause(terms, 'billing')).toContain('The monthly plan costs $30 and is billed every month in advance');
+  expect(clause(terms, 'billing')).toContain('the yearly plan costs $270 and is billed once a year');
+  expect(clause(terms, 'trial')).toContain('5-day free trial. A card is verified when it begins, without a charge.');
+  expect(clause(terms, 'trial')).toContain('Each person has one free trial.');
+  expect(clause(terms, 'affiliates')).toContain('50% of what subscribers they referred pay');
+  expect(clause(terms, 'affiliates')).toContain('$15 of each monthly bill and $135 of each yearly one');
+});
+
+it('says what subscribers must know before they bet', () => {
+  expect(clause(terms, 'service')).toContain('for informational purposes only');
+  expect(clause(terms, 'eligibility')).toContain('of legal gambling age');
+  expect(clause(terms, 'cancellation')).toContain('takes effect at the end of the period you have paid for');
+  expect(clause(terms, 'no-guarantee')).toMatch(/limit stakes[\s\S]*void bets/);
+  expect(clause(terms, 'liability')).toContain('limited to the amount you paid us');
+  expect(clause(terms, 'responsible-gambling')).toContain('1-800-GAMBLER');
+});

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPart } from '../testing/render.tsx';
+import { AffiliatePage } from './AffiliatePage.tsx';
+import { LegalPage } from './LegalPage.tsx';
+import { PosterPage } from './PosterPage.tsx';
+
+it('lets partners apply by a message to support', () => {
+  renderPart(<AffiliatePage />, '/affiliate');
+  const apply = screen.getByRole('link', { name: 'Apply by e-mail' }).getAttribute('href') ?? '';
+  expect(apply).toMatch(/^mailto:support@crossbook\.example\?subject=Affiliate%20application&body=/);
+  const steps = screen.getByRole('region', { name: 'How it works' });
+  expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
+  const faq = screen.getByRole('region', { name: 'Frequently asked questions' });
+  expect(faq.querySelectorAll('details')).toHaveLength(4);
+});
+
+it('shows both commissions beside the price they are half of', () => {
+  renderPart(<AffiliatePage />, '/affiliate');
+  const list = within(screen.getByRole('region', { name: 'Commission structure' })).getAllByRole('listitem');
+  expect(list.map(({ textContent }) => textContent)).toEqual([
+    '$15per monthly subscription, each month50% of $30',
+    '$135per annual subscription, each year50% of $270',
+  ]);
+});
+
+it('leads from the contents to every clause of both legal texts', () => {
+  renderPart(<LegalPage />, '/legal');
+  expect(screen.getByText('Last updated August 28, 2025')).toBeDefined();
+  const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+  const targets = links.map((link) => document.querySelector(link.getAttribute('href') ?? ''));
+  expect(links.length).toBeGreaterThan(20);
+  for (const [index, target] of targets.entries())
+    expect(target?.querySelector('h2, h3')?.textContent).toContain(links[index]?.lastChild?.textContent);
+});
+
+it('has the poster lead to the free trial', () => {
+  renderPart(<PosterPage />, '/poster');
+  expect(screen.getByRole('link', { name: 'Start Your Free Trial Today' }).getAttribute('href')).toBe('/help');
+  for (const fact of ['$30/month', '5-Day Free Trial', '12+ Sportsbooks Covered'])
+    expect(screen.getByText(fact)).toBeDefined();
+});
