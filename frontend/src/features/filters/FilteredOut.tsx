@@ -4,7 +4,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** In place of the cards when the filters hide all of them. */
 export function FilteredOut({ hidden, onClear }: { hidden: number; onClear: () => void }) {
-  const title = hidden === 1 ? 'The only opportunity is hidden' : `All ${formatCount(hidden)} opportunities are hidden`;
+  const title =
+    hidden === 1 ? 'The only opportunity is filtered out' : `All ${formatCount(hidden)} opportunities are filtered out`;
   return (
     <EmptyState
       title={title}

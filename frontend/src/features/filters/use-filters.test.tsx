@@ -1,11 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { describeFilters } from './describe-filters.ts';
-import { clearFilters, type FilterPage, keepFilters } from './filter-store.ts';
+import { clearFilters, type FilterPage, keepFilters, keptFilters, parseFilters } from './filter-store.ts';
 import { noFilters } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
@@ -22,9 +24,18 @@ beforeEach(() => {
 });
 
 function Shown({ page }: { page: FilterPage }) {
-  const { filters, active, apply, clear } = useFilters(page);
+  const { filters, active, settled, showInAddress, apply, clear } = useFilters(page);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => showInAddress(), [showInAddress]);
   return (
     <div>
+      <section aria-label="Address">{search}</section>
+      <section aria-label="Settled">{`${settled}`}</section>
+      <Link to="/?details=x&max=9">link</Link>
+      <button type="button" onClick={() => void navigate(-1)}>
+        back
+      </button>
       <p role="status">{active ? describeFilters(filters).join(' · ') : 'everything'}</p>
       <button type="button" onClick={() => apply(narrow, null)}>
         apply
@@ -36,7 +47,10 @@ function Shown({ page }: { page: FilterPage }) {
   );
 }
 
-const show = (page: FilterPage = 'dashboard') => renderPart(<Shown page={page} />);
+const show = (page: FilterPage = 'dashboard', address = '/') => renderPart(<Shown page={page} />, address);
+const address = () => screen.getByLabelText('Address').textContent;
+const settled = () => screen.getByLabelText('Settled').textContent;
+const press = (name: string) => userEvent.click(screen.getByText(name));
 const shown = () => screen.getByRole('status').textContent;
 const loaded = () => waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/user-preferences'));
 
@@ -107,4 +121,98 @@ it('show everything where the account cannot be asked, which is only logged', as
   await waitFor(() => expect(warned).toHaveBeenCalledOnce());
   expect(shown()).toBe('everything');
   warned.mockRestore();
+});
+
+describe('in the address of the page', () => {
+  it('stand those of this browser, beside what else it says', async () => {
+    keepFilters('dashboard', narrow, null);
+    show('dashboard', '/?amount=50');
+    await waitFor(() => expect(address()).toBe('?amount=50&books=8'));
+    await press('clear');
+    expect(address()).toBe('?amount=50');
+  });
+
+  it('stand those that the account prefers, once they are known', async () => {
+    show();
+    await waitFor(() => expect(address()).toBe('?books=3&within=6&min=1'));
+  });
+
+  it('win over what is kept, which they leave alone', async () => {
+    keepFilters('dashboard', narrow, 'p1');
+    show('dashboard', '/?min=4');
+    await loaded();
+    expect(shown()).toBe('At least 4%');
+    expect(address()).toBe('?min=4');
+    expect(parseFilters(keptFilters('dashboard'))).toMatchObject({ ...narrow, selectedPresetId: 'p1' });
+    expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('give way to what a person applies, which is kept and sent', async () => {
+    show('dashboard', '/?min=4&details=x');
+    await loaded();
+    await press('apply');
+    expect([shown(), address()]).toEqual(['Novig', '?details=x&books=8']);
+    expect(parseFilters(keptFilters('dashboard'))).toMatchObject(narrow);
+  });
+
+  it('that make no sense count as none', async () => {
+    keepFilters('dashboard', narrow, null);
+    show('dashboard', '/?books=999&min=abc');
+    await waitFor(() => expect(address()).toBe('?books=8'));
+    expect(shown()).toBe('Novig');
+  });
+
+  it('come and go with the history', async () => {
+    keepFilters('dashboard', narrow, null);
+    show();
+    await waitFor(() => expect(address()).toBe('?books=8'));
+    await press('link');
+    expect([shown(), address()]).toEqual(['At most 9%', '?details=x&max=9']);
+    await press('back');
+    expect([shown(), address()]).toEqual(['Novig', '?books=8']);
+  });
+
+  it('follow what was cleared on another page when a person comes back to them', async () => {
+    keepFilters('dashboard', narrow, null);
+    show();
+    await waitFor(() => expect(address()).toBe('?books=8'));
+    await press('link');
+    act(clearFilters);
+    await press('back');
+    await waitFor(() => expect([shown(), address()]).toEqual(['everything', '']));
+  });
+});
+
+describe('are settled', () => {
+  it('once the account has told what it prefers', async () => {
+    let tell = () => {};
+    server.on('GET /api/user-preferences', () => new Promise((resolve) => (tell = () => resolve(json(preferred)))));
+    show();
+    await loaded();
+    expect(settled()).toBe('false');
+    tell();
+    await waitFor(() => expect(settled()).toBe('true'));
+    expect(shown()).toBe('BetMGM · Within 6 hours · At least 1%');
+  });
+
+  it.each([
+    ['something is kept here', '/', () => keepFilters('dashboard', narrow, null)],
+    ['they were cleared here', '/', () => localStorage.setItem('globalFiltersCleared', 'true')],
+    ['the address names some', '/?min=3', () => {}],
+    ['nobody is signed in', '/', forgetSignedIn],
+  ])('without the account where %s', async (_name, at, prepare) => {
+    server.on('GET /api/user-preferences', () => new Promise(() => {}));
+    prepare();
+    show('dashboard', at);
+    await waitFor(() => expect(settled()).toBe('true'));
+  });
+
+  it('where the account cannot tell', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    server.on('GET /api/user-preferences', () => json({}, 503));
+    show();
+    await waitFor(() => expect(warned).toHaveBeenCalledOnce());
+    await waitFor(() => expect(settled()).toBe('true'));
+    warned.mockRestore();
+  });
 });
