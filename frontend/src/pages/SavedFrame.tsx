@@ -20,7 +20,7 @@ interface SavedFrameProps {
 
 /** What stands around cards that are kept in this browser: title, count, and how current their prices are. */
 export function SavedFrame({ title, countOf, saved, onClearAll, empty, children }: SavedFrameProps) {
-  const { rows, listed, current, unsubscribed, error } = saved;
+  const { rows, listed, unsubscribed, error } = saved;
   if (rows.length === 0) {
     return (
       <>
@@ -37,7 +37,7 @@ export function SavedFrame({ title, countOf, saved, onClearAll, empty, children 
           <span className="font-semibold text-ink">
             {formatCount(rows.length)} {countOf}
           </span>
-          {current && ` · ${formatCount(listed)} still listed`}
+          {listed !== undefined && ` · ${formatCount(listed)} still listed`}
         </p>
         <Button tone="outline" onClick={onClearAll}>
           Clear All

@@ -1,5 +1,5 @@
-import type { Opportunity, OpportunityKind } from '../../../shared/contracts/opportunities.ts';
-import { type MemberRecord, opportunityOf } from '../features/membership/member-record.ts';
+import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
+import { type MemberRecord, rowOf } from '../features/membership/member-record.ts';
 import { pairRow } from '../features/opportunities/pair-row.ts';
 import { readRow } from '../features/opportunities/read-row.ts';
 import { formatPercent, formatStart } from '../lib/format.ts';
@@ -21,7 +21,7 @@ export interface SavedRow {
   readonly note: string;
 }
 
-const asSaved = new WeakMap<MemberRecord, Opportunity>();
+const asSaved = new WeakMap<MemberRecord, object>();
 
 /**
  * What a board shows of a record: the current row while the opportunity is listed and its event has not started, otherwise what was
@@ -31,11 +31,11 @@ export function savedRow(record: MemberRecord, lists: CurrentLists, what: 'track
   const id = record.opportunityId;
   const started = Date.parse(record.eventStartTime) <= now;
   const current = started ? undefined : lists.rowOf(id);
-  const asOf = `prices as of ${formatStart(Date.parse(record.oldestQuoteAt), now)}`;
+  const asOf = `prices as of ${formatStart(pricedAt(record), now)}`;
   if (current !== undefined) {
     return { id, row: current, listed: true, note: `Still listed · ${marginOf(record)} when ${what}` };
   }
-  const row = savedOpportunity(record);
+  const row = savedAs(record);
   if (started) return { id, row, listed: false, note: `The event has started: ${asOf}` };
   const notes: Record<ListStatus, string> = {
     off: `Saved: ${asOf}`,
@@ -53,8 +53,8 @@ export function savedRow(record: MemberRecord, lists: CurrentLists, what: 'track
 export function pairSaved(row: unknown, books: ReadonlySet<number>): object | undefined {
   const opportunity = readRow(row);
   if (opportunity === undefined || Object.keys(opportunity.quotes).length > 0) return pairRow(row, books);
-  const held = Object.values(opportunity.bestOdds).every((leg) => books.has(leg.sportsbookId));
-  return held ? opportunity : undefined;
+  const legs = Object.values(opportunity.bestOdds);
+  return legs.length > 0 && legs.every((leg) => books.has(leg.sportsbookId)) ? opportunity : undefined;
 }
 
 /** The rows that filters left, in the order in which the list has them. */
@@ -65,12 +65,17 @@ export function inListOrder(rows: readonly unknown[], list: readonly SavedRow[])
 }
 
 /** The same object for the same record, so that its card is not drawn anew. */
-function savedOpportunity(record: MemberRecord): Opportunity {
+function savedAs(record: MemberRecord): object {
   const known = asSaved.get(record);
   if (known !== undefined) return known;
-  const made = opportunityOf(record);
+  const made = rowOf(record);
   asSaved.set(record, made);
   return made;
+}
+
+function pricedAt({ oldestQuoteAt, addedAt }: MemberRecord): number {
+  const at = Date.parse(oldestQuoteAt);
+  return Number.isNaN(at) ? Date.parse(addedAt) : at;
 }
 
 function marginOf({ profitMargin }: MemberRecord): string {

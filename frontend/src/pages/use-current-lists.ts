@@ -26,7 +26,7 @@ export function useCurrentLists(kinds: ReadonlySet<OpportunityKind>) {
     for (const list of [arbitrage, overlap, promo]) if (list.error !== null) void list.refetch();
   }, [arbitrage, overlap, promo]);
   const unsubscribed = level === 'visitor' || level === 'signed-in';
-  return { lists, error, retry, current: mayAsk, unsubscribed };
+  return { lists, error, retry, unsubscribed };
 }
 
 function useCurrentList(kind: OpportunityKind, enabled: boolean) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { MemberRecord } from '../features/membership/member-record.ts';
 import { useTicking } from '../lib/ticking.ts';
-import { savedRow } from './saved-rows.ts';
+import { type CurrentLists, savedRow } from './saved-rows.ts';
 import { useCurrentLists } from './use-current-lists.ts';
 
 /** How soon a card says that its event has started. */
@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 15_000;
 /** The records as cards: with current prices where the opportunity is listed, otherwise as saved, and a line that says which. */
 export function useSaved(records: readonly MemberRecord[], what: 'tracked' | 'hidden') {
   const kinds = useMemo(() => new Set(records.map(({ kind }) => kind)), [records]);
-  const { lists, error, retry, current, unsubscribed } = useCurrentLists(kinds);
+  const { lists, error, retry, unsubscribed } = useCurrentLists(kinds);
   const now = useTicking((time) => time - (time % LOOK_EVERY_MS));
   return useMemo(() => {
     const saved = records.map((record) => savedRow(record, lists, what, now));
@@ -18,13 +18,16 @@ export function useSaved(records: readonly MemberRecord[], what: 'tracked' | 'hi
       saved,
       rows: saved.map(({ row }) => row),
       notes: new Map(saved.map(({ id, note }) => [id, note])),
-      listed: saved.filter(({ listed }) => listed).length,
+      /** How many are listed now; undefined while that is not known of all. */
+      listed: knows(records, lists) ? saved.filter(({ listed }) => listed).length : undefined,
       error,
       retry,
-      /** Whether anybody asks for current prices. */
-      current,
       /** Whether nobody may, for want of a subscription. */
       unsubscribed,
     };
-  }, [records, lists, what, now, error, retry, current, unsubscribed]);
+  }, [records, lists, what, now, error, retry, unsubscribed]);
+}
+
+function knows(records: readonly MemberRecord[], { statusOf }: CurrentLists): boolean {
+  return records.every(({ kind }) => statusOf(kind) === 'current');
 }

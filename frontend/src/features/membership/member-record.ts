@@ -1,16 +1,25 @@
 import * as z from 'zod/mini';
-import { type Opportunity, opportunity } from '../../../../shared/contracts/opportunities.ts';
+import { type Opportunity, opportunityKind } from '../../../../shared/contracts/opportunities.ts';
+
+const text = z.catch(z.string(), '');
 
 /**
  * An opportunity that a person tracks or hides, as it was at that moment. Every book's price stays out of it: that is five times as much
  * as all the rest, soon out of date, and the browser's storage holds a few megabytes in all.
+ *
+ * Only what decides about a record is read here; whoever draws it reads the rest, as with the rows of a list. So a thousand of them
+ * are read in no time, and one that an older page kept is not lost for want of a field.
  */
-export const memberRecord = z.extend(z.omit(opportunity, { quotes: true }), {
+export const memberRecord = z.looseObject({
   /** Of the record alone. */
   id: z.string(),
   /** Of the opportunity: the same from scan to scan. */
   opportunityId: z.string(),
   addedAt: z.iso.datetime(),
+  kind: z.catch(opportunityKind, 'arbitrage'),
+  eventStartTime: text,
+  oldestQuoteAt: text,
+  profitMargin: text,
 });
 export type MemberRecord = Readonly<z.output<typeof memberRecord>>;
 
@@ -21,11 +30,14 @@ export interface RecordMark {
   readonly addedAt: string;
 }
 
-export function recordOf({ quotes: _quotes, id: opportunityId, ...fields }: Opportunity, mark: RecordMark) {
-  return { ...fields, opportunityId, ...mark } satisfies MemberRecord;
+export function recordOf(
+  { quotes: _quotes, id: opportunityId, ...fields }: Opportunity,
+  mark: RecordMark,
+): MemberRecord {
+  return { ...fields, opportunityId, ...mark };
 }
 
-/** The opportunity as it was, without the prices of other books. */
-export function opportunityOf({ opportunityId, addedAt: _addedAt, ...fields }: MemberRecord): Opportunity {
+/** The opportunity as it was, a row like those of a list, without the prices of other books. */
+export function rowOf({ opportunityId, addedAt: _addedAt, ...fields }: MemberRecord): object {
   return { ...fields, id: opportunityId, quotes: {} };
 }

@@ -19,7 +19,8 @@ const BLOCKED = 'blockedOpportunities';
 const one = (id: string) => anOpportunity({ id });
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
 const storedIds = (key: string) => stored(key).map((record: { opportunityId: string }) => record.opportunityId);
-const record = (id: string) => recordOf(one(id), { id: `of-${id}`, addedAt: '2026-11-21T18:00:00.000Z' });
+const AT = '2026-11-21T18:00:00.000Z';
+const record = (id: string) => recordOf(one(id), { id: `of-${id}`, addedAt: AT });
 const ids = (name: 'tracked' | 'hidden') => membershipNow()[name].map(({ opportunityId }) => opportunityId);
 
 /** What another tab does to the storage, which this one is told of. */
@@ -94,12 +95,20 @@ describe('what the storage holds', () => {
     ['no list', '{"a":1}', []],
     ['null', 'null', []],
     ['broken records between whole ones', JSON.stringify([record('a'), { id: 'x' }, null, 7, record('b')]), ['a', 'b']],
-    ['the same opportunity twice', JSON.stringify([record('a'), record('a')]), ['a']],
     [
-      'a record with hostile fields',
-      JSON.stringify([{ ...record('a'), bestOdds: '<b>', __proto__: 1 }, record('b')]),
-      ['b'],
+      'a record of which hardly anything is left',
+      JSON.stringify([{ opportunityId: 'a', id: 'r', addedAt: AT, kind: 7 }]),
+      ['a'],
     ],
+    [
+      'records without a name or a time',
+      JSON.stringify([
+        { ...record('a'), opportunityId: 7 },
+        { ...record('b'), addedAt: 'x' },
+      ]),
+      [],
+    ],
+    ['the same opportunity twice', JSON.stringify([record('a'), record('a')]), ['a']],
   ])('%s makes the records that can be read', (_name, text, expected) => {
     elsewhere(TRACKED, text);
     expect(ids('tracked')).toEqual(expected);
