@@ -108,7 +108,7 @@ describe('a page whose code is gone', () => {
     serverRuns('/assets/index-a.js');
     failure = lost();
     show(inShell);
-    expect(await screen.findByRole('heading', { name: 'This part of the page could not be loaded' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This part could not be loaded' })).toBeDefined();
     expect(reload).not.toHaveBeenCalled();
   });
 });

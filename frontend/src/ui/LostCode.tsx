@@ -16,7 +16,7 @@ const words = {
     text: 'Crossbook was updated while this page was open. Reload to go on with the new version.',
   },
   network: {
-    title: 'This part of the page could not be loaded',
+    title: 'This part could not be loaded',
     text: 'Check your connection, then reload.',
   },
 } as const satisfies Record<Exclude<Cause, 'looking'>, unknown>;
