@@ -1,16 +1,20 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetReplies } from '../api/client.ts';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
 import { keepFilters } from '../features/filters/filter-store.ts';
 import { noFilters } from '../features/filters/filters.ts';
+import { hide, membershipNow, track, unhideAll, untrackAll } from '../features/membership/membership-store.ts';
+import { ScanControls } from '../features/scanning/ScanControls.tsx';
 import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
-import { fakeApi } from '../testing/api-server.ts';
+import { fakeApi, json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
 import { anOpportunity, someStats } from '../testing/opportunities.ts';
 import { renderPart } from '../testing/render.tsx';
+import { ToastStack } from '../ui/ToastStack.tsx';
 import { ListBoard } from './ListBoard.tsx';
 import { PromoBoard } from './PromoBoard.tsx';
 
@@ -45,6 +49,7 @@ const showList = () =>
     <ScanProvider>
       <CalculatorProvider>
         <ListBoard kind="arbitrage" title="Arbitrage" />
+        <ToastStack />
       </CalculatorProvider>
     </ScanProvider>,
   );
@@ -111,6 +116,89 @@ describe('a filtered board', () => {
   });
 });
 
+describe('what a person tracks or hides', () => {
+  beforeEach(() => {
+    untrackAll();
+    unhideAll();
+    server.on('GET /api/opportunities', [both, hockey]);
+  });
+  const card = () => within(screen.getByRole('listitem'));
+
+  it('is in no list and no count, and the filters do not answer for it', async () => {
+    track(both);
+    keepFilters('dashboard', { ...noFilters, minProfit: 0.1 }, null);
+    showList();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    expect(screen.getByText('Filters on, nothing left out')).toBeDefined();
+    expect(card().getByText('+0.50%')).toBeDefined();
+  });
+
+  it('goes from the list at once, and comes back when that was not meant', async () => {
+    showList();
+    expect(await screen.findByText('2 Available')).toBeDefined();
+    const [first] = screen.getAllByRole('button', { name: /^Hide/ });
+    await userEvent.click(first ?? expect.fail());
+    expect(screen.getByText('1 Available')).toBeDefined();
+    expect(membershipNow().hidden.map(({ opportunityId }) => opportunityId)).toEqual(['both']);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByText('2 Available')).toBeDefined();
+    expect(membershipNow().blocked.size).toBe(0);
+  });
+
+  it('leaves an empty list when it was all', async () => {
+    track(both);
+    hide(hockey);
+    showList();
+    expect(await screen.findByText('0 Available')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'No Arbitrage Opportunities' })).toBeDefined();
+    expect(screen.getByText(/^2 listed opportunities are among your/)).toBeDefined();
+  });
+});
+
+it('is asked for by Auto Scan only while the page is visible', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.on('GET /api/opportunities', [both]);
+  renderPart(
+    <ScanProvider>
+      <CalculatorProvider>
+        <ScanControls />
+        <ListBoard kind="arbitrage" title="Arbitrage" />
+      </CalculatorProvider>
+    </ScanProvider>,
+  );
+  await screen.findByText('1 Available');
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Auto Scan OFF' }));
+  const asked = () => server.calls.filter(({ path }) => path === '/api/opportunities').length;
+  await act(() => vi.advanceTimersByTimeAsync(15_100));
+  expect(asked()).toBe(2);
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked()).toBe(2);
+  visible.mockReturnValue('visible');
+  await act(() => vi.advanceTimersByTimeAsync(15_100));
+  expect(asked()).toBe(3);
+});
+
+it('shows no card that the account’s filters would take away again', async () => {
+  let tell = () => {};
+  server.on('GET /api/user-preferences', () => {
+    return new Promise((resolve) => {
+      tell = () => resolve(json({ minProfit: 1 }));
+    });
+  });
+  server.on('GET /api/opportunities', [both, hockey]);
+  showList();
+  await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/user-preferences'));
+  await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/opportunities'));
+  expect(screen.getByRole('status', { name: 'Loading opportunities' })).toBeDefined();
+  expect(screen.queryByRole('listitem')).toBeNull();
+  tell();
+  expect(await screen.findByText('1 Available')).toBeDefined();
+  expect(screen.queryByRole('status', { name: 'Loading opportunities' })).toBeNull();
+});
+
 describe('the filtered promo board', () => {
   const promo = anOpportunity({
     ...both,
@@ -157,4 +245,38 @@ describe('the filtered promo board', () => {
     expect(await screen.findByText('0 Available')).toBeDefined();
     expect(screen.getByLabelText<HTMLSelectElement>('Sportsbook').value).toBe('1');
   });
+
+  it('keeps filters in the address when the promotion changes, and the other way round', async () => {
+    server.on('GET /api/promo', [promo]);
+    keepFilters('bonus', { ...noFilters, selectedSportsbooks: [1, 2, 3] }, null);
+    renderPart(
+      <ScanProvider>
+        <CalculatorProvider>
+          <PromoBoard />
+          <Address />
+        </CalculatorProvider>
+      </ScanProvider>,
+      '/promo?amount=50',
+    );
+    await waitFor(() => expect(address()).toBe('?amount=50&books=1%2C2%2C3'));
+    await userEvent.selectOptions(await screen.findByLabelText('Promotion'), 'Profit boost');
+    expect(address()).toBe('?books=1%2C2%2C3&promotion=profit-boost&amount=50');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(address()).toBe('?promotion=profit-boost&amount=50');
+  });
+
+  it('opens the calculator of promotions with the chosen promotion and prices', async () => {
+    server.on('GET /api/promo', [promo]);
+    showPromo('/promo?amount=50');
+    await userEvent.click(await screen.findByRole('button', { name: /^Calculator/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Calculator' }));
+    const values = (await dialog.findAllByRole<HTMLInputElement>('textbox')).map(({ value }) => value);
+    expect(values).toEqual(expect.arrayContaining(['50', '+110', '+105']));
+  });
 });
+
+const address = () => screen.getByRole('region', { name: 'Address' }).textContent;
+
+function Address() {
+  return <section aria-label="Address">{useLocation().search}</section>;
+}

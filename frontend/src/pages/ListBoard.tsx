@@ -7,6 +7,7 @@ import { useMembership } from '../features/membership/use-membership.ts';
 import { EmptyBoard } from '../features/opportunities/EmptyBoard.tsx';
 import { OpportunityBoard } from '../features/opportunities/OpportunityBoard.tsx';
 import { ScanNowButton } from '../features/scanning/ScanNowButton.tsx';
+import { BlockedNote } from './BlockedNote.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useFilterMeans } from './use-filter-means.ts';
@@ -33,6 +34,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
   return (
     <BoardFrame title={title} list={list} count={rows?.length} hidden={hidden} choice={choice}>
       {all?.length === 0 && <EmptyBoard kind={kind} action={<ScanNowButton />} />}
+      {all?.length === 0 && <BlockedNote count={list.blocked} />}
       {rows?.length === 0 && hidden > 0 && <FilteredOut hidden={hidden} onClear={choice.clear} />}
       {rows !== undefined && <OpportunityBoard kind={kind} rows={rows} actions={actions} membershipOf={of} />}
     </BoardFrame>

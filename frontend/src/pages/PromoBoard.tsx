@@ -8,6 +8,7 @@ import { OpportunityBoard } from '../features/opportunities/OpportunityBoard.tsx
 import { PromoControls } from '../features/opportunities/promo/PromoControls.tsx';
 import { addressOf, choiceIn, type PromoChoice } from '../features/opportunities/promo/promo-choice.ts';
 import { ScanNowButton } from '../features/scanning/ScanNowButton.tsx';
+import { BlockedNote } from './BlockedNote.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useList } from './use-list.ts';
@@ -27,6 +28,7 @@ export function PromoBoard() {
   return (
     <BoardFrame title="Promo" list={list} count={shown?.length} hidden={hidden} choice={choice} controls={controls}>
       {listed === 0 && <EmptyBoard kind="promo" action={<ScanNowButton />} />}
+      {listed === 0 && <BlockedNote count={list.blocked} />}
       {listed !== undefined && listed > 0 && total === 0 && (
         <p className="py-14 text-center text-muted text-sm">
           No pair keeps money with this promotion right now. Try another book, promotion or amount.
