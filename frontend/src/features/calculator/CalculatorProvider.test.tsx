@@ -113,7 +113,7 @@ describe('the calculator', () => {
     expect(screen.getByText('-$10.00').className).toContain('text-loss');
     await type(odds('Bet B'), '+120');
     // 95.45 at 2.20 pays 209.99 of 205.45.
-    expect(screen.getByText('+$4.54').className).toContain('text-gain');
+    expect(screen.getByText('+$4.54').className).toContain('text-accent-ink');
   });
 
   it('clears the other stake and the results with the stake', async () => {

@@ -18,7 +18,7 @@ export function Figure({ name, value, gain }: FigureProps) {
       <dd
         className={classNames(
           'flex min-h-6 items-center break-all font-bold text-base tabular-nums',
-          gain !== undefined && (gain > 0 ? 'text-gain' : 'text-loss'),
+          gain !== undefined && (gain > 0 ? 'text-accent-ink' : 'text-loss'),
         )}
       >
         {value !== undefined && Icon !== undefined && (
