@@ -104,7 +104,7 @@ describe('the settings', () => {
   it('are for somebody signed in, who gets there by the header', async () => {
     asSubscriber();
     await visit('/');
-    await press.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Settings' }));
+    await press.click(screen.getByRole('link', { name: 'Settings' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
     expect(window.location.pathname).toBe('/settings');
     expect(within(screen.getByRole('region', { name: 'Account' })).getByText('sam@example.com')).toBeDefined();

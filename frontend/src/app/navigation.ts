@@ -55,14 +55,14 @@ export const items = {
     icon: Settings,
     path: paths.settings,
     inBar: false,
-    headerFrom: { visitor: null, 'signed-in': DESKTOP },
+    headerFrom: { visitor: null, 'signed-in': TABLET },
   },
   help: {
     label: 'Help',
     icon: CircleQuestionMark,
     path: paths.help,
     inBar: false,
-    headerFrom: { visitor: DESKTOP, 'signed-in': null },
+    headerFrom: { visitor: TABLET, 'signed-in': null },
   },
   affiliate: {
     label: 'Affiliate',

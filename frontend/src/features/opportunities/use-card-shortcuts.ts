@@ -39,7 +39,12 @@ export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: C
   useShortcut(shortcuts.details.key, () => withFocused(onDetails), any);
   useShortcut(shortcuts.track.key, () => act(['track', 'untrack']), any);
   useShortcut(shortcuts.hide.key, () => act(['hide', 'unhide']), any);
-  useShortcut(shortcuts.calculator.key, () => act(['calculate']), any);
+  // Without a card the key is the page's, for the calculator with nothing filled in.
+  useShortcut(
+    shortcuts.calculator.key,
+    () => act(['calculate']),
+    () => focusedPlace() !== undefined,
+  );
 }
 
 /** The place in the list, from 0, of the card in which the focus is. */

@@ -1,0 +1,195 @@
+import '../testing/fail-on-console-error.ts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { rememberSignedIn } from '../api/signed-in-hint.ts';
+import { switchShortcuts } from '../lib/use-shortcut.ts';
+import { json } from '../testing/api-server.ts';
+import { withLayout } from '../testing/layout.ts';
+import { wholeApp } from './testing/app.tsx';
+
+const { server, press, asked, visit, asVisitor, asUser, asSubscriber } = wholeApp();
+
+const names = (elements: readonly HTMLElement[]) => elements.map((element) => element.textContent);
+/** The first: headings of cards count as banners here, too. */
+const inHeader = () => within(screen.getAllByRole('banner')[0] ?? document.body);
+const linksOf = (name: string) => names(within(screen.getByRole('navigation', { name })).getAllByRole('link'));
+async function openMenu() {
+  await press.click(screen.getByRole('button', { name: 'Menu' }));
+  return names(await screen.findAllByRole('menuitem'));
+}
+const key = (letter: string) => fireEvent.keyDown(document.body, { key: letter });
+
+describe('in a wide window', () => {
+  withLayout(1440);
+
+  it('a visitor finds a way in, the boards, answers and partners, and the rest in the menu', async () => {
+    asVisitor();
+    await visit('/affiliate');
+    expect(linksOf('Main')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Track', 'Hidden', 'Help', 'Affiliate']);
+    expect(inHeader().getByRole('link', { current: 'page' }).textContent).toBe('Affiliate');
+    expect(inHeader().getByRole('link', { name: 'Free Trial' }).getAttribute('href')).toBe('/help');
+    expect(inHeader().getByRole('button', { name: 'Log in' })).toBeDefined();
+    expect(screen.queryByRole('navigation', { name: 'Boards' })).toBeNull();
+    expect(await openMenu()).toEqual(['Settings', 'Legal', 'Dark theme', 'Keyboard shortcuts']);
+  });
+
+  it('a subscriber has no way in before the eyes, but the controls of the board, and a way out', async () => {
+    asSubscriber();
+    await visit('/');
+    await screen.findByText('1 Available');
+    const buttons = inHeader()
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    expect(buttons).toEqual(['Calculator', 'Filters', 'Auto Scan OFF', 'Scan', 'Menu']);
+    expect(screen.queryByRole('link', { name: 'Free Trial' })).toBeNull();
+    expect(await openMenu()).toEqual(['Help', 'Affiliate', 'Legal', 'Dark theme', 'Keyboard shortcuts', 'Log out']);
+  });
+
+  it('marks where a person is in the menu, too', async () => {
+    asSubscriber();
+    await visit('/legal');
+    await openMenu();
+    expect(screen.getByRole('menuitem', { name: 'Legal' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('menuitem', { name: 'Help' }).getAttribute('aria-current')).toBeNull();
+  });
+
+  it('opens the calculator from the header, and gives the focus back', async () => {
+    asVisitor();
+    await visit('/');
+    const opener = inHeader().getByRole('button', { name: 'Calculator' });
+    await press.click(opener);
+    await press.click(
+      within(await screen.findByRole('dialog', { name: 'Calculator' })).getByRole('button', { name: 'Close' }),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it('lists the shortcuts from the menu, and gives the focus back to the menu’s button', async () => {
+    asVisitor();
+    await visit('/');
+    await openMenu();
+    await press.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(sheet.getByText('Next card').closest('div')?.querySelector('kbd')?.textContent).toBe('j');
+    await press.click(sheet.getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }));
+  });
+
+  it('does by single keys what buttons do', async () => {
+    asSubscriber();
+    server.on('POST /api/scan', () => json({}, 429));
+    await visit('/');
+    await screen.findByText('1 Available');
+    key('?');
+    await press.click(
+      within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).getByRole('button', { name: 'Close' }),
+    );
+    key('c');
+    await press.click(
+      within(await screen.findByRole('dialog', { name: 'Calculator' })).getByRole('button', { name: 'Close' }),
+    );
+    key('f');
+    await press.click(
+      within(await screen.findByRole('dialog', { name: 'Filters' })).getByRole('button', { name: 'Close' }),
+    );
+    key('s');
+    await screen.findAllByText('Too many scans. Please wait a minute and try again.');
+    expect(asked('/api/scan')).toHaveLength(1);
+  });
+
+  it('lets single keys be switched off in Settings', async () => {
+    asSubscriber();
+    await visit('/settings');
+    await press.click(await screen.findByRole('switch', { name: 'Keyboard shortcuts', checked: true }));
+    await press.click(document.body);
+    key('?');
+    key('c');
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => switchShortcuts(true));
+    key('c');
+    expect(screen.getByRole('dialog', { name: 'Calculator' })).toBeDefined();
+  });
+
+  it('leads somebody without a subscription by the choice of a plan to the payment', async () => {
+    vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', '');
+    asUser();
+    await visit('/legal');
+    await press.click(inHeader().getByRole('button', { name: 'Subscribe' }));
+    const plans = within(await screen.findByRole('dialog', { name: 'Choose Your Plan' }));
+    await press.click(plans.getByRole('radio', { name: /Yearly/ }));
+    await press.click(await plans.findByRole('button', { name: 'Resubscribe' }));
+    expect(await screen.findByRole('dialog', { name: 'Complete Your Payment' })).toBeDefined();
+    expect(screen.queryByRole('dialog', { name: 'Choose Your Plan' })).toBeNull();
+    vi.unstubAllEnvs();
+  });
+
+  it('tells somebody whose log-out did not get through that they are still logged in', async () => {
+    asSubscriber();
+    server.on('POST /api/logout', () => json({ message: 'No' }, 503));
+    await visit('/legal');
+    await openMenu();
+    await press.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    expect(await screen.findByText('You are still logged in. Please try again.')).toBeDefined();
+    expect(window.location.pathname).toBe('/legal');
+    expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
+  });
+});
+
+describe('on a phone', () => {
+  withLayout(390);
+
+  it('the boards are in the bar, the current one marked, and the rest is in the menu', async () => {
+    asVisitor();
+    await visit('/hidden');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    expect(linksOf('Boards')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Track', 'Hidden']);
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Hidden');
+    expect((await openMenu()).slice(0, 5)).toEqual(['Calculator', 'Settings', 'Help', 'Affiliate', 'Legal']);
+  });
+
+  it('moves with the window’s width', async () => {
+    asVisitor();
+    await visit('/legal');
+    vi.stubGlobal('innerWidth', 1024);
+    act(() => void window.dispatchEvent(new Event('resize')));
+    expect(linksOf('Main')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Track', 'Hidden', 'Help']);
+    expect(screen.queryByRole('navigation', { name: 'Boards' })).toBeNull();
+  });
+
+  it('opens the calculator from the menu', async () => {
+    asVisitor();
+    await visit('/legal');
+    await openMenu();
+    await press.click(screen.getByRole('menuitem', { name: 'Calculator' }));
+    expect(await screen.findByRole('dialog', { name: 'Calculator' })).toBeDefined();
+  });
+});
+
+describe('a change of the page', () => {
+  withLayout(390);
+
+  it('begins at the top, also on the way back, and leaves the keyboard somewhere', async () => {
+    asVisitor();
+    const scrolled: unknown[][] = [];
+    vi.stubGlobal('scrollTo', (...to: unknown[]) => scrolled.push(to));
+    await visit('/legal');
+    scrolled.length = 0;
+    await press.click(screen.getByRole('link', { name: 'Track' }));
+    expect(window.location.pathname).toBe('/track');
+    await vi.waitFor(() => expect(scrolled).toEqual([[0, 0]]));
+    act(() => window.history.back());
+    await vi.waitFor(() => expect(window.location.pathname).toBe('/legal'));
+    await vi.waitFor(() => expect(scrolled).toHaveLength(2));
+    expect(window.history.scrollRestoration).toBe('manual');
+  });
+});
+
+it('asks who somebody is only where a cookie says that somebody logged in', async () => {
+  rememberSignedIn();
+  server.on('GET /api/auth/user', () => json({ message: 'Unauthorized' }, 401));
+  await visit('/legal');
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeDefined();
+  expect(asked('/api/subscription')).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import '../testing/fail-on-console-error.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, test } from 'vitest';
+import { paths } from '../config/paths.ts';
+import { withLayout } from '../testing/layout.ts';
+import { wholeApp } from './testing/app.tsx';
+
+const { visit, asVisitor } = wholeApp();
+withLayout(1440);
+
+/** What a visitor finds at every path: what the tab says, and the first heading. */
+const found: Record<keyof typeof paths, readonly [title: string, heading: string | RegExp]> = {
+  home: ['Arbitrage', 'Make money whichever side wins'],
+  dashboard: ['Arbitrage', 'Make money whichever side wins'],
+  overlap: ['Overlap', /both/i],
+  promo: ['Promo', /bonus|promo/i],
+  track: ['Track', /Track/],
+  hidden: ['Hidden', /Hidden/],
+  settings: ['Settings', 'Log in to change your settings'],
+  help: ['Help', 'Help and free trial'],
+  affiliate: ['Affiliate programme', /Affiliate/i],
+  legal: ['Privacy and terms', /Privacy Policy and Terms of Service/],
+  poster: ['Poster', /./],
+};
+
+const names = Object.keys(paths).filter((name): name is keyof typeof paths => name in paths);
+const robots = () => document.head.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content;
+const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+
+test.each(names)('the path of %s leads to its page, which has its title', async (name) => {
+  asVisitor();
+  await visit(paths[name]);
+  const [title, heading] = found[name];
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
+  await waitFor(() => expect(document.title).toBe(`${title} · Crossbook`));
+  expect(robots()).toBe('index, follow');
+});
+
+it('is told by one address, whichever of two a person came by', async () => {
+  asVisitor();
+  await visit('/dashboard/');
+  await screen.findByRole('heading', { level: 1 });
+  expect(canonical()).toBe('https://crossbook.example/');
+});
+
+it('tells search engines to forget a path that leads nowhere', async () => {
+  asVisitor();
+  await visit('/nowhere');
+  await screen.findByRole('heading', { name: '404 Page Not Found' });
+  expect(robots()).toBe('noindex');
+  expect(canonical()).toBeUndefined();
+});
