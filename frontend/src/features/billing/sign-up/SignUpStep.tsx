@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
+import { paths } from '../../../config/paths.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/Form.tsx';
@@ -51,7 +52,17 @@ export function SignUpStep({ typed, refused, interval, provenEmail, onProgress, 
           {...form.field('confirmPassword')}
         />
         <p className="text-muted text-xs">
-          You must be of legal gambling age where you live. By creating an account you confirm that you are.
+          You must be of legal gambling age where you live. By creating an account you confirm that you are, and agree
+          to the {/* In a tab of its own: what is typed here would be lost. */}
+          <a
+            href={paths.legal}
+            target="_blank"
+            rel="noopener"
+            className="font-semibold text-ink underline underline-offset-2"
+          >
+            Terms of Service and Privacy Policy
+          </a>
+          .
         </p>
       </Form>
       <Button tone="quiet" className="mt-2 w-full" onClick={() => onLogIn(form.values.email)}>

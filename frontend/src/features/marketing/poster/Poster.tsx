@@ -16,24 +16,24 @@ export function Poster({ children }: { children: ReactNode }) {
           <LogoMark className="size-10" />
           Crossbook
         </p>
-        <h1 className="mt-8 text-balance font-extrabold text-5xl leading-none tracking-tighter sm:text-7xl">
+        <h1 className="mt-8 text-balance font-extrabold text-5xl leading-none tracking-tighter sm:text-7xl print:mt-5 print:text-6xl">
           Make money whichever side wins
         </h1>
-        <p className="mt-5 max-w-prose text-pretty text-muted sm:text-lg">
+        <p className="mt-5 max-w-prose print:mt-3 print:text-base text-pretty text-muted sm:text-lg">
           Two sportsbooks disagree on a game. Crossbook finds where, and says what to stake on each side.
         </p>
       </div>
-      <ul className="mt-8 grid divide-line border-line border-y bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+      <ul className="mt-8 grid divide-line print:mt-5 border-line border-y bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x">
         {posterFacts.map((fact) => (
           <li
             key={fact}
-            className="flex items-center justify-center text-balance px-5 py-4 text-center font-bold text-2xl tracking-tight sm:py-7 print:py-5 print:text-xl"
+            className="flex items-center justify-center text-balance px-5 py-4 text-center font-bold text-2xl tracking-tight sm:py-7 print:px-2 print:py-4 print:text-lg"
           >
             {fact}
           </li>
         ))}
       </ul>
-      <ul className="grid gap-x-10 gap-y-5 px-5 py-8 sm:grid-cols-2 sm:px-12 sm:py-10 print:grid-cols-2 print:px-0 print:py-6">
+      <ul className="grid gap-x-10 gap-y-5 px-5 py-8 sm:grid-cols-2 sm:px-12 sm:py-10 print:grid-cols-2 print:gap-y-3 print:px-0 print:py-5">
         {features.map(({ title, text }) => (
           <li key={title} className="flex gap-3">
             <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-gain" strokeWidth={3} />
