@@ -1,11 +1,11 @@
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useMembership } from '../features/membership/use-membership.ts';
 import { classNames } from '../lib/class-names.ts';
+import { trackedCount } from './first-view.ts';
 import { type ItemName, isAt, items } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
 
-/** The most that a badge counts: a person who tracks more needs no exact number here. */
-const COUNTED = 99;
+const TrackedCount = trackedCount.Part;
 
 /** The boards within reach of a thumb, where the header has no room for them. */
 export function MobileBar() {
@@ -42,22 +42,13 @@ function BarItem({ name, current }: { name: ItemName; current: boolean }) {
       {current && <span aria-hidden className="absolute inset-x-3 top-0 h-0.5 rounded-b-sm bg-accent-ink" />}
       <span className="relative">
         <Icon aria-hidden className="size-5" strokeWidth={current ? 2.5 : 2} />
-        {name === 'track' && <TrackedCount />}
+        {name === 'track' && (
+          <Suspense fallback={null}>
+            <TrackedCount />
+          </Suspense>
+        )}
       </span>
       {label}
     </Link>
-  );
-}
-
-function TrackedCount() {
-  const { tracked } = useMembership();
-  if (tracked.length === 0) return null;
-  return (
-    <span
-      aria-hidden
-      className="absolute -top-1.5 left-3 min-w-4 rounded-full border border-surface bg-accent px-1 text-center font-bold text-2xs text-on-accent leading-[0.9375rem] tabular-nums"
-    >
-      {tracked.length > COUNTED ? `${COUNTED}+` : tracked.length}
-    </span>
   );
 }

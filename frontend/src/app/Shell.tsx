@@ -2,27 +2,24 @@ import { Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
-import { SubscriptionRequired } from '../features/billing/SubscriptionRequired.tsx';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
-import { ScanToast } from '../features/scanning/ScanToast.tsx';
 import { ShortcutsProvider } from '../features/shortcuts/ShortcutsProvider.tsx';
-import { SubscribeHost } from '../pages/SubscribeHost.tsx';
 import { SubscribeProvider } from '../pages/SubscribeProvider.tsx';
 import { useSubscribeEntry } from '../pages/use-subscribe-entry.ts';
-import { ToastStack } from '../ui/ToastStack.tsx';
+import { Boundary } from '../ui/Boundary.tsx';
+import { attendants } from './first-view.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { MobileBar } from './MobileBar.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { Pages } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
-import { StorageKeeper } from './StorageKeeper.tsx';
 import { usePageAddress } from './use-page-address.ts';
 import { usePageShortcuts } from './use-page-shortcuts.ts';
 import { usePreloadedLinks } from './use-preloaded-links.ts';
 
 const reload = () => window.location.reload();
+const Attendants = attendants.Part;
 
 /** What stands around every page. */
 export function Shell() {
@@ -68,13 +65,13 @@ function Frame() {
         </main>
         <Footer />
       </div>
-      <OfflineBanner />
-      <StorageKeeper reload={reload} />
-      <ScanToast />
       <MobileBar />
-      <ToastStack />
-      <SubscribeHost reload={reload} />
-      <SubscriptionRequired />
+      {/* Without their code the page is as good as it was: what needs it then finds its own words. */}
+      <Boundary instead={() => null}>
+        <Suspense fallback={null}>
+          <Attendants reload={reload} />
+        </Suspense>
+      </Boundary>
     </AuthProvider>
   );
 }

@@ -6,6 +6,11 @@ import { boardAt } from './boards.ts';
 /** Loaded with the boards: a visitor has no use for it. */
 export const boardControls = late(async () => (await import('./BoardControls.tsx')).BoardControls);
 
+export const trackedCount = late(async () => (await import('./TrackedCount.tsx')).TrackedCount);
+
+/** Loaded by being drawn, after the page. */
+export const attendants = late(async () => (await import('./Attendants.tsx')).Attendants);
+
 /**
  * Fetches at once, behind the splash, what will be needed when it lifts and what nothing in the first chunk refers to: the calls and
  * boards of somebody who is probably signed in, or the offer. A failure shows when the part is drawn.
@@ -13,7 +18,7 @@ export const boardControls = late(async () => (await import('./BoardControls.tsx
 export function preloadFirstView(pathname: string, signedIn: boolean): void {
   if (signedIn) {
     server().catch(() => undefined);
-    boardControls.load().catch(() => undefined);
+    for (const { load } of [boardControls, trackedCount, attendants]) load().catch(() => undefined);
     preloadBoards();
   } else if (boardAt(pathname) !== undefined) {
     preloadOffer();

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { storageKeys } from './storage-keys.ts';
 
 /** How often the use of the local storage is looked at. */
@@ -11,7 +10,6 @@ const WORTH_TELLING_BYTES = MEGABYTE;
 
 const PRESETS_KEY = 'filter-presets';
 const PRESETS_KEPT = 5;
-const presets = z.array(z.unknown());
 
 /** What keys of data that can be had again are called, in any case of letters. */
 export const DISPENSABLE = ['cache', 'temp', 'old_', 'query-cache', 'react-query'] as const;
@@ -67,9 +65,10 @@ export function isDispensable(key: string): boolean {
 }
 
 function keepLastPresets(storage: Storage): void {
-  const kept = presets.safeParse(jsonIn(storage.getItem(PRESETS_KEY)));
-  if (kept.success && kept.data.length > PRESETS_KEPT) {
-    storage.setItem(PRESETS_KEY, JSON.stringify(kept.data.slice(-PRESETS_KEPT)));
+  const kept = jsonIn(storage.getItem(PRESETS_KEY));
+  // No schema: every first view loads this, and nothing else of it needs zod.
+  if (Array.isArray(kept) && kept.length > PRESETS_KEPT) {
+    storage.setItem(PRESETS_KEY, JSON.stringify(kept.slice(-PRESETS_KEPT)));
   }
 }
 

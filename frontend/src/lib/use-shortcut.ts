@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
-import { readText, writeText } from './storage.ts';
+import { writeText } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
+import { storedText } from './stored-text.ts';
 
 const OFF = 'off';
 
@@ -11,7 +11,7 @@ let chosen: boolean | undefined;
 
 /** Whether single keys do anything: a person who dictates or whose hands slip can switch them off. */
 export function shortcutsOn(): boolean {
-  return chosen ?? readText(storageKeys.shortcuts, z.literal(OFF)) === undefined;
+  return chosen ?? storedText(storageKeys.shortcuts) !== OFF;
 }
 
 export function switchShortcuts(on: boolean): void {

@@ -1,0 +1,18 @@
+import { useMembership } from '../features/membership/use-membership.ts';
+
+/** The most that a badge counts: a person who tracks more needs no exact number here. */
+const COUNTED = 99;
+
+/** How many cards this person tracks, on the bar's item. */
+export function TrackedCount() {
+  const { tracked } = useMembership();
+  if (tracked.length === 0) return null;
+  return (
+    <span
+      aria-hidden
+      className="absolute -top-1.5 left-3 min-w-4 rounded-full border border-surface bg-accent px-1 text-center font-bold text-2xs text-on-accent leading-[0.9375rem] tabular-nums"
+    >
+      {tracked.length > COUNTED ? `${COUNTED}+` : tracked.length}
+    </span>
+  );
+}
