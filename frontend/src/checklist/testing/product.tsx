@@ -120,7 +120,7 @@ export async function price(): Promise<string> {
 }
 
 /** The innermost modal, or the page while none is open. */
-export function top(): ReturnType<typeof within> {
+export function top() {
   return within([...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body);
 }
 

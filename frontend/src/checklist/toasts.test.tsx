@@ -1,0 +1,85 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { anOpportunity } from '../testing/opportunities.ts';
+import {
+  another,
+  asSubscriber,
+  board,
+  header,
+  pass,
+  press,
+  pressOnCard,
+  refusal,
+  server,
+  visit,
+} from './testing/product.tsx';
+
+describe('Toasts', () => {
+  it('one at a time', async () => {
+    asSubscriber({ arbitrage: [anOpportunity(), another()] });
+    await visit();
+    await pressOnCard('Track');
+    expect(await screen.findByText('Tracked')).toBeDefined();
+    await pressOnCard('Hide');
+    await screen.findByRole('button', { name: 'Undo' });
+    expect(screen.queryByText('Tracked')).toBeNull();
+    expect(screen.getAllByRole('region', { name: 'Notice' })).toHaveLength(1);
+  });
+
+  it('removed after 1,000,000 ms', async () => {
+    asSubscriber();
+    server.on('POST /api/billing-portal', refusal(500));
+    await visit('/settings');
+    await press('Manage Billing');
+    await screen.findByText('Failed to open billing portal');
+    await pass(995_000);
+    expect(screen.getByText('Failed to open billing portal')).toBeDefined();
+    await pass(5_000);
+    expect(screen.queryByText('Failed to open billing portal')).toBeNull();
+  });
+
+  it("Success: 'Subscription Reactivated'", async () => {
+    asSubscriber();
+    const endsAt = '2026-12-01T12:00:00Z';
+    server.on('GET /api/subscription', { hasSubscription: true, status: 'active', endsAt });
+    server.on('POST /api/reactivate-subscription', { hasSubscription: true, status: 'active' });
+    await visit('/settings');
+    await press('Reactivate');
+    expect(await screen.findByText('Subscription Reactivated')).toBeDefined();
+  });
+});
+
+describe('Tooltip', () => {
+  const tip = () => document.querySelector('[role="tooltip"]')?.textContent;
+  const enter = (name: string) =>
+    fireEvent.pointerEnter(header().getByRole('button', { name }), { pointerType: 'mouse' });
+
+  async function atControls() {
+    vi.stubGlobal('innerWidth', 1_000);
+    asSubscriber();
+    await visit();
+    await board();
+    // A tooltip of the test before may be warm still.
+    await pass(1_000);
+  }
+
+  it('open delay 700 ms', async () => {
+    await atControls();
+    enter('Filters');
+    await pass(650);
+    expect(tip()).toBeUndefined();
+    await pass(50);
+    expect(tip()).toContain('Filters');
+  });
+
+  it('skip window 300 ms', async () => {
+    await atControls();
+    enter('Filters');
+    await pass(700);
+    fireEvent.pointerLeave(header().getByRole('button', { name: 'Filters' }));
+    await pass(200);
+    enter('Scan');
+    await pass(0);
+    expect(tip()).toContain('Scan');
+  });
+});
