@@ -1,14 +1,17 @@
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useTooltip } from '../../ui/Tooltip.tsx';
 import { actionLooks, type CardAction, canCalculate } from './card-actions.ts';
 
-interface ActionButtonsProps {
-  actions: readonly CardAction[];
+interface ActionButtonProps {
+  action: CardAction;
   opportunity: Opportunity;
-  /** Icons alone on a card, words beside them in the dialog. */
+  /** The icon alone on a card, its name beside it in the dialog. */
   look: 'card' | 'dialog';
   onAction: (action: CardAction, opportunity: Opportunity) => void;
 }
+
+type ActionButtonsProps = Omit<ActionButtonProps, 'action'> & { actions: readonly CardAction[] };
 
 const looks = {
   card: 'relative z-10 min-w-11 text-muted hover:bg-sunken hover:text-ink',
@@ -17,25 +20,31 @@ const looks = {
 };
 
 /** Calculator, track or untrack, hide or unhide. */
-export function ActionButtons({ actions, opportunity, look, onAction }: ActionButtonsProps) {
-  return actions.map((action) => {
-    const { label, icon: Icon, button } = actionLooks[action];
-    return (
+export function ActionButtons({ actions, ...rest }: ActionButtonsProps) {
+  return actions.map((action) => <ActionButton key={actionLooks[action].button} action={action} {...rest} />);
+}
+
+function ActionButton({ action, opportunity, look, onAction }: ActionButtonProps) {
+  const { label, icon: Icon } = actionLooks[action];
+  const onCard = look === 'card';
+  const { handlers, bubble } = useTooltip({ content: label });
+  return (
+    <>
       <button
-        key={button}
         type="button"
-        title={look === 'card' ? label : undefined}
-        aria-label={look === 'card' ? label : undefined}
+        aria-label={onCard ? label : undefined}
         disabled={action === 'calculate' && !canCalculate(opportunity)}
         onClick={() => onAction(action, opportunity)}
+        {...(onCard ? handlers : {})}
         className={classNames(
           'inline-flex min-h-11 items-center justify-center rounded-md transition-colors disabled:pointer-events-none disabled:opacity-40',
           looks[look],
         )}
       >
         <Icon aria-hidden className="size-4.5 shrink-0" />
-        {look === 'dialog' && label}
+        {!onCard && label}
       </button>
-    );
-  });
+      {onCard && bubble}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { anOpportunity } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -7,6 +8,14 @@ import { OddsComparison } from './OddsComparison.tsx';
 
 const server = fakeApi();
 const withoutQuotes = anOpportunity({ quotes: {} });
+
+const subscribed = { hasSubscription: true, status: 'active' };
+
+beforeEach(() => {
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/subscription', subscribed);
+});
 
 function cells(): string[][] {
   return screen
@@ -67,4 +76,11 @@ it.each([
 it('refuses anything but two outcomes', () => {
   renderPart(<OddsComparison opportunity={anOpportunity({ bestOdds: {} })} />);
   expect(screen.getByText('Invalid betting data')).toBeDefined();
+});
+
+it('asks for nothing that only subscribers may see', async () => {
+  server.on('GET /api/subscription', { hasSubscription: false });
+  renderPart(<OddsComparison opportunity={withoutQuotes} />);
+  expect(await screen.findByText('The odds of all sportsbooks are for subscribers.')).toBeDefined();
+  expect(server.calls.filter(({ path }) => path.startsWith('/api/odds'))).toEqual([]);
 });

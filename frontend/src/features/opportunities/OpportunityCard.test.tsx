@@ -3,19 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOpportunity, anOverlap } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { type CardContext, cardActions } from './card-actions.ts';
 import { OpportunityCard } from './OpportunityCard.tsx';
+
+const leg = { odds: '+100', sportsbookId: 99, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 18, 0, 10), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-function card(row: unknown, note?: string) {
+function card(row: unknown, note?: string, context: CardContext = 'list') {
   const onDetails = vi.fn();
   const onAction = vi.fn();
   renderPart(
     <OpportunityCard
       row={row}
       note={note}
-      context="list"
+      context={context}
       tellsKind={false}
       onDetails={onDetails}
       onAction={onAction}
@@ -75,7 +78,6 @@ it.each([
 
 it('shows a book it does not know as a question mark', () => {
   const [label = ''] = Object.keys(anOpportunity().bestOdds);
-  const leg = { odds: '+100', sportsbookId: 99, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
   const { article } = card(anOpportunity({ bestOdds: { [label]: leg } }));
   expect(article.getByText('?').getAttribute('title')).toBe('Sportsbook 99');
 });
@@ -83,4 +85,29 @@ it('shows a book it does not know as a question mark', () => {
 it('shows markup in names as text', () => {
   const { article } = card(anOpportunity({ eventTitle: '<img src=x onerror=alert(1)>' }));
   expect(article.getByRole('heading').textContent).toBe('<img src=x onerror=alert(1)>');
+});
+
+it.each([
+  ['list', ['Calculator', 'Track', 'Hide']],
+  ['track', ['Calculator', 'Untrack', 'Hide']],
+  ['hidden', ['Calculator', 'Track', 'Unhide']],
+] as const)('offers on a card of the context %s: %s', async (context, names) => {
+  const opportunity = anOpportunity();
+  const { onAction, article } = card(opportunity, undefined, context);
+  const buttons = article.getAllByRole('button').slice(0, -1);
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names);
+  for (const button of buttons) await userEvent.click(button);
+  expect(onAction.mock.calls).toEqual(cardActions[context].map((action) => [action, opportunity]));
+});
+
+it('calculates only with two prices', () => {
+  const [label = ''] = Object.keys(anOpportunity().bestOdds);
+  const { article } = card(anOpportunity({ bestOdds: { [label]: { ...leg, odds: '+100' } } }));
+  expect(article.getByRole('button', { name: 'Calculator' })).toHaveProperty('disabled', true);
+});
+
+it('can be taken off a list even when it has no bets', async () => {
+  const { onAction, article } = card({ id: 'x', kind: 'overlap' }, undefined, 'track');
+  await userEvent.click(article.getByRole('button', { name: 'Untrack' }));
+  expect(onAction).toHaveBeenCalledExactlyOnceWith('untrack', expect.objectContaining({ id: 'x' }));
 });

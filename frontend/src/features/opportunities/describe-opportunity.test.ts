@@ -95,3 +95,20 @@ describe('a card', () => {
 it('shows a margin that is no number as missing', () => {
   expect(marginText(describeOpportunity(anOpportunity({ profitMargin: 'soon' })).margin)).toBe('N/A');
 });
+
+it('shows what is missing as missing, and an amount beyond any bet as none', () => {
+  const opportunity = anOpportunity({
+    eventTitle: '',
+    eventStartTime: '',
+    bestOdds: { 'Over/Under: Over 8.5': { odds: '', sportsbookId: 0, sportsbook: '', updatedAt: '' } },
+    stakes: { 'Over/Under: Over 8.5': 1e300 },
+  });
+  const card = describeOpportunity(opportunity);
+  expect(card).toMatchObject({ title: 'Unknown event', startsAt: undefined, market: 'Over/Under' });
+  expect(card.legs[0]).toMatchObject({ odds: 'N/A', stake: '0', sportsbook: 'Sportsbook 0', confirmedAt: undefined });
+});
+
+it('groups the digits of large stakes', () => {
+  const stakes = { 'Over/Under: Over 8.5': 1113.5, 'Over/Under: Under 8.5': 999.49 };
+  expect(describeOpportunity(anOpportunity({ stakes })).legs.map((leg) => leg.stake)).toEqual(['1,114', '999']);
+});

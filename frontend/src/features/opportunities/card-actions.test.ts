@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { dialogActions } from './card-actions.ts';
+
+it.each([
+  ['list', 'none', ['calculate', 'track', 'hide']],
+  ['list', 'tracked', ['calculate', 'untrack', 'hide']],
+  ['track', 'tracked', ['calculate', 'untrack', 'hide']],
+  ['track', 'none', ['calculate', 'track', 'hide']],
+  ['hidden', 'hidden', ['calculate', 'track', 'unhide']],
+  ['hidden', 'none', ['calculate', 'track', 'hide']],
+] as const)('the details on a page of the kind %s offer for what is %s: %s', (context, membership, actions) => {
+  expect(dialogActions(context, membership)).toEqual(actions);
+});
