@@ -12,7 +12,7 @@ import { usePageTitle } from '../lib/use-page-title.ts';
 
 /** What partners get for recommending the product, and how to become one. */
 export function AffiliatePage() {
-  usePageTitle('Affiliate programme');
+  usePageTitle('Affiliate programme', affiliateIntro);
   return (
     <>
       <PageHeading title="Affiliate programme">{affiliateIntro}</PageHeading>

@@ -15,7 +15,7 @@ import { useSubscribeEntry } from './use-subscribe-entry.ts';
 
 /** Prices and the way to an account, answers, and where to ask. */
 export function HelpPage() {
-  usePageTitle('Help');
+  usePageTitle('Help', 'What Crossbook costs, how the free trial works, and answers to what people ask.');
   const { subscribe } = useSubscribeEntry();
   const { open } = useCalculator();
   const subscribed = useAccess().level === 'subscribed';

@@ -12,7 +12,10 @@ const texts = [privacy, terms];
 
 /** What is kept about people, and on which terms they use the product. */
 export function LegalPage() {
-  usePageTitle('Privacy and terms');
+  usePageTitle(
+    'Privacy and terms',
+    'What Crossbook keeps about you and why, and the terms on which you subscribe and use it.',
+  );
   useClauseOfAddress();
   return (
     <>
