@@ -5,6 +5,7 @@ import { rememberSignedIn } from '../api/signed-in-hint.ts';
 import { switchShortcuts } from '../lib/use-shortcut.ts';
 import { json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
+import { anOpportunity } from '../testing/opportunities.ts';
 import { wholeApp } from './testing/app.tsx';
 
 const { server, press, asked, visit, asVisitor, asUser, asSubscriber } = wholeApp();
@@ -147,6 +148,15 @@ describe('on a phone', () => {
     expect(linksOf('Boards')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Track', 'Hidden']);
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Hidden');
     expect((await openMenu()).slice(0, 5)).toEqual(['Calculator', 'Settings', 'Help', 'Affiliate', 'Legal']);
+  });
+
+  it('the bar tells how many a person tracks', async () => {
+    asVisitor();
+    const record = { ...anOpportunity(), opportunityId: 'o1', id: 'r1', addedAt: '2026-11-21T18:00:00Z' };
+    localStorage.setItem('trackedOpportunities', JSON.stringify([record]));
+    await visit('/legal');
+    expect(await within(screen.getByRole('navigation', { name: 'Boards' })).findByText('1')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Track' })).toBeDefined();
   });
 
   it('moves with the window’s width', async () => {

@@ -11,7 +11,7 @@ const iconSizes = { Close: 'size-5', Dismiss: 'size-4' };
 
 /** The X in a corner. */
 export function DismissButton({ label, onClick }: DismissButtonProps) {
-  const { handlers, bubble } = useTooltip({ content: label });
+  const { handlers, bubble } = useTooltip({ content: label, opensOn: 'hover' });
   return (
     <>
       <button

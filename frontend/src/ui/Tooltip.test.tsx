@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { X } from 'lucide-react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
+import { DismissButton } from './DismissButton.tsx';
 import { IconButton } from './IconButton.tsx';
 
 beforeEach(() => {
@@ -94,6 +95,15 @@ it('opens at once for the keyboard', () => {
   expect(tip()).toBe('Scans');
   act(() => button('Scan').blur());
   expect(tip()).toBeUndefined();
+});
+
+it('does not open by itself where a dialog puts the focus when it opens', () => {
+  renderPart(<DismissButton label="Close" onClick={nothing} />);
+  act(() => button('Close').focus());
+  expect(tip()).toBeUndefined();
+  enter('Close');
+  wait(700);
+  expect(tip()).toBe('Close');
 });
 
 it('leaves a switch its title, which the browser shows to a pointer', () => {

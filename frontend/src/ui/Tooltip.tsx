@@ -24,8 +24,8 @@ interface TooltipOptions {
   /** What it says: the name of a button that shows none. */
   content: ReactNode;
   className?: string | undefined;
-  /** `focus`: where the browser shows the `title` to a pointer by itself. */
-  opensOn?: 'hover and focus' | 'focus';
+  /** `focus`: where the browser shows a `title` to a pointer by itself. `hover`: where dialogs put the focus when they open. */
+  opensOn?: 'hover and focus' | 'hover' | 'focus';
 }
 
 interface Tooltip {
@@ -66,7 +66,7 @@ export function useTooltip({ content, className, opensOn = 'hover and focus' }: 
     onPointerLeave: () => after(GRACE_MS, undefined),
     onPointerDown: () => now(undefined),
     onFocus: ({ currentTarget }) => {
-      if (currentTarget.matches(':focus-visible')) now(currentTarget);
+      if (opensOn !== 'hover' && currentTarget.matches(':focus-visible')) now(currentTarget);
     },
     onBlur: () => now(undefined),
   };
