@@ -6,7 +6,7 @@ import { formatDate, formatTime } from '../../lib/format.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { ActionButtons } from './ActionButtons.tsx';
-import { type CardAction, type CardContext, dialogActions, type Membership } from './card-actions.ts';
+import { type CardAction, type CardContext, canCalculate, dialogActions, type Membership } from './card-actions.ts';
 import { type CardContents, describeOpportunity } from './describe-opportunity.ts';
 import { LegRow } from './LegRow.tsx';
 import { OddsComparison } from './OddsComparison.tsx';
@@ -104,7 +104,8 @@ function Details({ opportunity, gone, note, context, tellsKind, membership, onAc
 
 function Bets({ opportunity, card }: { opportunity: Opportunity; card: CardContents }) {
   if (card.legs.length === 0) return <p className="py-4 text-muted text-sm">No betting data available</p>;
-  if (opportunity.kind !== 'promo') return <StakePlan opportunity={opportunity} legs={card.legs} />;
+  if (opportunity.kind !== 'promo' && canCalculate(opportunity))
+    return <StakePlan opportunity={opportunity} legs={card.legs} />;
   return (
     <div className="divide-y divide-line">
       {card.legs.map((leg) => (

@@ -24,7 +24,7 @@ interface OpportunityBoardProps {
 }
 
 /** Heights of cards as they mostly are, in pixels. */
-const ROW_HEIGHTS: Record<BoardKind, number> = { arbitrage: 261, overlap: 328, promo: 297, mixed: 297 };
+const ROW_HEIGHTS: Record<BoardKind, number> = { arbitrage: 261, overlap: 311, promo: 297, mixed: 297 };
 
 /** All cards of a list, and the details of the one that is open. */
 export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: OpportunityBoardProps) {

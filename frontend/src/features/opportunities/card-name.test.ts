@@ -17,5 +17,5 @@ it('calls a negative margin a loss and that of a bonus bet what is kept', () => 
 });
 
 it('leaves out what nobody knows', () => {
-  expect(nameOf({ profitMargin: '', bestOdds: {}, eventTitle: '' })).toBe('Unknown event, Totals');
+  expect(nameOf({ profitMargin: '', bestOdds: {}, eventTitle: '' })).toBe('Unknown event, Over/Under');
 });

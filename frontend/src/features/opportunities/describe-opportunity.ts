@@ -1,4 +1,4 @@
-import { readableKey } from '../../../../shared/catalogue/readable-key.ts';
+import { marketLabel } from '../../../../shared/catalogue/markets.ts';
 import { sportLabel } from '../../../../shared/catalogue/sports.ts';
 import { safeBetLink, sportsbookName, sportsbookSite } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { BestLeg, Opportunity, OpportunityKind } from '../../../../shared/contracts/opportunities.ts';
@@ -46,6 +46,7 @@ const MAX_OUTCOMES = 2;
 
 /** Dollars. */
 const MOST_STAKE = 1e12;
+const UNKNOWN_LEAGUE = 'Unknown league';
 const UNKNOWN_EVENT = 'Unknown event';
 
 const kindNames: Record<OpportunityKind, string> = { arbitrage: 'Arbitrage', overlap: 'Overlap', promo: 'Promo' };
@@ -61,10 +62,10 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
   return {
     id: opportunity.id,
     kind: kindNames[opportunity.kind],
-    league: sportLabel(opportunity.eventSport),
+    league: sportLabel(opportunity.eventSport) || UNKNOWN_LEAGUE,
     title: opportunity.eventTitle || UNKNOWN_EVENT,
     startsAt: instantOf(opportunity.eventStartTime),
-    market: marketIn(entries[0]?.[0] ?? '') || readableKey(opportunity.market),
+    market: marketIn(entries[0]?.[0] ?? '') || marketLabel(opportunity.eventSport, opportunity.market),
     participant: opportunity.participant,
     margin: marginOf(opportunity),
     legs: entries.map(([label, leg], index) => describeLeg(opportunity, label, leg, index)),
