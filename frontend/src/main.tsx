@@ -1,5 +1,6 @@
 import './config/zod.ts';
 import './ui/tokens.css';
+import './ui/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { maybeSignedIn } from './api/signed-in-hint.ts';
