@@ -20,7 +20,7 @@ export function BoardSkeleton() {
 
 function CardSkeleton() {
   return (
-    <div className="flex h-[261px] flex-col gap-3 rounded-lg border border-line bg-surface p-3.5 shadow-raised">
+    <div className="flex h-[262px] flex-col gap-3 rounded-lg border border-line bg-surface p-3.5 shadow-raised">
       <div className="flex justify-between">
         <div className="flex flex-col gap-2">
           <Skeleton className="h-3 w-28" />
