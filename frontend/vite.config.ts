@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstChunks } from './first-chunks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -34,6 +35,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The preload polyfill is for browsers older than the target.
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstChunks(root), debugName: 'first view' }] } } },
   },
   optimizeDeps: {
     // Named, because code that is loaded late would make the development server find them late: with a second copy of React.

@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
@@ -7,8 +7,8 @@ import { ShortcutsProvider } from '../features/shortcuts/ShortcutsProvider.tsx';
 import { SubscribeProvider } from '../pages/SubscribeProvider.tsx';
 import { useSubscribeEntry } from '../pages/use-subscribe-entry.ts';
 import { Boundary } from '../ui/Boundary.tsx';
-import { attendants } from './first-view.ts';
 import { Footer } from './Footer.tsx';
+import { attendants } from './first-view.ts';
 import { Header } from './Header.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
@@ -37,6 +37,8 @@ export function Shell() {
 function Frame() {
   const navigate = useNavigate();
   const { signUp } = useSubscribeEntry();
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
   usePageAddress();
   usePageShortcuts();
   usePreloadedLinks();
@@ -68,9 +70,7 @@ function Frame() {
       <MobileBar />
       {/* Without their code the page is as good as it was: what needs it then finds its own words. */}
       <Boundary instead={() => null}>
-        <Suspense fallback={null}>
-          <Attendants reload={reload} />
-        </Suspense>
+        <Suspense fallback={null}>{drawn && <Attendants reload={reload} />}</Suspense>
       </Boundary>
     </AuthProvider>
   );
