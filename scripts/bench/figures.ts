@@ -1,11 +1,12 @@
-/** One measured number. `goal`: the most it may be, where it has a goal. */
+/** One measured number. `goal`: the most it may be, where it has a goal; `least`: the least. */
 export interface Figure {
   readonly name: string;
-  /** How much it was measured on: quotes in the feed, or requests. */
+  /** How much it was measured on: quotes in the feed, requests, or files. */
   readonly size: number;
   readonly value: number;
-  readonly unit: 'ratio' | 'MB' | 'quotes/s' | 'count' | 'ms';
+  readonly unit: 'ratio' | 'MB' | 'quotes/s' | 'count' | 'ms' | 'kB' | 'points' | 'shift';
   readonly goal?: number;
+  readonly least?: number;
 }
 
 export function median(values: readonly number[]): number {

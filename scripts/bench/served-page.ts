@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { builtPage } from '../local/page/built-page.ts';
+import { buildPage } from '../local/page/vite-page.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const payments = { publishableKey: undefined, standIn: undefined };
+
+/** A built page behind a port of its own, with the CDN's routing, compression and no API. */
+export interface ServedPage {
+  readonly url: string;
+  readonly folder: string;
+  readonly close: () => Promise<void>;
+}
+
+/** The product's page, built as it is for a stage. */
+export async function serveProduct(): Promise<ServedPage> {
+  const folder = join(ROOT, 'dist/bench/product');
+  await buildPage(ROOT, folder, payments);
+  return serve(folder);
+}
+
+/** React, react-router-dom and @tanstack/react-query with one route, one query and one lazy page: same versions, same settings. */
+export async function serveMinimalApp(): Promise<ServedPage> {
+  const folder = join(ROOT, 'dist/bench/minimal');
+  await build({
+    configFile: join(ROOT, 'frontend/vite.config.ts'),
+    root: join(import.meta.dirname, 'minimal-app'),
+    logLevel: 'warn',
+    build: { outDir: folder },
+  });
+  return serve(folder);
+}
+
+async function serve(folder: string): Promise<ServedPage> {
+  const routes = await readFile(join(ROOT, 'infra/viewer/page-routes.js'), 'utf8');
+  const page = builtPage({ folder, headers: {}, routes, payments });
+  const server = createServer((request, response) => void page(request, response));
+  const { promise, resolve: listening } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', listening);
+  await promise;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://localhost:${address.port}`, folder, close };
+}
