@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeStripe } from '../testing/stripe.ts';
 import {
+  asked,
   asMember,
   asSubscriber,
   BOOKS,
@@ -71,6 +72,7 @@ describe('/settings of signed-in users', () => {
     expect(appearance.getByRole('switch', { name: 'Dark theme', checked: false })).toBeDefined();
     await press('Dark theme');
     expect(document.documentElement.dataset.theme).toBe('dark');
+    await waitFor(() => expect(asked('/api/user-preferences')).toBe(2));
   });
 });
 
@@ -135,9 +137,9 @@ describe('Subscription: if none', () => {
     expect(await price()).toContain('$22.50/month');
   });
   it('and a subscribe button (checkout)', async () => {
-    await none();
+    const card = await none();
     server.on('POST /api/create-subscription-existing-user', never);
-    await press('Subscribe');
+    fireEvent.click(await card.findByRole('button', { name: 'Subscribe' }));
     expect(await dialog('Complete Your Payment')).toBeDefined();
   });
 });

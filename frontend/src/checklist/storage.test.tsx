@@ -8,9 +8,15 @@ const MEGABYTE = 1_048_576;
 const megabytes = (count: number) => 'x'.repeat((count * MEGABYTE) / 2);
 const keys = () => Object.keys({ ...localStorage }).toSorted();
 
+/** What watches the storage comes a moment after the page, with the place of scans. */
+async function atLegal() {
+  await visit('/legal');
+  await screen.findByRole('complementary', { name: 'Scan' });
+}
+
 describe('Storage manager', () => {
   it('local storage use is checked every 30 s', async () => {
-    await visit('/legal');
+    await atLegal();
     localStorage.setItem('odds-cache', megabytes(9));
     await pass(27_000);
     expect(keys()).toContain('odds-cache');
@@ -19,7 +25,7 @@ describe('Storage manager', () => {
   });
 
   it('Above 8 MB a cleanup runs', async () => {
-    await visit('/legal');
+    await atLegal();
     localStorage.setItem('odds-cache', megabytes(7.9));
     await pass(60_000);
     expect(keys()).toContain('odds-cache');
@@ -30,7 +36,7 @@ describe('Storage manager', () => {
   });
 
   it('Cleanup keeps only the last 5 filter presets', async () => {
-    await visit('/legal');
+    await atLegal();
     localStorage.setItem('filter-presets', JSON.stringify([1, 2, 3, 4, 5, 6, 7]));
     localStorage.setItem('much', megabytes(8.1));
     await pass(30_000);
@@ -38,7 +44,7 @@ describe('Storage manager', () => {
   });
 
   it('and deletes keys containing cache, temp, old_, query-cache or react-query', async () => {
-    await visit('/legal');
+    await atLegal();
     const gone = ['a-cache', 'temp-b', 'old_c', 'd-query-cache', 'e-react-query'];
     for (const key of gone) localStorage.setItem(key, 'x');
     localStorage.setItem('much', megabytes(8.1));
@@ -48,7 +54,7 @@ describe('Storage manager', () => {
   });
 
   it("After a normal cleanup that frees more than 1 MB, 'Cleared {n}MB of cached data to improve performance.' shows", async () => {
-    await visit('/legal');
+    await atLegal();
     localStorage.setItem('odds-cache', megabytes(9));
     await pass(30_000);
     expect(screen.getByText('Cleared 9MB of cached data to improve performance.')).toBeDefined();

@@ -26,11 +26,14 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   delete document.documentElement.dataset.theme;
+  server.on('HEAD /', {});
   server.on('GET /api/events', []);
   server.on('GET /api/scan-stats', someStats());
 });
-afterEach(() => {
+afterEach(async () => {
   act(dismissToast);
+  // What was begun is still answered by this test's server.
+  await pass(0);
   cleanup();
   vi.useRealTimers();
 });
