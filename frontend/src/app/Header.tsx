@@ -35,7 +35,7 @@ export function Header() {
             </nav>
           )}
         </div>
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 lg:not-empty:px-3">
           <ControlsOfBoard />
         </div>
         <div className="flex items-center justify-end gap-1">

@@ -22,16 +22,16 @@ describe('a phone', () => {
 });
 
 describe('a tablet', () => {
-  it('has the bar, and what else fits the header: for a visitor where to ask, else the settings', () => {
+  it('has the bar, and in the header the calculator and for a visitor where to ask', () => {
     expect(navigationFor('visitor', 768)).toEqual({
       header: ['calculator', 'help'],
       bar: boards,
       menu: ['settings', 'affiliate'],
     });
     expect(navigationFor('signed-in', 768)).toEqual({
-      header: ['calculator', 'settings'],
+      header: ['calculator'],
       bar: boards,
-      menu: ['help', 'affiliate'],
+      menu: ['settings', 'help', 'affiliate'],
     });
   });
 });

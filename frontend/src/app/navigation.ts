@@ -55,7 +55,7 @@ export const items = {
     icon: Settings,
     path: paths.settings,
     inBar: false,
-    headerFrom: { visitor: null, 'signed-in': TABLET },
+    headerFrom: { visitor: null, 'signed-in': BAR_BELOW },
   },
   help: {
     label: 'Help',
