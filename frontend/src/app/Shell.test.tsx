@@ -168,12 +168,14 @@ describe('on a phone', () => {
     expect(screen.queryByRole('navigation', { name: 'Boards' })).toBeNull();
   });
 
-  it('opens the calculator from the menu', async () => {
+  it('opens the calculator from the menu, and gives the focus back to the menu’s button', async () => {
     asVisitor();
     await visit('/legal');
     await openMenu();
     await press.click(screen.getByRole('menuitem', { name: 'Calculator' }));
-    expect(await screen.findByRole('dialog', { name: 'Calculator' })).toBeDefined();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Calculator' }));
+    await press.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }));
   });
 });
 
