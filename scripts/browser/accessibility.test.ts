@@ -1,3 +1,4 @@
+import { overlaps } from './overlaps.ts';
 import { expect, test } from './product.ts';
 import { enter, scenes, widen, widths } from './scenes.ts';
 import { violations } from './violations.ts';
@@ -15,6 +16,7 @@ for (const scene of scenes) {
     for (const width of widths) {
       await widen(page, width);
       expect.soft(await violations(page), `${width} px`).toEqual([]);
+      expect.soft(await overlaps(page), `${width} px`).toEqual([]);
       const wide = await page.locator('html').evaluate((html) => html.scrollWidth);
       expect.soft(wide, `${width} px`).toBeLessThanOrEqual(width);
     }

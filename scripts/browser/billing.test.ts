@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, type Product, test } from './product.ts';
 import { cards, fillCard, mailsTo, newestCode, signUp, signUpToCard, stranger } from './subscribing.ts';
-import { violations } from './violations.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -35,7 +34,6 @@ test('a visitor tries it for five days, sees cards, and is charged when the tria
   const person = stranger();
   const payment = await signUpToCard(page, product, person);
   await expect(payment.getByText('$0.00 today')).toBeVisible();
-  expect(await violations(page), 'the card of a sign-up').toEqual([]);
   await fillCard(payment, cards.visa);
   await payment.getByRole('button', { name: 'Start free trial' }).click();
   await expect(
@@ -115,7 +113,6 @@ test('a trial that was cancelled at Stripe says when it ends, comes back, and en
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await page.getByRole('link', { name: /Return to Crossbook/ }).click();
   await expect(page.getByText('Ends on')).toBeVisible();
-  expect(await violations(page), 'a subscription that ends').toEqual([]);
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await expect(page.getByText('Subscription Reactivated')).toBeVisible();
   await expect(page.getByText('Trial ends', { exact: true })).toBeVisible();
@@ -132,7 +129,6 @@ test('a trial that was cancelled at Stripe says when it ends, comes back, and en
   await page.getByRole('button', { name: 'Resubscribe' }).click();
   const payment = page.getByRole('dialog', { name: 'Complete Your Payment' });
   await expect(payment.getByText('$30.00 today')).toBeVisible();
-  expect(await violations(page), 'the card of somebody signed in').toEqual([]);
   await fillCard(payment, cards.amex);
   await payment.getByRole('button', { name: 'Subscribe' }).click();
   await expect(payment.getByText('Subscription activated successfully! Redirecting...')).toBeVisible();

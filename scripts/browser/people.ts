@@ -70,7 +70,7 @@ async function statusOf(page: Page): Promise<string> {
 }
 
 /** What a browser tells of a call that the product's own page makes. */
-function fromOwnPage(product: Product): Record<string, string> {
+export function fromOwnPage(product: Product): Record<string, string> {
   return { origin: product.url, 'sec-fetch-site': 'same-origin' };
 }
 

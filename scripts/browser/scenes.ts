@@ -2,11 +2,13 @@ import { signedInAs } from './people.ts';
 import { boards } from './scenes/boards.ts';
 import { entering } from './scenes/entering.ts';
 import { offering } from './scenes/offering.ts';
+import { saved } from './scenes/saved.ts';
 import type { Scene, Stage } from './scenes/scene.ts';
 import { settingsScenes } from './scenes/settings.ts';
+import { tools } from './scenes/tools.ts';
 
 /** Everything that people see, each at these widths. */
-export const scenes: readonly Scene[] = [...offering, ...entering, ...boards, ...settingsScenes];
+export const scenes: readonly Scene[] = [...offering, ...entering, ...boards, ...saved, ...tools, ...settingsScenes];
 export const widths = [390, 768, 1440] as const;
 const HEIGHT = 900;
 /** The header names everything, so that a scene is opened in one way. */

@@ -9,7 +9,7 @@ export interface LocalOptions {
   readonly fresh?: boolean;
   /** The production build with the CDN's headers instead of the sources with hot reload. */
   readonly built?: boolean;
-  /** Bundle the functions and build the page first; false takes what `makeReady` or the last start made. Only with `built`. */
+  /** Bundle the functions and build the page first; false takes what `makeReady` made. Only with `built`. */
   readonly build?: boolean;
   /** Scan at the start and then by the clock; false leaves scans to whoever asks for them. */
   readonly schedule?: boolean;

@@ -9,7 +9,7 @@ import { startFunctionHost } from './function-host.ts';
 import { makeGateway } from './gateway.ts';
 import type { Listening } from './listening.ts';
 import type { LocalOptions } from './local-options.ts';
-import { BUILT_PAGE, ROOT } from './made.ts';
+import { BUILT_PAGE, READY_STAGE, ROOT } from './made.ts';
 import { openMailBox } from './mail.ts';
 import type { MovedClock } from './moved-clock.ts';
 import { replay } from './odds-feed/recorded.ts';
@@ -21,7 +21,7 @@ import { buildPage, vitePage } from './page/vite-page.ts';
 import { type LocalSecrets, localSecrets, secretVariables } from './secrets.ts';
 import { seedReadySubscriber } from './seed.ts';
 import type { Site } from './site.ts';
-import { makeStage, PLAYED_STAGE } from './stage.ts';
+import { makeStage, PLAYED_STAGE, readStage } from './stage.ts';
 import { makeStarting, type Starting } from './starting.ts';
 import type { SeededCourse } from './stripe/seed-subscription.ts';
 import { openTable } from './table.ts';
@@ -60,7 +60,9 @@ export async function startParts(options: Filled, { port, server }: Listening, c
       ? undefined
       : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET };
   const [deployed, source, opened] = await Promise.all([
-    makeStage(ROOT, join(dataDir, `cdk.out-${PLAYED_STAGE}`), options.built === true && options.build === false),
+    options.built === true && options.build === false
+      ? readStage(READY_STAGE)
+      : makeStage(ROOT, join(dataDir, `cdk.out-${PLAYED_STAGE}`)),
     options.recordings === undefined
       ? simulate(options.feed?.seed ?? SEED)
       : replay(options.recordings, Math.floor(now() / 1000)),

@@ -10,15 +10,17 @@ import { readTemplates } from './template.ts';
 /** The stage that is played here; its template decides routes, rules, intervals and variables. */
 export const PLAYED_STAGE = 'dev';
 
-/**
- * Bundles the functions, unless that is `bundled` already, synthesizes the stage into `folder` and reads it: what would be deployed from
- * these sources.
- */
-export async function makeStage(root: string, folder: string, bundled = false): Promise<Deployed> {
-  if (!bundled) await bundle(root, entries);
+/** Bundles the functions, synthesizes the stage into `folder` and reads it: what would be deployed from these sources. */
+export async function makeStage(root: string, folder: string): Promise<Deployed> {
+  await bundle(root, entries);
   // Code of earlier versions would pile up beside this one's.
   await rm(folder, { recursive: true, force: true });
   await synthesize(root, folder);
+  return readStage(folder);
+}
+
+/** Reads what was made into `folder` before. */
+export function readStage(folder: string): Promise<Deployed> {
   return readTemplates(folder, PLAYED_STAGE);
 }
 

@@ -66,6 +66,15 @@ export const boards: readonly Scene[] = [
   details('details-overlap', '/overlap'),
   details('details-promo', '/promo'),
   {
+    name: 'board-filtered',
+    who: 'active',
+    path: '/overlap?min=-4&within=168',
+    show: async (stage) => {
+      await cardsShown(stage);
+      await expect(stage.page.getByRole('region', { name: 'Active filters' })).toBeVisible();
+    },
+  },
+  {
     name: 'board-filtered-out',
     who: 'active',
     path: '/',

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { arriveAs, available } from './looks.ts';
+import { expect, SCAN_PAUSE_MS, test } from './product.ts';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** The card that has the focus. */
+const focused = (page: Page) => page.locator('article:focus');
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('a subscriber does everything with a card by single keys', async ({ page, product }) => {
+  await arriveAs(page, product, { who: 'active', path: '/', theme: 'light' });
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const before = await available(page);
+
+  await page.keyboard.press('j');
+  await expect(cards.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(cards.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(cards.nth(0)).toBeFocused();
+
+  await page.keyboard.press('d');
+  await expect(dialog(page, 'Details')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Details')).toBeHidden();
+  await expect(cards.nth(0)).toBeFocused();
+
+  const odds =
+    (
+      await focused(page)
+        .getByText(/^[+-]\d{3,}$/)
+        .allTextContents()
+    )[0] ?? '';
+  await page.keyboard.press('c');
+  await expect(dialog(page, 'Calculator').getByLabel('Odds').first()).toHaveValue(odds);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Calculator')).toBeHidden();
+
+  await page.keyboard.press('t');
+  await expect.poll(() => available(page)).toBe(before - 1);
+  // The next card has taken its place, and the focus.
+  await expect(cards.nth(0)).toBeFocused();
+  await page.keyboard.press('h');
+  await expect.poll(() => available(page)).toBe(before - 2);
+
+  await page.keyboard.press('f');
+  await expect(dialog(page, 'Filters')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Filters')).toBeHidden();
+
+  await page.keyboard.press('?');
+  await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  product.advance(SCAN_PAUSE_MS);
+  await page.keyboard.press('s');
+  await expect(page.getByRole('status').filter({ hasText: 'Scan complete' })).toBeAttached({ timeout: 60_000 });
+});
+
+test('single keys do nothing once they are switched off, and nothing while somebody types', async ({
+  page,
+  product,
+}) => {
+  await arriveAs(page, product, { who: 'active', path: '/promo', theme: 'light' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByLabel('Bonus bet amount').press('c');
+  await expect(dialog(page, 'Calculator')).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await dialog(page, 'Keyboard shortcuts').getByRole('switch', { name: 'Keyboard shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(focused(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(focused(page)).toHaveCount(0);
+});

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { arriveAs, goTo, inEveryLook } from './looks.ts';
+import { expect, SPLASH_MS, test } from './product.ts';
+
+/** Later than what a browser's clock tells now. */
+const SOON_MS = 5_000;
+
+const html = (page: Page) => page.locator('html');
+const scrolled = (page: Page) => html(page).evaluate((element) => element.scrollTop);
+
+inEveryLook(({ theme }) => {
+  test('Back and forward lead through the pages, each from its top', async ({ page, product }) => {
+    await arriveAs(page, product, { who: 'active', path: '/', theme });
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.mouse.move(300, 400);
+    await page.mouse.wheel(0, 700);
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+    await goTo(page, 'Overlap');
+    await expect(page.getByRole('heading', { level: 1, name: 'Overlap' })).toBeVisible();
+    expect(await scrolled(page)).toBe(0);
+    await goTo(page, 'Settings');
+    await expect(page).toHaveTitle(/Settings/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/overlap$/);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Arbitrage' })).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1, name: 'Overlap' })).toBeVisible();
+  });
+
+  test('the theme is turned in the menu, and stays', async ({ page, product }) => {
+    await arriveAs(page, product, { who: 'unsubscribed', path: '/help', theme });
+    const other = theme === 'dark' ? 'light' : 'dark';
+    const saved = page.waitForResponse(
+      (reply) => reply.url().endsWith('/api/user-preferences') && reply.request().method() === 'POST',
+    );
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: other === 'dark' ? 'Dark theme' : 'Light theme' }).click();
+    await expect(html(page)).toHaveAttribute('data-theme', other);
+    await saved;
+    await page.reload();
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(html(page)).toHaveAttribute('data-theme', other);
+  });
+
+  test('without a connection the page says so, and no longer once it is back', async ({ page, product, expected }) => {
+    expected.push(/ERR_INTERNET_DISCONNECTED/, /^request: /);
+    await arriveAs(page, product, { who: 'active', path: '/', theme });
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText('You are offline. Prices shown may be old.')).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('You are offline. Prices shown may be old.')).toBeHidden();
+  });
+
+  test('a path that leads nowhere says so, and leads on', async ({ page, product }) => {
+    await arriveAs(page, product, { who: 'unsubscribed', path: '/nowhere/at/all', theme });
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Crossbook' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test('a storage that is full is emptied, but for the theme, and the page begins anew', async ({ page, product }) => {
+  await page.clock.install();
+  await arriveAs(page, product, { who: 'active', path: '/', theme: 'dark' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  // Chromium keeps five million letters.
+  await html(page).evaluate((element) => {
+    const { localStorage } = element.ownerDocument.defaultView;
+    for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+      for (let part = 0; part < 3; part += 1) {
+        try {
+          localStorage.setItem(`stuff-${size}-${part}`, 'x'.repeat(size));
+        } catch {
+          // Full for this size.
+        }
+      }
+    }
+  });
+  // What is said for two seconds stays until it is read.
+  await page.clock.pauseAt(Date.now() + SOON_MS);
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('article').first().getByRole('button', { name: 'Track' }).click();
+  await expect(page.getByText('Storage full - cleared cache data. Page will refresh in 2 seconds.')).toBeVisible();
+  await page.clock.runFor(2_000);
+  await loaded;
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const kept = await html(page).evaluate((element) => ({ ...element.ownerDocument.defaultView.localStorage }));
+  expect(Object.keys(kept).filter((key) => key.startsWith('stuff'))).toEqual([]);
+  expect(kept['ui-theme']).toBe('dark');
+});
+
+test('Auto Scan asks every 15 s while the page is looked at, at the price of a 304', async ({ page, product }) => {
+  await page.clock.install();
+  await arriveAs(page, product, { who: 'active', path: '/', theme: 'light' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const answers: number[] = [];
+  page.on('response', (reply) => {
+    if (reply.url().endsWith('/api/opportunities')) answers.push(reply.status());
+  });
+  const spent = product.feed.credits.used;
+  await page.clock.fastForward(60_000);
+  expect(answers).toEqual([]);
+  await page.getByRole('button', { name: 'Auto Scan OFF' }).click();
+  await page.clock.fastForward(15_000);
+  await expect.poll(() => answers.at(-1)).toBe(304);
+  const asked = answers.length;
+  await page.clock.fastForward(15_000);
+  await expect.poll(() => answers.length).toBeGreaterThan(asked);
+  expect(answers.every((status) => status === 304)).toBe(true);
+
+  const hide = (hidden: boolean) =>
+    html(page).evaluate((element, isHidden) => {
+      const state = { configurable: true, get: () => (isHidden ? 'hidden' : 'visible') };
+      Object.defineProperty(element.ownerDocument, 'visibilityState', state);
+      element.ownerDocument.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await hide(true);
+  const before = answers.length;
+  await page.clock.fastForward(120_000);
+  expect(answers.length).toBe(before);
+  await hide(false);
+  await page.clock.fastForward(15_000);
+  await expect.poll(() => answers.length).toBeGreaterThan(before);
+  expect(product.feed.credits.used).toBe(spent);
+});
+
+test('partners write a mail, clauses have links, and the poster leads to the trial', async ({ page }) => {
+  await page.goto('/affiliate');
+  await expect(page.getByRole('main').getByRole('link', { name: /apply/i }).first()).toHaveAttribute(
+    'href',
+    /^mailto:[^?]+@/,
+  );
+  await page.goto('/legal');
+  const clause = page.getByRole('main').getByRole('link').nth(3);
+  const [, id = ''] = (await clause.getAttribute('href'))?.split('#') ?? [];
+  await clause.click();
+  await expect(page).toHaveURL(new RegExp(`/legal#${id}$`));
+  await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+  await page.goto('/poster');
+  await page.getByRole('link', { name: 'Start Your Free Trial Today' }).click();
+  await expect(page).toHaveURL(/\/help$/);
+});
+
+test('nothing moves for whoever asked for that', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  const motion = () =>
+    page
+      .getByRole('dialog')
+      .evaluate((dialog) => dialog.ownerDocument.defaultView.getComputedStyle(dialog).animationName);
+  expect(await motion()).not.toBe('none');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await motion()).toBe('none');
+});
+
+test.describe('with its splash', () => {
+  test.use({ splash: true });
+
+  test('the page begins with the name of the product for a second and a half', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    const splash = page.getByRole('status', { name: 'Loading Crossbook' });
+    await expect(splash).toBeVisible();
+    await page.clock.fastForward(SPLASH_MS - 700);
+    await expect(splash).toBeVisible();
+    await page.clock.fastForward(800);
+    await expect(splash).toBeHidden();
+  });
+});
