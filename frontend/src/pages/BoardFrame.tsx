@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
 import { messageFor } from '../api/api-error.ts';
 import { FilterBar } from '../features/filters/FilterBar.tsx';
 import type { FilterChoice } from '../features/filters/use-filters.ts';
@@ -11,6 +12,7 @@ import { Message } from '../ui/Message.tsx';
 import { NextScan } from './NextScan.tsx';
 
 interface BoardFrameProps {
+  kind: OpportunityKind;
   title: string;
   /** What the list is at this moment. */
   list: {
@@ -30,7 +32,7 @@ interface BoardFrameProps {
 }
 
 /** What all boards have around their cards: title, count, age of the list, scan, and what stands in for a missing list. */
-export function BoardFrame({ title, list, count, hidden, choice, controls, children }: BoardFrameProps) {
+export function BoardFrame({ kind, title, list, count, hidden, choice, controls, children }: BoardFrameProps) {
   const missing = list.error !== null && list.dataUpdatedAt === 0;
   const { showInAddress } = choice;
   useEffect(() => showInAddress(), [showInAddress]);
@@ -38,12 +40,15 @@ export function BoardFrame({ title, list, count, hidden, choice, controls, child
     <>
       <div className="mb-3 flex min-h-8 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 className="font-bold text-xl tracking-tight">{title}</h1>
-        {count !== undefined && (
-          <p className="text-muted text-sm tabular-nums">
-            <span className="font-semibold text-ink">{formatCount(count)} Available</span> ·{' '}
-            <Updated at={list.dataUpdatedAt} /> <NextScan />
-          </p>
-        )}
+        {/* Its line is kept free, so that the cards do not move when it comes. */}
+        <p className="min-h-5 text-muted text-sm tabular-nums max-sm:w-full">
+          {count !== undefined && (
+            <>
+              <span className="font-semibold text-ink">{formatCount(count)} Available</span> ·{' '}
+              <Updated at={list.dataUpdatedAt} /> <NextScan />
+            </>
+          )}
+        </p>
       </div>
       {controls}
       {choice.active && count !== undefined && <FilterBar choice={choice} hidden={hidden} />}
@@ -62,7 +67,7 @@ export function BoardFrame({ title, list, count, hidden, choice, controls, child
           </Message>
         </div>
       )}
-      {!missing && count === undefined && <BoardSkeleton />}
+      {!missing && count === undefined && <BoardSkeleton kind={kind} />}
       {children}
     </>
   );

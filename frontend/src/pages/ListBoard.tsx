@@ -32,7 +32,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
   const rows = useMemo(() => all && applyFilters(all, filters, means), [all, filters, means]);
   const hidden = (all?.length ?? 0) - (rows?.length ?? 0);
   return (
-    <BoardFrame title={title} list={list} count={rows?.length} hidden={hidden} choice={choice}>
+    <BoardFrame kind={kind} title={title} list={list} count={rows?.length} hidden={hidden} choice={choice}>
       {all?.length === 0 && <EmptyBoard kind={kind} action={<ScanNowButton />} />}
       {all?.length === 0 && <BlockedNote count={list.blocked} />}
       {rows?.length === 0 && hidden > 0 && <FilteredOut hidden={hidden} onClear={choice.clear} />}

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 test.each([
   [3 * MINUTE + 59_000, 'Next scan in 3 min'],
   [MINUTE, 'Next scan in 1 min'],
-  [MINUTE - 1, 'Next scan in less than a minute'],
+  [MINUTE - 1, 'Next scan in < 1 min'],
   [60 * MINUTE, 'Next scan in 1 h'],
   [0, ''],
   [-MINUTE, ''],

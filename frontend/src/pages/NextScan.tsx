@@ -14,6 +14,6 @@ export function NextScan() {
 export function nextScanText(at: number, now: number): string {
   if (Number.isNaN(at) || at <= now) return '';
   const minutes = Math.floor((at - now) / 60_000);
-  if (minutes < 1) return 'Next scan in less than a minute';
+  if (minutes < 1) return 'Next scan in < 1 min';
   return minutes < 60 ? `Next scan in ${minutes} min` : `Next scan in ${Math.floor(minutes / 60)} h`;
 }

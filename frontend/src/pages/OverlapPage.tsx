@@ -4,6 +4,7 @@ import { SubscribersOnly } from './SubscribersOnly.tsx';
 export function OverlapPage() {
   return (
     <SubscribersOnly
+      kind="overlap"
       title="Overlap"
       pitch="Bets where both sides can win at once"
       text="Two sportsbooks, two different lines: take both sides for little or no cost, and when the result falls between the lines both bets win."

@@ -26,7 +26,15 @@ export function PromoBoard() {
   const hidden = Math.max(0, total - (shown?.length ?? 0));
   const controls = <PromoControls choice={promotion} books={books} onChange={setPromotion} />;
   return (
-    <BoardFrame title="Promo" list={list} count={shown?.length} hidden={hidden} choice={choice} controls={controls}>
+    <BoardFrame
+      kind="promo"
+      title="Promo"
+      list={list}
+      count={shown?.length}
+      hidden={hidden}
+      choice={choice}
+      controls={controls}
+    >
       {listed === 0 && <EmptyBoard kind="promo" action={<ScanNowButton />} />}
       {listed === 0 && <BlockedNote count={list.blocked} />}
       {listed !== undefined && listed > 0 && total === 0 && (

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
 import { useAccess } from '../api/access.ts';
 import { messageFor } from '../api/api-error.ts';
 import { BoardSkeleton } from '../features/opportunities/BoardSkeleton.tsx';
@@ -7,6 +8,7 @@ import { Failure } from '../ui/Failure.tsx';
 import { Offer } from './parts.tsx';
 
 interface SubscribersOnlyProps {
+  kind: OpportunityKind;
   title: string;
   /** What others see instead: the headline and the text of the offer. */
   pitch: string;
@@ -15,14 +17,14 @@ interface SubscribersOnlyProps {
 }
 
 /** A board for subscribers, the offer for everybody else. */
-export function SubscribersOnly({ title, pitch, text, children }: SubscribersOnlyProps) {
+export function SubscribersOnly({ kind, title, pitch, text, children }: SubscribersOnlyProps) {
   const access = useAccess();
   usePageTitle(title);
   switch (access.level) {
     case 'subscribed':
-      return <Suspense fallback={<BoardSkeleton />}>{children}</Suspense>;
+      return <Suspense fallback={<BoardSkeleton kind={kind} />}>{children}</Suspense>;
     case 'checking':
-      return <BoardSkeleton />;
+      return <BoardSkeleton kind={kind} />;
     case 'unknown':
       return (
         <Failure

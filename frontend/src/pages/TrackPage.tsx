@@ -38,7 +38,7 @@ export function TrackPage() {
     >
       <InlineFilters page="track" />
       {choice.active && rows !== undefined && <FilterBar choice={choice} hidden={hidden} />}
-      {rows === undefined && <BoardSkeleton />}
+      {rows === undefined && <BoardSkeleton kind="mixed" />}
       {rows?.length === 0 && <FilteredOut hidden={hidden} onClear={choice.clear} />}
       {rows !== undefined && (
         <OpportunityBoard kind="mixed" rows={rows} notes={saved.notes} actions={actions} membershipOf={of} />

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import type { Opportunity, OpportunityKind } from '../../../../shared/contracts/opportunities.ts';
+import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import { useStable } from '../../lib/use-stable.ts';
 import { type GridHandle, VirtualGrid } from '../../ui/VirtualGrid.tsx';
+import { type BoardKind, cardHeights } from './board-kind.ts';
 import { type CardAction, type CardActions, closesDialog, type Membership } from './card-actions.ts';
 import { OpenedDetails } from './OpenedDetails.tsx';
 import { OpportunityCard } from './OpportunityCard.tsx';
@@ -11,8 +12,6 @@ import { useDetailsAddress } from './use-details-address.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** What cards a board holds: all of one kind, or of any. */
-export type BoardKind = OpportunityKind | 'mixed';
-
 interface OpportunityBoardProps {
   kind: BoardKind;
   /** Rows as they came; each is read when it is drawn. Without any there is still the dialog of a card that was linked to. */
@@ -22,9 +21,6 @@ interface OpportunityBoardProps {
   actions: CardActions;
   membershipOf: (id: string) => Membership;
 }
-
-/** Heights of cards as they mostly are, in pixels. */
-const ROW_HEIGHTS: Record<BoardKind, number> = { arbitrage: 261, overlap: 311, promo: 297, mixed: 297 };
 
 /** All cards of a list, and the details of the one that is open. */
 export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: OpportunityBoardProps) {
@@ -55,7 +51,7 @@ export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: O
           <VirtualGrid
             items={rows}
             keyOf={(row, index) => idOf(row) ?? `${index}`}
-            estimatedRowHeight={ROW_HEIGHTS[kind]}
+            estimatedRowHeight={cardHeights[kind]}
             label="Opportunities"
             handle={grid}
           >
