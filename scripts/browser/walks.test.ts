@@ -130,14 +130,18 @@ async function inMenu(page: Page, who: Standing): Promise<void> {
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-/** Where the button beneath the price leads whoever has no subscription. */
+/** Where what stands beneath the price leads whoever sees no cards. */
 async function offered(page: Page, who: Standing): Promise<void> {
   await page.goto(paths.home);
-  const again = who === 'ended' || who === 'past-due';
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: again ? 'Resubscribe' : 'Start your 5 day free trial', exact: true })
-    .click();
+  const main = page.getByRole('main');
+  if (who === 'past-due') {
+    // A second subscription would be paid beside the first.
+    await main.getByRole('link', { name: 'Check your billing in Settings' }).click();
+    await expect(page).toHaveURL(/\/settings$/);
+    return;
+  }
+  const name = who === 'ended' ? 'Resubscribe' : 'Start your 5 day free trial';
+  await main.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', {
     name: who === 'visitor' ? 'Create Your Account' : 'Complete Your Payment',
   });
