@@ -23,14 +23,14 @@ export function StorageKeeper({ reload }: { reload: () => void }) {
     const stop = onStorageFull(() => {
       if (timer !== undefined) return;
       if (makeRoom()) {
-        showToast({
+        tellLast({
           title: 'Storage full',
           text: 'Storage full - cleared cache data. Page will refresh in 2 seconds.',
         });
         timer = setTimeout(onReload, RELOAD_AFTER_MS);
       } else if (!told) {
         told = true;
-        showToast({
+        tellLast({
           title: 'Storage full',
           text: 'This browser keeps no more. New changes last until you close the page.',
         });
@@ -43,6 +43,11 @@ export function StorageKeeper({ reload }: { reload: () => void }) {
   }, []);
 
   return null;
+}
+
+/** What led here may have a word of its own to say, and there is one toast at a time: this one is the more important. */
+function tellLast(toast: Parameters<typeof showToast>[0]): void {
+  setTimeout(() => showToast(toast), 0);
 }
 
 function check(): void {
