@@ -87,6 +87,7 @@ test('a storage that is full is emptied, but for the theme, and the page begins 
   await page.getByRole('article').first().getByRole('button', { name: 'Track' }).click();
   await expect(page.getByText('Storage full - cleared cache data. Page will refresh in 2 seconds.')).toBeVisible();
   await page.clock.runFor(2_000);
+  await page.clock.resume();
   await loaded;
   await expect(page.getByRole('article').first()).toBeVisible();
   const kept = await html(page).evaluate((element) => ({ ...element.ownerDocument.defaultView.localStorage }));
