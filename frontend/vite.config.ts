@@ -35,7 +35,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The preload polyfill is for browsers older than the target.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstChunks(root), debugName: 'first view' }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: firstChunks(root) } } },
   },
   optimizeDeps: {
     // Named, because code that is loaded late would make the development server find them late: with a second copy of React.
