@@ -7,7 +7,7 @@ import { TrialButton } from '../features/billing/TrialButton.tsx';
 import { useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { CalculatorCard } from '../features/marketing/CalculatorCard.tsx';
 import { Contact } from '../features/marketing/Contact.tsx';
-import { questions } from '../features/marketing/copy.ts';
+import { questions } from '../features/marketing/explanations.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
 import { TrialSteps } from '../features/marketing/TrialSteps.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';

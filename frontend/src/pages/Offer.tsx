@@ -1,16 +1,14 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAccess } from '../api/access.ts';
 import { PricingCard } from '../features/billing/PricingCard.tsx';
 import { TrialButton } from '../features/billing/TrialButton.tsx';
-import { bettingSteps, questions } from '../features/marketing/copy.ts';
-import { Faq } from '../features/marketing/Faq.tsx';
-import { FeatureGrid } from '../features/marketing/FeatureGrid.tsx';
 import { ExampleCard } from '../features/marketing/offer/ExampleCard.tsx';
-import { PlanTable } from '../features/marketing/offer/PlanTable.tsx';
 import { PitchCard } from '../features/marketing/PitchCard.tsx';
-import { Section } from '../features/marketing/Section.tsx';
 import { SportsbookLogos } from '../features/marketing/SportsbookLogos.tsx';
-import { Steps } from '../features/marketing/Steps.tsx';
+import { Boundary } from '../ui/Boundary.tsx';
 import { useSubscribeEntry } from './use-subscribe-entry.ts';
+
+const OfferDetails = lazy(async () => ({ default: (await import('./OfferDetails.tsx')).OfferDetails }));
 
 interface OfferProps {
   pitch: string;
@@ -21,6 +19,8 @@ interface OfferProps {
 export function Offer({ pitch, text }: OfferProps) {
   const { subscribe } = useSubscribeEntry();
   const subscribed = useAccess().level === 'subscribed';
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
   return (
     <>
       <PitchCard
@@ -35,14 +35,12 @@ export function Offer({ pitch, text }: OfferProps) {
         }
       />
       <SportsbookLogos />
-      <Section id="how-it-works" title="How it works">
-        <Steps steps={bettingSteps} />
-      </Section>
-      <Section id="features" title="What you get">
-        <FeatureGrid />
-      </Section>
-      <PlanTable />
-      <Faq questions={questions} />
+      {/* Without its code the offer is as good as it was. */}
+      <Boundary instead={() => null}>
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          {drawn ? <OfferDetails /> : <div className="min-h-dvh" />}
+        </Suspense>
+      </Boundary>
     </>
   );
 }

@@ -7,10 +7,12 @@ interface WordMarkProps {
   light: string;
   dark: string;
   className?: string;
+  /** `lazy`: only the picture of the theme in force is fetched, and only near the window; paper may show neither. */
+  loading?: 'lazy';
 }
 
 /** A company's mark in the colours of the theme; its name where the picture is missing. */
-export function WordMark({ name, light, dark, className }: WordMarkProps) {
+export function WordMark({ name, light, dark, className, loading }: WordMarkProps) {
   const [missing, setMissing] = useState(false);
   if (missing) return <span className="truncate font-semibold text-xs">{name}</span>;
   const look = classNames('h-5 w-auto max-w-full object-contain object-left', className);
@@ -21,6 +23,7 @@ export function WordMark({ name, light, dark, className }: WordMarkProps) {
         alt={name}
         width={80}
         height={20}
+        loading={loading}
         onError={() => setMissing(true)}
         className={classNames(look, 'dark:hidden')}
       />
@@ -29,6 +32,7 @@ export function WordMark({ name, light, dark, className }: WordMarkProps) {
         alt={name}
         width={80}
         height={20}
+        loading={loading}
         onError={() => setMissing(true)}
         className={classNames(look, 'hidden dark:block')}
       />

@@ -4,8 +4,10 @@ import { markets } from '../../../../shared/catalogue/markets.ts';
 import { TRIAL_DAYS } from '../../../../shared/catalogue/plans.ts';
 import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { affiliateIntro, affiliateQuestions, affiliateTerms } from './affiliate/affiliate-copy.ts';
-import { benefits, questions, trialSteps } from './copy.ts';
-import { features, leagueNames } from './features.ts';
+import { benefits, trialSteps } from './copy.ts';
+import { questions } from './explanations.ts';
+import { features } from './features.ts';
+import { leagueNames } from './league-names.ts';
 import { posterFacts } from './poster/poster-facts.ts';
 
 it('claims no more sportsbooks, leagues and markets than there are', () => {

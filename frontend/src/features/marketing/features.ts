@@ -1,16 +1,11 @@
-import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
+import { leagueNames } from './league-names.ts';
 
 /** Something the product does for a subscriber. */
 export interface Feature {
   readonly title: string;
   readonly text: string;
 }
-
-const names = leagues.map(({ label }) => label);
-
-/** `MLB, NBA, NFL, NHL and WNBA` */
-export const leagueNames = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** What a subscription holds, in the order in which a bettor asks. */
 export const features: readonly Feature[] = [
