@@ -2,12 +2,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { listOpportunities } from '../../../shared/contracts/opportunities.ts';
 import { fakeApi, json } from '../testing/api-server.ts';
 import { logoutMutation, userQuery } from './account.ts';
-import { subscriptionQuery } from './billing.ts';
 import { callPrepared, forgetReplies } from './client.ts';
 import { opportunitiesQuery } from './opportunities.ts';
 import { sendUpdateCodeMutation } from './password.ts';
 import { makeQueryClient } from './query-client.ts';
 import { forgetSignedIn, maybeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
+import { subscriptionQuery } from './subscription.ts';
 
 const server = fakeApi();
 const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };

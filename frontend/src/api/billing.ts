@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type {
   completeSubscription,
   completeSubscriptionExistingUser,
@@ -7,12 +7,11 @@ import type {
   Subscription,
 } from '../../../shared/contracts/billing.ts';
 import type { RequestOf } from '../../../shared/contracts/contract.ts';
-import { logFailure } from '../lib/log-failure.ts';
 import { keys } from './keys.ts';
 import { server } from './server.ts';
 import { rememberSignedIn } from './signed-in-hint.ts';
+import { subscriptionQuery } from './subscription.ts';
 
-export const CHECK_TRIAL_FALLBACK = 'Failed to check trial eligibility';
 export const CREATE_FALLBACK = 'Failed to create subscription';
 export const COMPLETE_FALLBACK = 'Account creation failed. Please try again.';
 export const SET_UP_FALLBACK = 'Failed to setup subscription. Please try again.';
@@ -20,33 +19,6 @@ export const ACTIVATE_FALLBACK = 'Subscription activation failed. Please contact
 export const CANCEL_FALLBACK = 'Failed to cancel subscription';
 export const REACTIVATE_FALLBACK = 'Failed to reactivate subscription';
 export const PORTAL_FALLBACK = 'Failed to open billing portal';
-
-const SUBSCRIPTION_FRESH_MS = 60_000;
-const TRIAL_FRESH_MS = 60_000;
-
-/** Only for somebody signed in: enable it once the user is known. */
-export const subscriptionQuery = queryOptions({
-  queryKey: [keys.subscription],
-  queryFn: async ({ signal }) => (await server()).subscription(signal),
-  staleTime: SUBSCRIPTION_FRESH_MS,
-  gcTime: SUBSCRIPTION_FRESH_MS,
-});
-
-/** Whether an address has had its trial. Only a hint for words on the page: the server decides when it counts. */
-export const trialQuery = (email: string) =>
-  queryOptions({
-    queryKey: [keys.trial, email],
-    queryFn: async ({ signal }) => {
-      try {
-        return await (await server()).checkTrial(email, signal);
-      } catch (error) {
-        if (!signal.aborted) logFailure(CHECK_TRIAL_FALLBACK, error);
-        throw error;
-      }
-    },
-    staleTime: TRIAL_FRESH_MS,
-    gcTime: TRIAL_FRESH_MS,
-  });
 
 export const createSubscriptionMutation = mutationOptions({
   mutationFn: async (request: RequestOf<typeof createSubscription>) => (await server()).createSubscription(request),

@@ -9,6 +9,7 @@ import { useShortcutsSheet } from '../features/shortcuts/ShortcutsProvider.tsx';
 import { useTheme } from '../features/theme/ThemeProvider.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { isAt, items } from './navigation.ts';
+import { navigationIcons } from './navigation-icons.ts';
 import { plainPath } from './screens.ts';
 import { useNavigation } from './use-navigation.ts';
 
@@ -61,7 +62,8 @@ export function Menu() {
           </>
         )}
         {menu.map((name) => {
-          const { label, path, icon } = items[name];
+          const { label, path } = items[name];
+          const icon = navigationIcons[name];
           if (path === undefined) {
             return <Action key={name} icon={icon} text={label} onSelect={later(() => calculator.open())} />;
           }

@@ -1,17 +1,18 @@
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { classNames } from '../lib/class-names.ts';
-import { trackedCount } from './first-view.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
+import { storedText } from '../lib/stored-text.ts';
 import { type ItemName, isAt, items } from './navigation.ts';
-import { useNavigation } from './use-navigation.ts';
+import { navigationIcons } from './navigation-icons.ts';
+import { trackedCount } from './tracked-count.ts';
 
 const TrackedCount = trackedCount.Part;
 
 /** The boards within reach of a thumb, where the header has no room for them. */
-export function MobileBar() {
-  const { bar } = useNavigation();
+export function MobileBar({ bar }: { bar: readonly ItemName[] }) {
   const { pathname } = useLocation();
-  if (bar.length === 0) return null;
   return (
     <nav
       aria-label="Boards"
@@ -29,7 +30,11 @@ export function MobileBar() {
 }
 
 function BarItem({ name, current }: { name: ItemName; current: boolean }) {
-  const { label, path = '', icon: Icon } = items[name];
+  const { label, path = '' } = items[name];
+  const Icon = navigationIcons[name];
+  const { user } = useAuth();
+  // Counting takes code that most visitors have no use for.
+  const counts = name === 'track' && (user !== null || storedText(storageKeys.tracked) !== null);
   return (
     <Link
       to={path}
@@ -42,7 +47,7 @@ function BarItem({ name, current }: { name: ItemName; current: boolean }) {
       {current && <span aria-hidden className="absolute inset-x-3 top-0 h-0.5 rounded-b-sm bg-accent-ink" />}
       <span className="relative">
         <Icon aria-hidden className="size-5" strokeWidth={current ? 2.5 : 2} />
-        {name === 'track' && (
+        {counts && (
           <Suspense fallback={null}>
             <TrackedCount />
           </Suspense>

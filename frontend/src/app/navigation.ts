@@ -1,15 +1,3 @@
-import {
-  Bookmark,
-  Calculator,
-  CircleQuestionMark,
-  Combine,
-  EyeOff,
-  Gift,
-  Handshake,
-  type LucideIcon,
-  Scale,
-  Settings,
-} from 'lucide-react';
 import { paths } from '../config/paths.ts';
 import { plainPath } from './screens.ts';
 
@@ -18,7 +6,6 @@ export type Person = 'visitor' | 'signed-in';
 
 interface Item {
   readonly label: string;
-  readonly icon: LucideIcon;
   /** Where it leads; the calculator opens where the person is. */
   readonly path: string | undefined;
   /** Where else the same is shown. */
@@ -38,35 +25,31 @@ const inBar = { inBar: true, headerFrom: { visitor: BAR_BELOW, 'signed-in': BAR_
 
 /** Everything that is reached from everywhere, in its order. Widths are chosen so that the header's row holds what it shows. */
 export const items = {
-  arbitrage: { label: 'Arbitrage', icon: Scale, path: paths.home, alsoAt: paths.dashboard, ...inBar },
-  overlap: { label: 'Overlap', icon: Combine, path: paths.overlap, ...inBar },
-  promo: { label: 'Promo', icon: Gift, path: paths.promo, ...inBar },
-  track: { label: 'Track', icon: Bookmark, path: paths.track, ...inBar },
-  hidden: { label: 'Hidden', icon: EyeOff, path: paths.hidden, ...inBar },
+  arbitrage: { label: 'Arbitrage', path: paths.home, alsoAt: paths.dashboard, ...inBar },
+  overlap: { label: 'Overlap', path: paths.overlap, ...inBar },
+  promo: { label: 'Promo', path: paths.promo, ...inBar },
+  track: { label: 'Track', path: paths.track, ...inBar },
+  hidden: { label: 'Hidden', path: paths.hidden, ...inBar },
   calculator: {
     label: 'Calculator',
-    icon: Calculator,
     path: undefined,
     inBar: false,
     headerFrom: { visitor: TABLET, 'signed-in': TABLET },
   },
   settings: {
     label: 'Settings',
-    icon: Settings,
     path: paths.settings,
     inBar: false,
     headerFrom: { visitor: null, 'signed-in': BAR_BELOW },
   },
   help: {
     label: 'Help',
-    icon: CircleQuestionMark,
     path: paths.help,
     inBar: false,
     headerFrom: { visitor: TABLET, 'signed-in': null },
   },
   affiliate: {
     label: 'Affiliate',
-    icon: Handshake,
     path: paths.affiliate,
     inBar: false,
     headerFrom: { visitor: DESKTOP, 'signed-in': null },

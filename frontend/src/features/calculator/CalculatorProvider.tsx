@@ -1,11 +1,20 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
+import { late } from '../../lib/late.tsx';
 import { Boundary } from '../../ui/Boundary.tsx';
-import { LostCode } from '../../ui/LostCode.tsx';
-import { Modal } from '../../ui/Modal.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { arbitrageStart, type CalculatorStart, type PromoStart } from './calculator-start.ts';
 
-const Calculators = lazy(async () => ({ default: (await import('./Calculators.tsx')).Calculators }));
+const modal = late(async () => (await import('./CalculatorModal.tsx')).CalculatorModal);
+const CalculatorModal = modal.Part;
 
 /** The one calculator of the page, from wherever it is opened. The functions stay the same. */
 export interface CalculatorEntry {
@@ -29,17 +38,18 @@ export function CalculatorProvider({ children }: { children: ReactNode }) {
     }),
     [],
   );
+  const close = () => setStart(undefined);
+  // The code comes once the page is drawn, so that the calculator opens at once.
+  useEffect(() => void modal.load().catch(() => undefined), []);
   return (
     <CalculatorContext value={entry}>
       {children}
       {start !== undefined && (
-        <Modal title="Calculator" width="wide" onClose={() => setStart(undefined)}>
-          <Boundary instead={() => <LostCode />}>
-            <Suspense fallback={<div className="min-h-136 sm:min-h-120" />}>
-              <Calculators start={start} />
-            </Suspense>
-          </Boundary>
-        </Modal>
+        <Boundary instead={() => <LostCalculator onTold={close} />}>
+          <Suspense fallback={null}>
+            <CalculatorModal start={start} onClose={close} />
+          </Suspense>
+        </Boundary>
       )}
     </CalculatorContext>
   );
@@ -51,4 +61,18 @@ export function useCalculator(): CalculatorEntry {
   return entry;
 }
 
+/** Its code did not come: whoever wanted it is told, and the page stays as it is. */
+function LostCalculator({ onTold }: { onTold: () => void }) {
+  const tell = useEffectEvent(() => {
+    showToast(LOST_CODE);
+    onTold();
+  });
+  useEffect(() => tell(), []);
+  return null;
+}
+
+const LOST_CODE = {
+  title: 'The calculator could not be loaded',
+  text: 'Check your connection, then reload the page.',
+};
 const NO_PRICES = { title: 'Nothing to calculate', text: 'The calculator needs the prices of two bets.' };

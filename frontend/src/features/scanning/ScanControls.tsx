@@ -6,8 +6,7 @@ import { useScanning } from './ScanProvider.tsx';
 
 /** The controls of a board in the header: Auto Scan and Scan. */
 export function ScanControls() {
-  const { progress, start, autoScan, setAutoScan } = useScanning();
-  const running = progress !== undefined;
+  const { running, start, autoScan, setAutoScan } = useScanning();
   useShortcut(shortcuts.scan.key, start, !running);
   return (
     <div className="flex items-center gap-1">

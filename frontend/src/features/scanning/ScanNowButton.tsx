@@ -3,8 +3,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { useScanning } from './ScanProvider.tsx';
 
 export function ScanNowButton() {
-  const { progress, start } = useScanning();
-  const running = progress !== undefined;
+  const { running, start } = useScanning();
   return (
     <Button tone="primary" aria-disabled={running} onClick={running ? undefined : start}>
       {running && <Spinner />}

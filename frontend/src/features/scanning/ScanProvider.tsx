@@ -1,16 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { refreshAfterScan, scanStatsQuery, startScan } from '../../api/opportunities.ts';
-import { followScan } from './follow-scan.ts';
-import { failureOf } from './scan-failure.ts';
-import { progressOf, resultOf, type ScanProgress, type ScanResult } from './scan-progress.ts';
+import { type FollowedScan, followScan } from './follow-scan.ts';
 
 /** The one scan of this page, wherever it was started, and whether lists renew themselves. */
 export interface Scanning {
-  /** Undefined while no scan runs. */
-  readonly progress: ScanProgress | undefined;
-  /** How the last scan ended; undefined before, during and once dismissed. */
-  readonly result: ScanResult | undefined;
+  readonly running: boolean;
+  /** What the last scan came to; undefined before, during, where it failed, and once dismissed. */
+  readonly ended: FollowedScan | undefined;
+  /** Why the last scan was not seen to end; null unless it was not. */
+  readonly error: Error | null;
   start: () => void;
   dismiss: () => void;
   readonly autoScan: boolean;
@@ -24,7 +23,13 @@ const ScanningContext = createContext<Scanning | null>(null);
 export function ScanProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [autoScan, setAutoScan] = useState(false);
-  const { mutate, reset, isPending, data, error } = useMutation({
+  const {
+    mutate,
+    reset,
+    isPending: running,
+    data: ended,
+    error,
+  } = useMutation({
     mutationFn: () =>
       followScan({
         ask: startScan,
@@ -33,17 +38,17 @@ export function ScanProvider({ children }: { children: ReactNode }) {
       }),
     onSettled: () => refreshAfterScan(client),
   });
-  const stats = useQuery({ ...scanStatsQuery, enabled: false });
   const scanning = useMemo<Scanning>(
     () => ({
-      progress: isPending ? progressOf(stats.data) : undefined,
-      result: data !== undefined ? resultOf(data.stats, data.answer) : error === null ? undefined : failureOf(error),
+      running,
+      ended,
+      error,
       start: () => mutate(),
       dismiss: reset,
       autoScan,
       setAutoScan,
     }),
-    [isPending, stats.data, data, error, mutate, reset, autoScan],
+    [running, ended, error, mutate, reset, autoScan],
   );
   return <ScanningContext value={scanning}>{children}</ScanningContext>;
 }

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import { scanStatsQuery } from '../../api/opportunities.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { DismissButton } from '../../ui/DismissButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useScanning } from './ScanProvider.tsx';
-import type { ScanResult } from './scan-progress.ts';
+import { failureOf } from './scan-failure.ts';
+import { progressOf, resultOf, type ScanResult } from './scan-progress.ts';
 
 /** A good result has been read by then; anything else stays until it is dismissed. */
 const SUCCESS_SHOWN_MS = 8_000;
@@ -17,7 +20,11 @@ const looks = {
 
 /** The running scan and how it ended: in sight wherever a person has scrolled to, and moving no card. */
 export function ScanToast() {
-  const { progress, result, dismiss } = useScanning();
+  const { running, dismiss } = useScanning();
+  // Whoever follows the scan asks for them.
+  const { data: stats } = useQuery({ ...scanStatsQuery, enabled: false });
+  const progress = running ? progressOf(stats) : undefined;
+  const result = useResult();
   const fades = progress === undefined && result?.tone === 'success';
   useEffect(() => {
     if (!fades) return;
@@ -39,6 +46,13 @@ export function ScanToast() {
       </div>
     </aside>
   );
+}
+
+/** How the last scan ended; undefined before, during and once dismissed. */
+function useResult(): ScanResult | undefined {
+  const { ended, error } = useScanning();
+  if (ended !== undefined) return resultOf(ended.stats, ended.answer);
+  return error === null ? undefined : failureOf(error);
 }
 
 function Result({ result, onDismiss }: { result: ScanResult; onDismiss: () => void }) {

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
 import type { ScanStats, scan } from '../../../../shared/contracts/opportunities.ts';
-import { isOver } from './scan-progress.ts';
 
 /** 'recent': a scan began less than a minute ago and stands in for ours. */
 type ScanAnswer = ReplyOf<typeof scan>;
@@ -42,4 +41,15 @@ export async function followScan({ ask, readStats, pause }: ScanCalls): Promise<
     await pause();
   }
   throw new LostScan('The scan goes on, but its end could not be seen.');
+}
+
+const settledStates: ReadonlySet<ScanStats['state']> = new Set(['done', 'partial', 'failed', 'paused']);
+
+/**
+ * Whether our scan, or a newer one, has ended. Statistics may still be those of the scan before ours when we first look:
+ * anything that is neither ours nor that one began after ours.
+ */
+export function isOver(stats: ScanStats, ours: string, before: string | null): boolean {
+  const stillBefore = stats.scanId !== ours && (stats.scanId === null || stats.scanId === before);
+  return !stillBefore && settledStates.has(stats.state);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { LeagueScan } from '../../../../shared/contracts/opportunities.ts';
 import { someStats } from '../../testing/opportunities.ts';
-import { isOver, leagueTroubles, progressOf, resultOf } from './scan-progress.ts';
+import { isOver } from './follow-scan.ts';
+import { leagueTroubles, progressOf, resultOf } from './scan-progress.ts';
 
 describe('a scan is over', () => {
   test.each([

@@ -14,17 +14,6 @@ export interface ScanResult {
   readonly text: string;
 }
 
-const settledStates: ReadonlySet<ScanStats['state']> = new Set(['done', 'partial', 'failed', 'paused']);
-
-/**
- * Whether our scan, or a newer one, has ended. Statistics may still be those of the scan before ours when we first look:
- * anything that is neither ours nor that one began after ours.
- */
-export function isOver(stats: ScanStats, ours: string, before: string | null): boolean {
-  const stillBefore = stats.scanId !== ours && (stats.scanId === null || stats.scanId === before);
-  return !stillBefore && settledStates.has(stats.state);
-}
-
 /** `Scanning… 3 of 5 leagues · 12,400 prices` while a scan runs; undefined before it is known to run. */
 export function progressOf(stats: ScanStats | undefined): ScanProgress {
   if (stats === undefined || stats.state !== 'running' || stats.leaguesTotal === 0) {

@@ -1,0 +1,26 @@
+import {
+  Bookmark,
+  Calculator,
+  CircleQuestionMark,
+  Combine,
+  EyeOff,
+  Gift,
+  Handshake,
+  type LucideIcon,
+  Scale,
+  Settings,
+} from 'lucide-react';
+import type { ItemName } from './navigation.ts';
+
+/** Of the bar and the menu; the header has words alone, and does without their code. */
+export const navigationIcons: Readonly<Record<ItemName, LucideIcon>> = {
+  arbitrage: Scale,
+  overlap: Combine,
+  promo: Gift,
+  track: Bookmark,
+  hidden: EyeOff,
+  calculator: Calculator,
+  settings: Settings,
+  help: CircleQuestionMark,
+  affiliate: Handshake,
+};
