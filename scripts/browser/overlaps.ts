@@ -7,10 +7,10 @@ export async function overlaps(page: Page): Promise<string[]> {
     elements.map((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
-      return { name, left, right, top, bottom, inMenu: element.closest('[role="menu"]') !== null };
+      return { name, left, right, top, bottom, liesOver: element.closest('dialog, [role="menu"]') !== null };
     }),
   );
-  const standing = boxes.filter(({ inMenu }) => !inMenu);
+  const standing = boxes.filter(({ liesOver }) => !liesOver);
   return standing.flatMap((one, place) =>
     standing
       .slice(place + 1)

@@ -2,7 +2,7 @@ import { expect, logIn, statsOf, test } from './product.ts';
 
 test('a visitor sees the offer, and no data', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByText('$30')).toBeVisible();
+  await expect(page.getByText('$30', { exact: true })).toBeVisible();
   await expect(page.getByText('Cancel anytime • No commitment required')).toBeVisible();
   const paths = [
     '/api/opportunities',

@@ -85,6 +85,7 @@ test('a storage that is full is emptied, but for the theme, and the page begins 
   await page.clock.pauseAt(Date.now() + SOON_MS);
   const loaded = page.waitForEvent('load');
   await page.getByRole('article').first().getByRole('button', { name: 'Track' }).click();
+  await page.clock.runFor(1);
   await expect(page.getByText('Storage full - cleared cache data. Page will refresh in 2 seconds.')).toBeVisible();
   await page.clock.runFor(2_000);
   await page.clock.resume();
