@@ -136,6 +136,8 @@ async function offered(page: Page, who: Standing): Promise<void> {
   const main = page.getByRole('main');
   if (who === 'past-due') {
     // A second subscription would be paid beside the first.
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Subscribe' })).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Billing' })).toBeVisible();
     await main.getByRole('link', { name: 'Check your billing in Settings' }).click();
     await expect(page).toHaveURL(/\/settings$/);
     return;

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccess } from '../api/access.ts';
+import { subscriptionQuery } from '../api/subscription.ts';
 import { paths } from '../config/paths.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { isKept } from '../features/billing/subscription-standing.ts';
 import { useSubscribeEntry } from '../pages/use-subscribe-entry.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -65,6 +68,7 @@ function WayIn() {
   const { user, openLogin } = useAuth();
   const { choose } = useSubscribeEntry();
   const { level } = useAccess();
+  const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: level === 'signed-in' });
   if (user === null) {
     return (
       <>
@@ -82,6 +86,14 @@ function WayIn() {
     );
   }
   if (level !== 'signed-in') return null;
+  // A second subscription would be paid beside the first, which only lacks a payment.
+  if (subscription !== undefined && isKept(subscription)) {
+    return (
+      <Link to={paths.settings} className={buttonStyle('primary', 'max-sm:px-3')}>
+        Billing
+      </Link>
+    );
+  }
   return (
     <Button tone="primary" className="max-sm:px-3" onClick={choose}>
       Subscribe

@@ -46,6 +46,14 @@ describe('in a wide window', () => {
     expect(await openMenu()).toEqual(['Help', 'Affiliate', 'Legal', 'Dark theme', 'Keyboard shortcuts', 'Log out']);
   });
 
+  it('leads somebody who owes a payment to their billing, and not to a second subscription', async () => {
+    asUser();
+    server.on('GET /api/subscription', { hasSubscription: false, status: 'past_due' });
+    await visit('/affiliate');
+    expect((await inHeader().findByRole('link', { name: 'Billing' })).getAttribute('href')).toBe('/settings');
+    expect(inHeader().queryByRole('button', { name: 'Subscribe' })).toBeNull();
+  });
+
   it('marks where a person is in the menu, too', async () => {
     asSubscriber();
     await visit('/legal');

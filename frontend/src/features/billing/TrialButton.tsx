@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { isKept } from './subscription-label.ts';
+import { isKept } from './subscription-standing.ts';
 import { useTrialButton } from './use-trial-button.ts';
 
 interface TrialButtonProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Subscription } from '../../../../shared/contracts/billing.ts';
-import { isKept, isOwing, nextDate, statusLabel } from './subscription-label.ts';
+import { nextDate, statusLabel } from './subscription-label.ts';
 
 /** Noon, as dates are shown in the reader's own time. */
 const at = (day: string) => Date.parse(`${day}T12:00:00`);
@@ -56,26 +56,4 @@ describe('the next date', () => {
   ])('of an active subscription %s', (_what, dates, label, date) =>
     expect(nextDate(some({ status: 'active', ...dates }))).toEqual({ label, date }),
   );
-});
-
-test.each<[string | undefined, boolean, boolean, boolean]>([
-  ['active', true, true, false],
-  ['trialing', true, true, false],
-  [undefined, true, true, false],
-  // Still billed, so that a second one beside it would be paid twice.
-  ['past_due', false, true, true],
-  ['unpaid', false, true, true],
-  ['paused', false, true, false],
-  // Its end has just passed: the charge is on its way.
-  ['trialing', false, true, false],
-  ['active', false, true, false],
-  ['of tomorrow', false, true, false],
-  // Nothing to manage.
-  ['canceled', false, false, false],
-  ['incomplete', false, false, false],
-  ['incomplete_expired', false, false, false],
-  [undefined, false, false, false],
-])('%s, with access %s: kept %s, owing %s', (status, hasSubscription, kept, owing) => {
-  const subscription = { hasSubscription, ...(status === undefined ? {} : { status }) };
-  expect([isKept(subscription), isOwing(subscription)]).toEqual([kept, owing]);
 });
