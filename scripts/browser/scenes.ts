@@ -1,4 +1,5 @@
 import { signedInAs } from './people.ts';
+import { expect } from './product.ts';
 import { boards } from './scenes/boards.ts';
 import { entering } from './scenes/entering.ts';
 import { offering } from './scenes/offering.ts';
@@ -22,6 +23,8 @@ export async function enter(scene: Scene, { page, product }: Omit<Stage, 'person
   const stage = { page, product, person };
   await scene.prepare?.(stage);
   await page.goto(scene.path);
+  // The splash has a heading, too.
+  await expect(page.getByRole('banner')).toBeVisible();
   await scene.show(stage);
 }
 
