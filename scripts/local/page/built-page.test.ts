@@ -49,6 +49,14 @@ it('lets hashed files be kept for good, compressed, with their type', async () =
   expect(await reply.text()).toHaveLength(2003);
 });
 
+it('compresses by brotli for who takes it, and nothing for who takes neither', async () => {
+  const reply = await get('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(reply.headers.get('content-encoding')).toBe('br');
+  expect(await reply.text()).toHaveLength(2003);
+  const plain = await get('/assets/main-abc.js', { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+});
+
 it.each([
   ['a file that is not there', '/assets/other.js'],
   ['a path that leads out of the folder', '/..%2fprivate.txt'],
