@@ -8,18 +8,20 @@ import { buildPage } from '../local/page/vite-page.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const payments = { publishableKey: undefined, standIn: undefined };
 
-/** A built page behind a port of its own, with the CDN's routing, compression and no API. */
+type Headers = Readonly<Record<string, string>>;
+
+/** A built page behind a port of its own, with the CDN's routing, compression and no API: a visitor's page asks none. */
 export interface ServedPage {
   readonly url: string;
   readonly folder: string;
   readonly close: () => Promise<void>;
 }
 
-/** The product's page, built as it is for a stage. */
-export async function serveProduct(): Promise<ServedPage> {
+/** The product's page, built as it is for a stage. `headers`: those of the CDN, where they matter. */
+export async function serveProduct(headers: Headers = {}): Promise<ServedPage> {
   const folder = join(ROOT, 'dist/bench/product');
   await buildPage(ROOT, folder, payments);
-  return serve(folder);
+  return serve(folder, headers);
 }
 
 /** React, react-router-dom and @tanstack/react-query with one route, one query and one lazy page: same versions, same settings. */
@@ -31,12 +33,12 @@ export async function serveMinimalApp(): Promise<ServedPage> {
     logLevel: 'warn',
     build: { outDir: folder },
   });
-  return serve(folder);
+  return serve(folder, {});
 }
 
-async function serve(folder: string): Promise<ServedPage> {
+async function serve(folder: string, headers: Headers): Promise<ServedPage> {
   const routes = await readFile(join(ROOT, 'infra/viewer/page-routes.js'), 'utf8');
-  const page = builtPage({ folder, headers: {}, routes, payments });
+  const page = builtPage({ folder, headers, routes, payments });
   const server = createServer((request, response) => void page(request, response));
   const { promise, resolve: listening } = Promise.withResolvers<void>();
   server.listen(0, '127.0.0.1', listening);
