@@ -22,9 +22,18 @@ const preloadFont: Plugin = {
       })),
 };
 
+/** The entry gives way to the styles: they are what the splash in the document waits for. */
+const entryAfterStyles: Plugin = {
+  name: 'entry-after-styles',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module" crossorigin', '$& fetchpriority="low"'),
+  },
+};
+
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), preloadFont],
+  plugins: [react(), tailwindcss(), preloadFont, entryAfterStyles],
   // Unknown unless a stage's page is built.
   define: { 'import.meta.env.VITE_SITE_ORIGIN': JSON.stringify('') },
   build: {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
 import { type Access, useAccess } from '../api/access.ts';
@@ -57,7 +57,8 @@ function Unreachable({ access }: { access: Extract<Access, { level: 'unknown' }>
 function useElapsed(duration: number): boolean {
   const [elapsed, setElapsed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setElapsed(true), duration - sinceFirstPaint());
+    // In slices, so that the browser stays responsive while the whole page is drawn.
+    const timer = setTimeout(() => startTransition(() => setElapsed(true)), duration - sinceFirstPaint());
     return () => clearTimeout(timer);
   }, [duration]);
   return elapsed;

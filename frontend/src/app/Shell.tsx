@@ -1,9 +1,10 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
 import { ShortcutsProvider } from '../features/shortcuts/ShortcutsProvider.tsx';
+import { usePainted } from '../lib/use-painted.ts';
 import { SubscribeProvider } from '../pages/SubscribeProvider.tsx';
 import { useSubscribeEntry } from '../pages/use-subscribe-entry.ts';
 import { Boundary } from '../ui/Boundary.tsx';
@@ -38,8 +39,7 @@ export function Shell() {
 function Frame() {
   const navigate = useNavigate();
   const { signUp } = useSubscribeEntry();
-  const [drawn, setDrawn] = useState(false);
-  useEffect(() => setDrawn(true), []);
+  const painted = usePainted();
   usePageAddress();
   usePageShortcuts();
   usePreloadedLinks();
@@ -71,7 +71,7 @@ function Frame() {
       <NarrowNavigation />
       {/* Without their code the page is as good as it was: what needs it then finds its own words. */}
       <Boundary instead={() => null}>
-        <Suspense fallback={null}>{drawn && <Attendants reload={reload} />}</Suspense>
+        <Suspense fallback={null}>{painted && <Attendants reload={reload} />}</Suspense>
       </Boundary>
     </AuthProvider>
   );

@@ -17,7 +17,7 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
     return Loaded;
   };
   const Awaited = lazy(async () => ({ default: await fetched() }));
-  // biome-ignore lint/correctness/noNestedComponentDefinitions: made once for each part, when its module is read, not while drawing
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its module is read, not while drawing
   function Part(props: P) {
     // Which of the two it is stays the same for as long as the part is drawn, or its state would be lost.
     const [there] = useState(() => Loaded !== undefined);

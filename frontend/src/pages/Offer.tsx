@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useAccess } from '../api/access.ts';
 import { PricingCard } from '../features/billing/PricingCard.tsx';
 import { TrialButton } from '../features/billing/TrialButton.tsx';
 import { ExampleCard } from '../features/marketing/offer/ExampleCard.tsx';
 import { PitchCard } from '../features/marketing/PitchCard.tsx';
 import { SportsbookLogos } from '../features/marketing/SportsbookLogos.tsx';
+import { usePainted } from '../lib/use-painted.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { useSubscribeEntry } from './use-subscribe-entry.ts';
 
@@ -19,8 +20,7 @@ interface OfferProps {
 export function Offer({ pitch, text }: OfferProps) {
   const { subscribe } = useSubscribeEntry();
   const subscribed = useAccess().level === 'subscribed';
-  const [drawn, setDrawn] = useState(false);
-  useEffect(() => setDrawn(true), []);
+  const painted = usePainted();
   return (
     <>
       <PitchCard
@@ -38,7 +38,7 @@ export function Offer({ pitch, text }: OfferProps) {
       {/* Without its code the offer is as good as it was. */}
       <Boundary instead={() => null}>
         <Suspense fallback={<div className="min-h-dvh" />}>
-          {drawn ? <OfferDetails /> : <div className="min-h-dvh" />}
+          {painted ? <OfferDetails /> : <div className="min-h-dvh" />}
         </Suspense>
       </Boundary>
     </>

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { late } from '../../lib/late.tsx';
+import { usePainted } from '../../lib/use-painted.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { arbitrageStart, type CalculatorStart, type PromoStart } from './calculator-start.ts';
@@ -39,8 +40,11 @@ export function CalculatorProvider({ children }: { children: ReactNode }) {
     [],
   );
   const close = () => setStart(undefined);
-  // The code comes once the page is drawn, so that the calculator opens at once.
-  useEffect(() => void modal.load().catch(() => undefined), []);
+  const painted = usePainted();
+  // The code comes once the page is painted, so that the calculator opens at once.
+  useEffect(() => {
+    if (painted) modal.load().catch(() => undefined);
+  }, [painted]);
   return (
     <CalculatorContext value={entry}>
       {children}
