@@ -49,6 +49,15 @@ it.each([
   expect(pressed).not.toHaveBeenCalled();
 });
 
+it('leaves what a browser sends without a key alone, as when it fills in a form', () => {
+  const failed = vi.fn();
+  window.addEventListener('error', failed);
+  renderPart(<Key letter="s" onKey={pressed} />);
+  document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+  window.removeEventListener('error', failed);
+  expect([pressed, failed].map((called) => called.mock.calls.length)).toEqual([0, 0]);
+});
+
 it('takes the question mark with Shift, as keyboards make it', () => {
   renderPart(<Key letter="?" onKey={pressed} />);
   press({ key: '?', shiftKey: true });

@@ -33,7 +33,7 @@ export function useShortcut(key: string, action: () => void, enabled: boolean | 
   const listens = enabled !== false;
   useEffect(() => {
     if (!listens) return;
-    const onKey = (event: KeyboardEvent) => {
+    const onKey = (event: Event) => {
       if (!isKey(event, key) || !isForThePage(event) || !shortcutsOn() || !isWanted()) return;
       event.preventDefault();
       run();
@@ -43,9 +43,12 @@ export function useShortcut(key: string, action: () => void, enabled: boolean | 
   }, [key, listens]);
 }
 
-/** A letter alone, whatever Caps Lock says; any other sign however the keyboard makes it, such as `?` with Shift. */
-function isKey(event: KeyboardEvent, key: string): boolean {
-  if (event.key.toLowerCase() !== key) return false;
+/**
+ * A letter alone, whatever Caps Lock says; any other sign however the keyboard makes it, such as `?` with Shift. Chromium tells of a
+ * field that it fills in by a plain event under the same name, which has no key.
+ */
+function isKey(event: Event, key: string): event is KeyboardEvent {
+  if (!(event instanceof KeyboardEvent) || event.key.toLowerCase() !== key) return false;
   return !(event.shiftKey && /^[a-z]$/.test(key));
 }
 
