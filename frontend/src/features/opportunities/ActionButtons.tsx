@@ -34,7 +34,8 @@ function ActionButton({ action, opportunity, look, onAction }: ActionButtonProps
         type="button"
         aria-label={onCard ? label : undefined}
         disabled={action === 'calculate' && !canCalculate(opportunity)}
-        onClick={() => onAction(action, opportunity)}
+        // Of a double press the second would be for the card that has moved there.
+        onClick={({ detail: presses }) => presses <= 1 && onAction(action, opportunity)}
         {...(onCard ? handlers : {})}
         className={classNames(
           'inline-flex min-h-11 items-center justify-center rounded-md transition-colors disabled:pointer-events-none disabled:opacity-40',

@@ -42,6 +42,22 @@ describe('a board of a thousand cards', () => {
   });
 });
 
+it('takes a double press for one: the second would be for the card that has moved there', async () => {
+  const hide = vi.fn();
+  const actions = {
+    context: 'list' as const,
+    calculate: vi.fn(),
+    track: vi.fn(),
+    untrack: vi.fn(),
+    hide,
+    unhide: vi.fn(),
+  };
+  renderPart(board({ rows: many, actions }));
+  const [first] = screen.getAllByRole('button', { name: 'Hide' });
+  await userEvent.dblClick(first as Element);
+  expect(hide.mock.calls.map(([opportunity]) => opportunity.id)).toEqual(['o0']);
+});
+
 describe('details', () => {
   it('follow the list when it is renewed', async () => {
     server.on('GET /api/events', []);
