@@ -27,6 +27,17 @@ it('levels again for another total', async () => {
   expect(stakes()).toEqual(['stake $494', 'stake $506']);
 });
 
+it.each([
+  ['1,000', ['stake $494', 'stake $506']],
+  // A hundred and a half, and never ten thousand: $49 and $51 lose least.
+  ['100,50', ['stake $49', 'stake $50']],
+])('takes %s as it is meant', async (typed, expected) => {
+  plan();
+  await userEvent.clear(screen.getByLabelText('Total stake'));
+  await userEvent.type(screen.getByLabelText('Total stake'), typed);
+  expect(stakes()).toEqual(expected);
+});
+
 it('asks for a total it can split, and keeps the stakes of a hundred meanwhile', async () => {
   plan();
   await userEvent.clear(screen.getByLabelText('Total stake'));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import { centsFromDollars, formatDollars } from '../../../../shared/odds/money.ts';
+import { cleanAmountInput, plainAmount } from '../../lib/amount-text.ts';
 import { formatCount, formatPercent, formatWholeDollars } from '../../lib/format.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { CardLeg } from './describe-opportunity.ts';
@@ -18,7 +19,7 @@ interface StakePlanProps {
 /** Both bets for the total that a person wants to stake, in whole dollars, and what is left after that rounding. */
 export function StakePlan({ opportunity, legs }: StakePlanProps) {
   const [total, setTotal] = useState(FIRST_TOTAL);
-  const levelled = reLevel(opportunity, Number(total.trim() === '' ? Number.NaN : total));
+  const levelled = reLevel(opportunity, Number(total === '' ? Number.NaN : plainAmount(total)));
   const shown = levelled
     ? legs.map((leg, place) => ({ ...leg, stake: formatWholeDollars(levelled.stakes[place] ?? 0) }))
     : legs;
@@ -37,7 +38,7 @@ export function StakePlan({ opportunity, legs }: StakePlanProps) {
           inputMode="decimal"
           autoComplete="off"
           value={total}
-          onChange={(event) => setTotal(event.target.value.replace(/[^\d.]/g, ''))}
+          onChange={(event) => setTotal(cleanAmountInput(event.target.value))}
         />
         {levelled === undefined || staked === undefined ? (
           <p className="pb-1 text-muted text-xs">
