@@ -13,6 +13,7 @@ test.each<[string, Partial<Filters>]>([
   ['within=24&min=-1.5&max=0', { timeRange: '24', minProfit: -1.5, maxProfit: 0 }],
   ['min=2&details=x&book=3&amount=50', { minProfit: 2 }],
   ['books=1,1,999,abc,,2&min=2', { selectedSportsbooks: [1, 2], minProfit: 2 }],
+  ['books=1,01,1.0', { selectedSportsbooks: [1] }],
   ['leagues=cricket,baseball_mlb', { selectedLeagues: ['baseball_mlb'] }],
   ['within=7&min=1e3&max=5', { maxProfit: 5 }],
   ['min=1&min=9', { minProfit: 1 }],

@@ -13,9 +13,9 @@ const NAMES = { books: 'books', leagues: 'leagues', within: 'within', min: 'min'
 export function filtersInAddress(address: URLSearchParams): Filters | undefined {
   const within = address.get(NAMES.within) ?? '';
   const filters: Filters = {
-    selectedSportsbooks: listAt(address, NAMES.books)
-      .map(Number)
-      .filter((id) => sportsbookById(id) !== undefined),
+    selectedSportsbooks: [...new Set(listAt(address, NAMES.books).map(Number))].filter(
+      (id) => sportsbookById(id) !== undefined,
+    ),
     selectedLeagues: leagues.map(({ key }) => key).filter((key) => listAt(address, NAMES.leagues).includes(key)),
     timeRange: isTimeRange(within) ? within : noFilters.timeRange,
     minProfit: profitFrom(address.get(NAMES.min) ?? '') ?? null,
@@ -36,7 +36,6 @@ export function withFilters(address: URLSearchParams, filters: Filters): URLSear
   return changed;
 }
 
-/** Each entry once. */
 function listAt(address: URLSearchParams, name: string): readonly string[] {
-  return [...new Set((address.get(name) ?? '').split(',').filter((entry) => entry !== ''))];
+  return (address.get(name) ?? '').split(',').filter((entry) => entry !== '');
 }
