@@ -16,7 +16,7 @@ export function useDetailsAddress() {
   const [address, setAddress] = useSearchParams();
   const { state, key } = useLocation();
   const navigate = useNavigate();
-  const id = address.get(PARAMETER) ?? undefined;
+  const id = address.get(PARAMETER) || undefined;
   // Going back takes a moment, in which a second press must not go back once more.
   const left = useRef<string>(undefined);
   useEffect(() => {
