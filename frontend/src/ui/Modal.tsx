@@ -73,7 +73,7 @@ export function Modal({ title, onClose, width, children, footer }: ModalProps) {
         </section>
         {footer !== undefined && <div className="border-line border-t px-4 py-3 sm:px-5">{footer}</div>}
       </div>
-      <ToastStack />
+      <ToastStack inDialog />
     </dialog>
   );
 }

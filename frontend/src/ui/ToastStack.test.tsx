@@ -65,3 +65,20 @@ it('is within the open modal, where it can be read and dismissed, and outlives i
   rerender(<ToastStack />);
   expect(screen.getByText('Password Updated').closest('dialog')).toBeNull();
 });
+
+it('is within the open modal even where the page’s own place came later', () => {
+  const open = (
+    <Modal title="Open" width="narrow" onClose={() => {}}>
+      text
+    </Modal>
+  );
+  const { rerender } = renderPart(open);
+  rerender(
+    <>
+      {open}
+      <ToastStack />
+    </>,
+  );
+  act(() => showToast(updated));
+  expect(screen.getByText('Password Updated').closest('dialog')).not.toBeNull();
+});

@@ -5,8 +5,8 @@ import { dismissToast, useToastHere } from './toasts.ts';
  * The place of toasts: below the header, clear of the bar and the sheets at the bottom. The page has one, and every modal
  * has one of its own.
  */
-export function ToastStack() {
-  const toast = useToastHere();
+export function ToastStack({ inDialog = false }: { inDialog?: boolean }) {
+  const toast = useToastHere(inDialog);
   return (
     <section
       aria-label={toast === undefined ? undefined : 'Notice'}

@@ -12,7 +12,7 @@ const LIFE_MS = 1_000_000;
 
 let current: Toast | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Where toasts can be shown now, in the order in which they appeared. */
+/** Where toasts can be shown now: the page, and the open dialogs in the order in which they were opened. */
 let places: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -30,17 +30,21 @@ export function dismissToast(): void {
   notify();
 }
 
-/** The toast to be shown by the caller: only the place that appeared last shows it, since a modal makes all before it inert. */
-export function useToastHere(): Toast | undefined {
+/**
+ * The toast to be shown by the caller: only one place shows it, the dialog that was opened last, since it makes everything else inert,
+ * or else the page's.
+ */
+export function useToastHere(inDialog: boolean): Toast | undefined {
   const place = useId();
   useEffect(() => {
-    places = [...places, place];
+    // The page's own may come after a dialog's: its code is loaded later.
+    places = inDialog ? [...places, place] : [place, ...places];
     notify();
     return () => {
       places = places.filter((other) => other !== place);
       notify();
     };
-  }, [place]);
+  }, [place, inDialog]);
   return useSyncExternalStore(subscribe, () => (places.at(-1) === place ? current : undefined));
 }
 
