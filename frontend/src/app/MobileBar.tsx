@@ -4,15 +4,19 @@ import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 import { storedText } from '../lib/stored-text.ts';
+import { Boundary } from '../ui/Boundary.tsx';
 import { type ItemName, isAt, items } from './navigation.ts';
 import { navigationIcons } from './navigation-icons.ts';
 import { trackedCount } from './tracked-count.ts';
+import { useNavigation } from './use-navigation.ts';
 
 const TrackedCount = trackedCount.Part;
 
 /** The boards within reach of a thumb, where the header has no room for them. */
-export function MobileBar({ bar }: { bar: readonly ItemName[] }) {
+export function MobileBar() {
+  const { bar } = useNavigation();
   const { pathname } = useLocation();
+  if (bar.length === 0) return null;
   return (
     <nav
       aria-label="Boards"
@@ -48,9 +52,11 @@ function BarItem({ name, current }: { name: ItemName; current: boolean }) {
       <span className="relative">
         <Icon aria-hidden className="size-5" strokeWidth={current ? 2.5 : 2} />
         {counts && (
-          <Suspense fallback={null}>
-            <TrackedCount />
-          </Suspense>
+          <Boundary instead={() => null}>
+            <Suspense fallback={null}>
+              <TrackedCount />
+            </Suspense>
+          </Boundary>
         )}
       </span>
       {label}

@@ -9,19 +9,18 @@ import { SubscribeProvider } from '../pages/SubscribeProvider.tsx';
 import { useSubscribeEntry } from '../pages/use-subscribe-entry.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Footer } from './Footer.tsx';
-import { attendants, mobileBar } from './first-view.ts';
+import { attendants } from './first-view.ts';
 import { Header } from './Header.tsx';
+import { MobileBar } from './MobileBar.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { Pages } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
-import { useNavigation } from './use-navigation.ts';
 import { usePageAddress } from './use-page-address.ts';
 import { usePageShortcuts } from './use-page-shortcuts.ts';
 import { usePreloadedLinks } from './use-preloaded-links.ts';
 
 const reload = () => window.location.reload();
 const Attendants = attendants.Part;
-const MobileBar = mobileBar.Part;
 
 /** What stands around every page. */
 export function Shell() {
@@ -68,24 +67,11 @@ function Frame() {
         </main>
         <Footer />
       </div>
-      <NarrowNavigation />
+      <MobileBar />
       {/* Without their code the page is as good as it was: what needs it then finds its own words. */}
       <Boundary instead={() => null}>
         <Suspense fallback={null}>{painted && <Attendants reload={reload} />}</Suspense>
       </Boundary>
     </AuthProvider>
-  );
-}
-
-/** What the header has no room for. Without its code the menu is still there. */
-function NarrowNavigation() {
-  const { bar } = useNavigation();
-  if (bar.length === 0) return null;
-  return (
-    <Boundary instead={() => null}>
-      <Suspense fallback={null}>
-        <MobileBar bar={bar} />
-      </Suspense>
-    </Boundary>
   );
 }

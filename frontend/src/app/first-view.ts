@@ -2,14 +2,10 @@ import { server } from '../api/server.ts';
 import { late } from '../lib/late.tsx';
 import { preloadBoards, preloadOffer } from '../pages/parts.tsx';
 import { boardAt } from './boards.ts';
-import { navigationFor } from './navigation.ts';
 import { trackedCount } from './tracked-count.ts';
 
 /** Loaded with the boards: a visitor has no use for it. */
 export const boardControls = late(async () => (await import('./BoardControls.tsx')).BoardControls);
-
-/** Only in windows too narrow for the boards in the header. */
-export const mobileBar = late(async () => (await import('./MobileBar.tsx')).MobileBar);
 
 /** Loaded by being drawn, after the page. */
 export const attendants = late(async () => (await import('./Attendants.tsx')).Attendants);
@@ -19,9 +15,6 @@ export const attendants = late(async () => (await import('./Attendants.tsx')).At
  * boards of somebody who is probably signed in, or the offer. A failure shows when the part is drawn.
  */
 export function preloadFirstView(pathname: string, signedIn: boolean): void {
-  if (navigationFor(signedIn ? 'signed-in' : 'visitor', window.innerWidth).bar.length > 0) {
-    mobileBar.load().catch(() => undefined);
-  }
   if (signedIn) {
     server().catch(() => undefined);
     for (const { load } of [boardControls, trackedCount, attendants]) load().catch(() => undefined);
