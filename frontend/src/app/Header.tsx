@@ -7,6 +7,7 @@ import { paths } from '../config/paths.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { isKept } from '../features/billing/subscription-standing.ts';
 import { useSubscribeEntry } from '../pages/use-subscribe-entry.ts';
+import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { LogoMark } from '../ui/Logo.tsx';
@@ -56,9 +57,11 @@ function ControlsOfBoard() {
   const subscribed = useAccess().level === 'subscribed';
   if (!subscribed || board === undefined) return null;
   return (
-    <Suspense fallback={null}>
-      <BoardControls filters={board.filters} />
-    </Suspense>
+    <Boundary place={board.kind} instead={() => null}>
+      <Suspense fallback={null}>
+        <BoardControls filters={board.filters} />
+      </Suspense>
+    </Boundary>
   );
 }
 

@@ -1,25 +1,35 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { OnDemand } from '../ui/OnDemand.tsx';
 import { MenuButton } from './MenuButton.tsx';
 
 const load = () => import('./Menu.tsx');
 const Menu = lazy(async () => ({ default: (await load()).Menu }));
 
+/** Sooner than it is needed; where that fails, pressing the button tells. */
+const preload = () => void load().catch(() => undefined);
+
 /** The menu's code comes when a person reaches for it: it is a fifth of what the first view would otherwise load. */
 export function MenuDropdown() {
-  const [wanted, setWanted] = useState(false);
-  if (!wanted) {
+  const [wanted, setWanted] = useState<'not yet' | 'open' | 'lost'>('not yet');
+  if (wanted !== 'open') {
     return (
       <MenuButton
         aria-expanded={false}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
-        onClick={() => setWanted(true)}
+        // The button that was pressed is gone, and another one has come.
+        autoFocus={wanted === 'lost'}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setWanted('open')}
       />
     );
   }
   return (
-    <Suspense fallback={<MenuButton aria-expanded={false} />}>
+    <OnDemand
+      lost="The menu could not be loaded"
+      onLost={() => setWanted('lost')}
+      fallback={<MenuButton aria-expanded={false} />}
+    >
       <Menu />
-    </Suspense>
+    </OnDemand>
   );
 }

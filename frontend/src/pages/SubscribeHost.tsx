@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { refreshSubscription } from '../api/billing.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { OnDemand } from '../ui/OnDemand.tsx';
 import { useSubscribeEntry } from './use-subscribe-entry.ts';
 
 const SignUp = lazy(async () => ({ default: (await import('../features/billing/sign-up/SignUp.tsx')).SignUp }));
@@ -16,6 +17,8 @@ const PricingModal = lazy(async () => ({
   default: (await import('../features/billing/PricingModal.tsx')).PricingModal,
 }));
 
+const LOST = 'The payment could not be loaded';
+
 /** The way to a subscription that is open: a visitor signs up, somebody signed in only pays. Its code comes when it is opened. */
 export function SubscribeHost({ reload }: { reload: () => void }) {
   const client = useQueryClient();
@@ -27,21 +30,21 @@ export function SubscribeHost({ reload }: { reload: () => void }) {
   };
   if (returned !== undefined) {
     return (
-      <Suspense fallback={null}>
+      <OnDemand lost={LOST} onLost={close}>
         <ReturnedPaymentModal returned={returned} onClose={close} onLogIn={logIn} reload={reload} />
-      </Suspense>
+      </OnDemand>
     );
   }
   if (choosing) {
     return (
-      <Suspense fallback={null}>
+      <OnDemand lost={LOST} onLost={close}>
         <PricingModal onClose={close} onChosen={subscribe} />
-      </Suspense>
+      </OnDemand>
     );
   }
   if (wanted === undefined) return null;
   return (
-    <Suspense fallback={null}>
+    <OnDemand lost={LOST} onLost={close}>
       {user === null ? (
         <SignUp {...wanted} onClose={close} onLogIn={logIn} reload={reload} />
       ) : (
@@ -51,6 +54,6 @@ export function SubscribeHost({ reload }: { reload: () => void }) {
           onActivated={() => void refreshSubscription(client)}
         />
       )}
-    </Suspense>
+    </OnDemand>
   );
 }

@@ -1,16 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { late } from '../../lib/late.tsx';
 import { usePainted } from '../../lib/use-painted.ts';
-import { Boundary } from '../../ui/Boundary.tsx';
+import { OnDemand } from '../../ui/OnDemand.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { arbitrageStart, type CalculatorStart, type PromoStart } from './calculator-start.ts';
 
@@ -49,11 +40,9 @@ export function CalculatorProvider({ children }: { children: ReactNode }) {
     <CalculatorContext value={entry}>
       {children}
       {start !== undefined && (
-        <Boundary instead={() => <LostCalculator onTold={close} />}>
-          <Suspense fallback={null}>
-            <CalculatorModal start={start} onClose={close} />
-          </Suspense>
-        </Boundary>
+        <OnDemand lost="The calculator could not be loaded" onLost={close}>
+          <CalculatorModal start={start} onClose={close} />
+        </OnDemand>
       )}
     </CalculatorContext>
   );
@@ -65,18 +54,4 @@ export function useCalculator(): CalculatorEntry {
   return entry;
 }
 
-/** Its code did not come: whoever wanted it is told, and the page stays as it is. */
-function LostCalculator({ onTold }: { onTold: () => void }) {
-  const tell = useEffectEvent(() => {
-    showToast(LOST_CODE);
-    onTold();
-  });
-  useEffect(() => tell(), []);
-  return null;
-}
-
-const LOST_CODE = {
-  title: 'The calculator could not be loaded',
-  text: 'Check your connection, then reload the page.',
-};
 const NO_PRICES = { title: 'Nothing to calculate', text: 'The calculator needs the prices of two bets.' };

@@ -1,8 +1,9 @@
 import { ListFilter } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { shortcuts } from '../../config/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { OnDemand } from '../../ui/OnDemand.tsx';
 import type { PresetFilterPage } from './filter-store.ts';
 import { useFilters } from './use-filters.ts';
 
@@ -23,9 +24,9 @@ export function FiltersButton({ page }: { page: PresetFilterPage }) {
         onClick={() => setOpen(true)}
       />
       {open && (
-        <Suspense fallback={null}>
+        <OnDemand lost="The filters could not be loaded" onLost={() => setOpen(false)}>
           <FiltersModal page={page} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

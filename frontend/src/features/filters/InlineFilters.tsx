@@ -1,6 +1,8 @@
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { Boundary } from '../../ui/Boundary.tsx';
+import { LostCode } from '../../ui/LostCode.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { PresetFilterPage } from './filter-store.ts';
 
@@ -36,9 +38,11 @@ export function InlineFilters({ page }: { page: PresetFilterPage }) {
       </h2>
       <div id={id} hidden={!open} className="border-line border-t p-3 sm:p-4">
         {open && (
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <InlineForm page={page} onApplied={fold} />
-          </Suspense>
+          <Boundary instead={() => <LostCode />}>
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <InlineForm page={page} onApplied={fold} />
+            </Suspense>
+          </Boundary>
         )}
       </div>
     </section>

@@ -1,6 +1,7 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, lazy, type ReactNode, useContext, useState } from 'react';
 import { shortcuts } from '../../config/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
+import { OnDemand } from '../../ui/OnDemand.tsx';
 
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./ShortcutsSheet.tsx')).ShortcutsSheet }));
 
@@ -15,9 +16,9 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
     <OpenSheetContext value={openSheet}>
       {children}
       {open && (
-        <Suspense fallback={null}>
+        <OnDemand lost="The shortcuts could not be loaded" onLost={() => setOpen(false)}>
           <ShortcutsSheet onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </OpenSheetContext>
   );

@@ -1,0 +1,54 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, lazy, useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import '../testing/fail-on-console-error.ts';
+import { OnDemand } from './OnDemand.tsx';
+import { ToastStack } from './ToastStack.tsx';
+import { dismissToast } from './toasts.ts';
+
+afterEach(() => {
+  act(dismissToast);
+  cleanup();
+});
+
+function Page({ Part }: { Part: ComponentType }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {open ? 'is open' : 'Open'}
+      </button>
+      {open && (
+        <OnDemand lost="The menu could not be loaded" onLost={() => setOpen(false)} fallback="on its way">
+          <Part />
+        </OnDemand>
+      )}
+      <ToastStack />
+    </>
+  );
+}
+
+async function pressed(load: () => Promise<ComponentType>) {
+  const Part = lazy(async () => ({ default: await load() }));
+  // React reports what a boundary caught; here it is expected.
+  render(<Page Part={Part} />, { onCaughtError: () => {} });
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+}
+
+it('stands in until the code is there', async () => {
+  let arrive = (_part: ComponentType) => {};
+  await pressed(() => new Promise((resolve) => (arrive = resolve)));
+  expect(screen.getByText('on its way')).toBeDefined();
+  await act(async () => arrive(() => <p>here</p>));
+  expect(screen.getByText('here')).toBeDefined();
+});
+
+it.each([
+  ['Failed to fetch dynamically imported module: /a.js', 'Check your connection, then reload the page.'],
+  ['x is undefined', 'Something went wrong. Reload the page and try again.'],
+])('after “%s” tells a person, and leaves the page as it was', async (message, wayOn) => {
+  await pressed(() => Promise.reject(new TypeError(message)));
+  expect((await screen.findByText('The menu could not be loaded')).nextSibling?.textContent).toBe(wayOn);
+  expect(screen.getByRole('button', { name: 'Open' })).toBeDefined();
+});
