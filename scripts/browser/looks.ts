@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { fromOwnPage, type Member, signedInAs } from './people.ts';
 import { expect, type Product, test } from './product.ts';
+import { widths } from './scenes.ts';
 import type { NewPerson } from './subscribing.ts';
-import type { Theme } from './violations.ts';
+import { type Theme, themes } from './violations.ts';
 
 const HEIGHT = 900;
 /** Up to here people have fingers. */
@@ -13,12 +14,8 @@ export interface Look {
   readonly theme: Theme;
 }
 
-/** A phone, a tablet and a desktop; either theme at least once. */
-const looks: readonly Look[] = [
-  { width: 390, theme: 'dark' },
-  { width: 768, theme: 'light' },
-  { width: 1440, theme: 'dark' },
-];
+/** A phone, a tablet and a desktop, each in both themes. */
+const looks: readonly Look[] = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
 
 /** The same tests in each of the looks, any of them at the same time. */
 export function inEveryLook(define: (look: Look) => void): void {
