@@ -33,6 +33,27 @@ function Nested() {
   );
 }
 
+/** What opens the dialog goes while it is open. */
+function Leaving() {
+  const [step, setStep] = useState(0);
+  return (
+    <main tabIndex={-1}>
+      {step < 2 && (
+        <button type="button" onClick={() => setStep(1)}>
+          Open
+        </button>
+      )}
+      {step > 0 && step < 3 && (
+        <Modal title="Open" width="narrow" onClose={() => setStep(3)}>
+          <button type="button" onClick={() => setStep(2)}>
+            Go on
+          </button>
+        </Modal>
+      )}
+    </main>
+  );
+}
+
 it('keeps the page from scrolling until the last of nested modals has closed', async () => {
   renderPart(<Nested />);
   await press('Filters');
@@ -54,6 +75,15 @@ it('gives the focus back to what opened it, from dialog to dialog', async () => 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save Filters' }));
   await press('Close');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }));
+});
+
+it('gives the focus to the page when what opened it is gone', async () => {
+  renderPart(<Leaving />);
+  await press('Open');
+  await press('Go on');
+  await press('Close');
+  await Promise.resolve();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 it('closes by a press beside it, and not by one that began inside, as when a text is selected', () => {

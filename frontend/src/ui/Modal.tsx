@@ -35,6 +35,10 @@ export function Modal({ title, onClose, width, children, footer }: ModalProps) {
     return () => {
       element?.close();
       if (opener instanceof HTMLElement) opener.focus();
+      // What opened it is gone: unless the page finds a better place, the focus must not be nowhere.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
+      });
     };
   }, []);
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { Modal } from './Modal.tsx';
 import { ToastStack } from './ToastStack.tsx';
@@ -46,6 +46,52 @@ it('goes by itself after 1,000,000 ms, counted from the last one', () => {
   expect(screen.getByText('Again')).toBeDefined();
   act(() => vi.advanceTimersByTime(1));
   expect(screen.queryByText('Again')).toBeNull();
+});
+
+describe('somebody at a toast', () => {
+  const undo = { ...updated, action: { label: 'Undo', run: () => {} } };
+
+  it.each(['Undo', 'Dismiss'])('is led back by %s to where they were', async (name) => {
+    renderPart(
+      <main tabIndex={-1}>
+        <button type="button">Hide</button>
+        <ToastStack />
+      </main>,
+    );
+    screen.getByRole('button', { name: 'Hide' }).focus();
+    act(() => showToast(undo));
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide' }));
+  });
+
+  it('is led to the page where that is gone', async () => {
+    const inPage = (gone: boolean) => (
+      <main tabIndex={-1}>
+        {!gone && <button type="button">Hide</button>}
+        <ToastStack />
+      </main>
+    );
+    const { rerender } = renderPart(inPage(false));
+    screen.getByRole('button', { name: 'Hide' }).focus();
+    act(() => showToast(undo));
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    rerender(inPage(true));
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('has all the time they need', () => {
+    vi.useFakeTimers();
+    renderPart(<ToastStack />);
+    act(() => showToast(undo, 8_000));
+    act(() => vi.advanceTimersByTime(7_999));
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText('Password Updated')).toBeDefined();
+    act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+    act(() => vi.advanceTimersByTime(8_000));
+    expect(screen.queryByText('Password Updated')).toBeNull();
+  });
 });
 
 it('is within the open modal, where it can be read and dismissed, and outlives it', () => {

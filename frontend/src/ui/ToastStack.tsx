@@ -1,5 +1,6 @@
+import { type FocusEvent, useRef } from 'react';
 import { DismissButton } from './DismissButton.tsx';
-import { dismissToast, useToastHere } from './toasts.ts';
+import { dismissToast, holdToast, releaseToast, useToastHere } from './toasts.ts';
 
 /**
  * The place of toasts: below the header, clear of the bar and the sheets at the bottom. The page has one, and every modal
@@ -7,12 +8,32 @@ import { dismissToast, useToastHere } from './toasts.ts';
  */
 export function ToastStack({ inDialog = false }: { inDialog?: boolean }) {
   const toast = useToastHere(inDialog);
+  const stack = useRef<HTMLElement>(null);
+  /** Where the focus was before it came here. */
+  const cameFrom = useRef<HTMLElement>(null);
+  const dismiss = () => {
+    const before = cameFrom.current?.isConnected ? cameFrom.current : surroundings(stack.current);
+    before?.focus({ preventScroll: true });
+    dismissToast();
+  };
+  const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    holdToast();
+    if (!currentTarget.contains(relatedTarget)) {
+      cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+    }
+  };
   return (
     <section
+      ref={stack}
       aria-label={toast === undefined ? undefined : 'Notice'}
       className="pointer-events-none fixed inset-x-0 top-[calc(4rem+env(safe-area-inset-top))] z-40 flex justify-center px-3 sm:justify-end sm:px-6"
     >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens whether a person is at it */}
       <div
+        onFocus={enter}
+        onBlur={releaseToast}
+        onPointerEnter={holdToast}
+        onPointerLeave={releaseToast}
         className={
           toast === undefined
             ? 'sr-only'
@@ -32,7 +53,7 @@ export function ToastStack({ inDialog = false }: { inDialog?: boolean }) {
           <button
             type="button"
             onClick={() => {
-              dismissToast();
+              dismiss();
               toast.action?.run();
             }}
             className="min-h-11 shrink-0 rounded-md px-3 font-semibold text-accent-ink text-sm hover:bg-sunken"
@@ -40,8 +61,13 @@ export function ToastStack({ inDialog = false }: { inDialog?: boolean }) {
             {toast.action.label}
           </button>
         )}
-        {toast !== undefined && <DismissButton label="Dismiss" onClick={dismissToast} />}
+        {toast !== undefined && <DismissButton label="Dismiss" onClick={dismiss} />}
       </div>
     </section>
   );
+}
+
+/** The page, or the dialog in which the toast stands. */
+function surroundings(stack: HTMLElement | null): HTMLElement | null {
+  return (stack?.closest('dialog') ?? document).querySelector('main, section[tabindex]');
 }

@@ -12,16 +12,28 @@ const LIFE_MS = 1_000_000;
 
 let current: Toast | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let life = LIFE_MS;
 /** Where toasts can be shown now: the page, and the open dialogs in the order in which they were opened. */
 let places: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 /** Tells a person something that asks for no answer. One at a time: it takes the place of the one before. `lifeMs`: until it goes by itself. */
 export function showToast(toast: Toast, lifeMs = LIFE_MS): void {
-  clearTimeout(timer);
-  timer = setTimeout(dismissToast, lifeMs);
+  life = lifeMs;
   current = toast;
+  releaseToast();
   notify();
+}
+
+/** A person has reached for the toast: it does not go before they have left it. */
+export function holdToast(): void {
+  clearTimeout(timer);
+}
+
+/** From now on its time runs anew. */
+export function releaseToast(): void {
+  clearTimeout(timer);
+  timer = setTimeout(dismissToast, life);
 }
 
 export function dismissToast(): void {
