@@ -21,7 +21,7 @@ export function PromoBoard() {
   const choice = useFilters('bonus');
   const all = choice.settled ? list.rows : undefined;
   const { listed, total = 0, books, shown, notes } = usePromos(all, promotion, choice.filters);
-  const actions = useCardActions('list', promotion);
+  const actions = useCardActions('list', promotion, notes);
   const { of } = useMembership();
   const hidden = Math.max(0, total - (shown?.length ?? 0));
   const controls = <PromoControls choice={promotion} books={books} onChange={setPromotion} />;

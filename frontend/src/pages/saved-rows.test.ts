@@ -55,6 +55,22 @@ describe('a saved opportunity', () => {
   });
 });
 
+describe('a promo', () => {
+  const kept = 'Keep $23.10 from a 50% boost on $50';
+  const boosted = recordOf({ ...opportunity, kind: 'promo' }, { id: 'r', addedAt: at(18, 1), kept });
+
+  it('that is listed is a bonus bet now, and says what it was', () => {
+    const { note } = savedRow(boosted, lists('current', { a: opportunity }), 'tracked', NOW);
+    expect(note).toBe(`Still listed, here as a $100 bonus bet · When tracked: ${kept}`);
+  });
+
+  it('that is not says of which promotion its prices are', () => {
+    const { note, row } = savedRow(boosted, lists('current'), 'tracked', NOW);
+    expect(note).toBe(`${kept} · No longer listed: prices as of Today 6:00 PM`);
+    expect(row).not.toHaveProperty('kept');
+  });
+});
+
 describe('for some sportsbooks', () => {
   const saved = rowOf(record); // FanDuel against DraftKings
 

@@ -33,17 +33,24 @@ export function savedRow(record: MemberRecord, lists: CurrentLists, what: 'track
   const current = started ? undefined : lists.rowOf(id);
   const asOf = `prices as of ${formatStart(pricedAt(record), now)}`;
   if (current !== undefined) {
-    return { id, row: current, listed: true, note: `Still listed · ${marginOf(record)} when ${what}` };
+    return { id, row: current, listed: true, note: `Still listed${listedNote(record, what)}` };
   }
   const row = savedAs(record);
-  if (started) return { id, row, listed: false, note: `The event has started: ${asOf}` };
+  const saved = (note: string) => ({ id, row, listed: false, note: [record.kept, note].filter(Boolean).join(' · ') });
+  if (started) return saved(`The event has started: ${asOf}`);
   const notes: Record<ListStatus, string> = {
     off: `Saved: ${asOf}`,
     checking: 'Looking for current prices…',
     current: `No longer listed: ${asOf}`,
     failed: `Saved: ${asOf}`,
   };
-  return { id, row, listed: false, note: notes[lists.statusOf(record.kind)] };
+  return saved(notes[lists.statusOf(record.kind)]);
+}
+
+/** What it was worth then. The list has promos as bonus bets of a hundred dollars, whatever promotion a person had chosen. */
+function listedNote(record: MemberRecord, what: 'tracked' | 'hidden'): string {
+  if (record.kept === undefined) return ` · ${marginOf(record)} when ${what}`;
+  return `, here as a $100 bonus bet · When ${what}: ${record.kept}`;
 }
 
 /**

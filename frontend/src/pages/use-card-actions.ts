@@ -13,20 +13,25 @@ const BONUS_BET = choiceIn(new URLSearchParams());
 
 /**
  * What the buttons of cards do on a page: the calculator, and tracking and hiding, each with a way to take it back, since the card
- * goes at once. `promotion`: what is chosen on the Promo page.
+ * goes at once. `promotion`: what is chosen on the Promo page; `kept`: what each card there keeps of it, in words.
  */
-export function useCardActions(context: CardContext, promotion: PromoChoice = BONUS_BET): CardActions {
+export function useCardActions(
+  context: CardContext,
+  promotion: PromoChoice = BONUS_BET,
+  kept?: ReadonlyMap<string, string>,
+): CardActions {
   const calculator = useCalculator();
   return useMemo<CardActions>(
     () => ({
       context,
       calculate: (opportunity) => calculate(calculator, opportunity, promotion),
-      track: (opportunity) => offerUndo('Tracked', opportunity.eventTitle, track(opportunity)),
+      track: (opportunity) =>
+        offerUndo('Tracked', opportunity.eventTitle, track(opportunity, kept?.get(opportunity.id))),
       untrack: (opportunity) => offerUndo('No longer tracked', opportunity.eventTitle, untrack(opportunity.id)),
-      hide: (opportunity) => offerUndo('Hidden', opportunity.eventTitle, hide(opportunity)),
+      hide: (opportunity) => offerUndo('Hidden', opportunity.eventTitle, hide(opportunity, kept?.get(opportunity.id))),
       unhide: (opportunity) => offerUndo('No longer hidden', opportunity.eventTitle, unhide(opportunity.id)),
     }),
-    [context, calculator, promotion],
+    [context, calculator, promotion, kept],
   );
 }
 

@@ -20,6 +20,8 @@ export const memberRecord = z.looseObject({
   eventStartTime: text,
   oldestQuoteAt: text,
   profitMargin: text,
+  /** Of a promo: what it keeps of which promotion, in words. Its margin and stakes are those of that promotion. */
+  kept: z.catch(z.optional(z.string()), undefined),
 });
 export type MemberRecord = Readonly<z.output<typeof memberRecord>>;
 
@@ -28,6 +30,7 @@ export interface RecordMark {
   readonly id: string;
   /** ISO 8601. */
   readonly addedAt: string;
+  readonly kept?: string | undefined;
 }
 
 export function recordOf(
@@ -38,6 +41,6 @@ export function recordOf(
 }
 
 /** The opportunity as it was, a row like those of a list, without the prices of other books. */
-export function rowOf({ opportunityId, addedAt: _addedAt, ...fields }: MemberRecord): object {
+export function rowOf({ opportunityId, addedAt: _addedAt, kept: _kept, ...fields }: MemberRecord): object {
   return { ...fields, id: opportunityId, quotes: {} };
 }

@@ -33,12 +33,14 @@ export function membershipNow(): State {
   return current;
 }
 
-export function track(opportunity: Opportunity): Undo {
-  return change([opportunity.id], (state) => transitions.track(state, newRecord(opportunity)));
+/** `kept`: of a promo, what it keeps of which promotion, in words. */
+export function track(opportunity: Opportunity, kept?: string): Undo {
+  return change([opportunity.id], (state) => transitions.track(state, newRecord(opportunity, kept)));
 }
 
-export function hide(opportunity: Opportunity): Undo {
-  return change([opportunity.id], (state) => transitions.hide(state, newRecord(opportunity)));
+/** `kept`: of a promo, what it keeps of which promotion, in words. */
+export function hide(opportunity: Opportunity, kept?: string): Undo {
+  return change([opportunity.id], (state) => transitions.hide(state, newRecord(opportunity, kept)));
 }
 
 export function untrack(opportunityId: string): Undo {
@@ -134,8 +136,8 @@ function textOf(record: MemberRecord): string {
   return text;
 }
 
-function newRecord(opportunity: Opportunity): MemberRecord {
-  return recordOf(opportunity, { id: crypto.randomUUID(), addedAt: new Date().toISOString() });
+function newRecord(opportunity: Opportunity, kept: string | undefined): MemberRecord {
+  return recordOf(opportunity, { id: crypto.randomUUID(), addedAt: new Date().toISOString(), kept });
 }
 
 function changedElsewhere({ key }: StorageEvent): void {

@@ -45,7 +45,7 @@ function Role({ role }: { role: NonNullable<CardLeg['role']> }) {
     <span
       className={classNames(
         'inline-block whitespace-nowrap rounded-sm px-1.5 font-semibold text-2xs leading-4',
-        role === 'Bonus bet' ? 'bg-accent-soft text-accent-ink' : 'bg-sunken text-muted',
+        role === 'Promo bet' ? 'bg-accent-soft text-accent-ink' : 'bg-sunken text-muted',
       )}
     >
       {role}

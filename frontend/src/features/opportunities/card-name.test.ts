@@ -11,9 +11,9 @@ it('says the event, the market, the profit and both bets, signs in words', () =>
   );
 });
 
-it('calls a negative margin a loss and that of a bonus bet what is kept', () => {
+it('calls a negative margin a loss and that of any promotion what is kept', () => {
   expect(nameOf({ profitMargin: '-1.2000' })).toContain(', 1.20 percent loss, ');
-  expect(nameOf({ kind: 'promo', profitMargin: '71.2' })).toContain(', 71.20 percent of the bonus kept, ');
+  expect(nameOf({ kind: 'promo', profitMargin: '71.2' })).toContain(', 71.20 percent of the promotion kept, ');
 });
 
 it('leaves out what nobody knows', () => {

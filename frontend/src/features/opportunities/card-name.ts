@@ -15,7 +15,7 @@ export function cardName(card: CardContents): string {
 function marginWords({ margin, legs }: CardContents): string {
   if (margin === undefined) return '';
   const percent = `${Math.abs(margin).toFixed(2)} percent`;
-  if (legs.some(({ role }) => role === 'Bonus bet')) return `${percent} of the bonus kept`;
+  if (legs.some(({ role }) => role === 'Promo bet')) return `${percent} of the promotion kept`;
   return `${percent} ${margin < 0 ? 'loss' : 'profit'}`;
 }
 

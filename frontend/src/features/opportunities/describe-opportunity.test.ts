@@ -80,7 +80,7 @@ describe('a card', () => {
 
   it('says which bet is the bonus bet', () => {
     expect(describeOpportunity(anOpportunity({ kind: 'promo' })).legs.map((leg) => leg.role)).toEqual([
-      'Bonus bet',
+      'Promo bet',
       'Hedge',
     ]);
   });

@@ -30,7 +30,7 @@ export interface CardContents {
 export interface CardLeg {
   readonly label: string;
   readonly outcome: string;
-  readonly role: 'Bonus bet' | 'Hedge' | undefined;
+  readonly role: 'Promo bet' | 'Hedge' | undefined;
   readonly odds: string;
   readonly sportsbookId: number;
   readonly sportsbook: string;
@@ -54,7 +54,8 @@ const kindNames: Record<OpportunityKind, string> = { arbitrage: 'Arbitrage', ove
 const roles = {
   arbitrage: [undefined, undefined],
   overlap: [undefined, undefined],
-  promo: ['Bonus bet', 'Hedge'],
+  // A bonus bet, a boosted or a no-sweat one: what it is for whom stands beneath.
+  promo: ['Promo bet', 'Hedge'],
 } as const satisfies Record<OpportunityKind, unknown>;
 
 export function describeOpportunity(opportunity: Opportunity): CardContents {
