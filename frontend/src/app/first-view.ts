@@ -1,7 +1,9 @@
 import { server } from '../api/server.ts';
+import { paths } from '../config/paths.ts';
 import { late } from '../lib/late.tsx';
 import { preloadBoards, preloadOffer } from '../pages/parts.tsx';
 import { boardAt } from './boards.ts';
+import { plainPath } from './screens.ts';
 import { trackedCount } from './tracked-count.ts';
 
 /** Loaded with the boards: a visitor has no use for it. */
@@ -19,7 +21,7 @@ export function preloadFirstView(pathname: string, signedIn: boolean): void {
     server().catch(() => undefined);
     for (const { load } of [boardControls, trackedCount, attendants]) load().catch(() => undefined);
     preloadBoards();
-  } else if (boardAt(pathname) !== undefined) {
+  } else if (boardAt(pathname) !== undefined || plainPath(pathname) === paths.settings) {
     preloadOffer();
   }
 }
