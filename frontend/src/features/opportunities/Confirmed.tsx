@@ -5,7 +5,7 @@ import { useTicking } from '../../lib/ticking.ts';
 export function Confirmed({ at }: { at: number }) {
   const age = useTicking((now) => formatAge(at, now));
   return (
-    <time dateTime={new Date(at).toISOString()} title={`${formatDate(at)}, ${formatTime(at)}`} className="truncate">
+    <time dateTime={new Date(at).toISOString()} title={`${formatDate(at)}, ${formatTime(at)}`}>
       confirmed {age}
     </time>
   );
