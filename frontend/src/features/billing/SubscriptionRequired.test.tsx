@@ -72,6 +72,18 @@ describe('the want of a subscription', () => {
     await waitFor(() => expect(modal()).not.toBeNull());
   });
 
+  it('is told of a list that was refused before this was there, as behind the splash', async () => {
+    const { rerender } = renderPart(<Board asks />);
+    await screen.findByText('Refused lists: 1');
+    rerender(
+      <>
+        <Board asks />
+        <SubscriptionRequired />
+      </>,
+    );
+    await waitFor(() => expect(modal()).not.toBeNull());
+  });
+
   it('leads to the plans on Help', async () => {
     show(false);
     await press('Scan');

@@ -20,11 +20,15 @@ export function SubscriptionRequired() {
 
   useEffect(() => {
     let toldUnasked = false;
-    const stopQueries = client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'error' || toldUnasked) return;
-      if (!isRequired(event.action.error)) return;
+    const tellUnasked = (error: unknown) => {
+      if (toldUnasked || !isRequired(error)) return;
       toldUnasked = true;
       setOpen(true);
+    };
+    // This comes after the page, whose first list may have been refused by then.
+    for (const { state } of client.getQueryCache().getAll()) tellUnasked(state.error);
+    const stopQueries = client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') tellUnasked(event.action.error);
     });
     const stopMutations = client.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error' || !isRequired(event.action.error)) return;
