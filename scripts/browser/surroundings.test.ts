@@ -148,6 +148,32 @@ test('partners write a mail, clauses have links, and the poster leads to the tri
   await expect(page).toHaveURL(/\/help$/);
 });
 
+test('printed cards keep within their borders', async ({ board }) => {
+  await board.emulateMedia({ media: 'print' });
+  const wide = await board
+    .getByRole('article')
+    .evaluateAll((cards) => cards.filter((card) => card.scrollWidth > card.clientWidth).length);
+  expect(wide).toBe(0);
+});
+
+test('when and of when a card is stays whole where letters and words stand wide on a narrow screen', async ({
+  board,
+}) => {
+  await board.setViewportSize({ width: 320, height: 640 });
+  // As WCAG 1.4.12 has it.
+  await board.locator('body').evaluate((body) => {
+    body.style.letterSpacing = '0.12em';
+    body.style.wordSpacing = '0.16em';
+  });
+  const cut = await board.locator('article').evaluateAll((cards) =>
+    cards
+      .flatMap((card) => [...card.querySelectorAll('time, header p')])
+      .filter((text) => text.scrollWidth > text.clientWidth && text.clientWidth > 0)
+      .map((text) => text.textContent),
+  );
+  expect(cut).toEqual([]);
+});
+
 test('nothing moves for whoever asked for that', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();

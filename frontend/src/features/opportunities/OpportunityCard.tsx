@@ -70,7 +70,7 @@ function CardHead({ card, tellsKind }: { card: CardContents; tellsKind: boolean 
   return (
     <header>
       <div className="flex items-center justify-between gap-3">
-        <p className="truncate text-muted text-xs">
+        <p className="min-w-0 break-words text-muted text-xs">
           {tellsKind && (
             <span className="mr-1.5 rounded-sm bg-accent-soft px-1.5 py-0.5 font-semibold text-2xs text-accent-ink">
               {card.kind}
