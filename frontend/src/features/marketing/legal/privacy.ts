@@ -43,7 +43,7 @@ export const privacy: LegalText = {
           '__Host-dev lets us recognise a browser you have logged in with before, so that strangers who guess at your password cannot lock you out. It lasts 180 days.',
           '__Host-flow ties a 6-digit code to the browser that asked for it. It lasts 24 hours.',
           '__Host-in tells the page that somebody may be logged in here, which spares visitors a needless call. It lasts 7 days.',
-          'A referral cookie, where you came through a partner’s affiliate link: it names the partner for up to 60 days, so that they can be paid.',
+          'Where you came through a partner’s affiliate link, a referral cookie may name the partner for up to 60 days, so that they can be paid.',
           'Stripe sets cookies of its own for fraud prevention when you open a payment form, under Stripe’s privacy policy.',
         ],
       ],
