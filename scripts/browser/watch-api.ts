@@ -41,10 +41,9 @@ export async function secretsAtRest(dataDir: string, logFile: string): Promise<s
 }
 
 async function problemsOf(response: Response): Promise<string[]> {
-  const answer = await answerOf(response).catch(() => undefined);
+  const [answer, sketch] = await Promise.all([answerOf(response), sketchOf(response)]).catch(() => []);
   // The page was left before the answer had come whole: there is nothing to judge.
-  if (answer === undefined) return [];
-  const sketch = await sketchOf(response);
+  if (answer === undefined || sketch === undefined) return [];
   noteSecretsOf(sketch, answer);
   return [
     ...departures(sketch, answer),
