@@ -69,7 +69,12 @@ function Outcome({ name, kept, about = false }: { name: string; kept: Cents | un
       <th scope="row" className="py-2 pr-2 text-left font-medium">
         {name}
       </th>
-      <td className={classNames('text-right font-bold', kept !== undefined && (kept > 0 ? 'text-accent-ink' : 'text-loss'))}>
+      <td
+        className={classNames(
+          'text-right font-bold',
+          kept !== undefined && (kept > 0 ? 'text-accent-ink' : 'text-loss'),
+        )}
+      >
         {kept === undefined ? <span className="text-muted">–</span> : `${about ? 'about ' : ''}${signedDollars(kept)}`}
       </td>
     </tr>
