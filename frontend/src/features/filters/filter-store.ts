@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { forgetText, keptJson, readText, writeText } from '../../lib/storage.ts';
-import { type StorageKey, storageKeys } from '../../lib/storage-keys.ts';
+import { forgetKeptText, keepText, keptText } from '../../lib/kept-text.ts';
+import { keptJson } from '../../lib/storage.ts';
+import { storageKeys } from '../../lib/storage-keys.ts';
 import { type Filters, filters, hidesNothing, noFilters } from './filters.ts';
 
 const keyOf = {
@@ -27,13 +28,11 @@ export type PageFilters = Readonly<z.output<typeof pageFilters>>;
 
 const CLEARED = 'true';
 
-/** What the storage would not take; it counts for as long as the page lives. */
-const unstored = new Map<StorageKey, string>();
 const listeners = new Set<() => void>();
 
 /** The filters kept for a page, as text: the same text for the same filters. Undefined where none are kept. */
 export function keptFilters(page: FilterPage): string | undefined {
-  return textAt(keyOf[page]);
+  return keptText(keyOf[page]);
 }
 
 /** What that text says; undefined where it makes no sense. */
@@ -43,23 +42,23 @@ export function parseFilters(text: string | undefined): PageFilters | undefined 
 
 /** A person cleared all filters, so that what the account prefers is not taken for their choice in this browser. */
 export function wereCleared(): boolean {
-  return textAt(storageKeys.filtersCleared) === CLEARED;
+  return keptText(storageKeys.filtersCleared) === CLEARED;
 }
 
 /** Any filter that hides something ends the state of being cleared. */
 export function keepFilters(page: FilterPage, chosen: Filters, selectedPresetId: string | null): void {
   const empty = hidesNothing(chosen);
   const state: PageFilters = { ...chosen, selectedPresetId, wasCleared: empty };
-  keep(keyOf[page], JSON.stringify(state));
-  if (!empty) forget(storageKeys.filtersCleared);
+  keepText(keyOf[page], JSON.stringify(state));
+  if (!empty) forgetKeptText(storageKeys.filtersCleared);
   notify();
 }
 
 /** Clears every page at once. */
 export function clearFilters(): void {
   const cleared = JSON.stringify({ ...noFilters, selectedPresetId: null, wasCleared: true } satisfies PageFilters);
-  for (const key of Object.values(keyOf)) keep(key, cleared);
-  keep(storageKeys.filtersCleared, CLEARED);
+  for (const key of Object.values(keyOf)) keepText(key, cleared);
+  keepText(storageKeys.filtersCleared, CLEARED);
   notify();
 }
 
@@ -71,20 +70,6 @@ export function onFiltersChanged(listener: () => void): () => void {
     listeners.delete(listener);
     if (listeners.size === 0) window.removeEventListener('storage', notify);
   };
-}
-
-function textAt(key: StorageKey): string | undefined {
-  return unstored.get(key) ?? readText(key, z.string());
-}
-
-function keep(key: StorageKey, text: string): void {
-  if (writeText(key, text)) unstored.delete(key);
-  else unstored.set(key, text);
-}
-
-function forget(key: StorageKey): void {
-  unstored.delete(key);
-  forgetText(key);
 }
 
 function notify(): void {

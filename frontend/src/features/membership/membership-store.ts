@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
-import { keptJson, readText, writeText } from '../../lib/storage.ts';
-import { type StorageKey, storageKeys } from '../../lib/storage-keys.ts';
+import { keepText, keptText } from '../../lib/kept-text.ts';
+import { keptJson } from '../../lib/storage.ts';
+import { storageKeys } from '../../lib/storage-keys.ts';
 import { type MemberRecord, memberRecord, recordOf } from './member-record.ts';
 import * as transitions from './transitions.ts';
 
@@ -21,8 +22,6 @@ const keys: readonly (string | null)[] = [...Object.values(listKeys), null];
 const readLists = new Map<ListName, { readonly text: string | undefined; readonly records: readonly MemberRecord[] }>();
 /** The text of each record: a change of one does not write out all others anew. */
 const texts = new WeakMap<MemberRecord, string>();
-/** What the storage would not take; it counts for as long as the page lives. */
-const unstored = new Map<StorageKey, string>();
 const listeners = new Set<() => void>();
 /** Undefined when it may be out of date. */
 let current: State | undefined;
@@ -95,20 +94,15 @@ function put(before: State, next: State): void {
     const names: readonly ListName[] =
       next.tracked.length < before.tracked.length ? ['tracked', 'hidden'] : ['hidden', 'tracked'];
     for (const name of names) keepList(name, next[name]);
-    keep(storageKeys.blocked, JSON.stringify([...next.blocked]));
+    keepText(storageKeys.blocked, JSON.stringify([...next.blocked]));
   }
   notify();
 }
 
 function keepList(name: ListName, records: readonly MemberRecord[]): void {
   const text = `[${records.map(textOf).join(',')}]`;
-  if (readLists.get(name)?.text !== text) keep(listKeys[name], text);
+  if (readLists.get(name)?.text !== text) keepText(listKeys[name], text);
   readLists.set(name, { text, records });
-}
-
-function keep(key: StorageKey, text: string): void {
-  if (writeText(key, text)) unstored.delete(key);
-  else unstored.set(key, text);
 }
 
 /** What is blocked follows from the two lists; the third key is written for whoever reads it and never believed. */
@@ -119,7 +113,7 @@ function readState(): State {
 /** Broken records count as none, and the others stay. */
 function readList(name: ListName): readonly MemberRecord[] {
   const key = listKeys[name];
-  const text = unstored.get(key) ?? readText(key, z.string());
+  const text = keptText(key);
   const known = readLists.get(name);
   if (known !== undefined && known.text === text) return known.records;
   const rows = text === undefined ? [] : (keptJson(text, anyList) ?? []);
