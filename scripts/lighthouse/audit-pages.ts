@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { chromiumPath } from '../browser/chromium.ts';
+import { chromiumOptions } from '../browser/chromium.ts';
 
 /** How a visitor comes: on a middling phone over slow 4G, or on a desktop computer over cable; both are Lighthouse's own presets. */
 export type Form = 'mobile' | 'desktop';
@@ -39,21 +39,12 @@ interface Visit {
 /** Lets Lighthouse open every page as a visitor with an empty browser, and yields what it says, page by page. */
 export async function* auditPages({ site, paths, forms, runs }: Visit): AsyncGenerator<PageAudit> {
   const port = await freePort();
+  const options = chromiumOptions();
   const browser = await chromium.launch({
-    executablePath: chromiumPath(),
+    ...options,
     // Playwright's own way of hiding the window leaves a tab that Lighthouse opens in the background, where nothing is painted.
     headless: false,
-    args: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--remote-debugging-port=${port}`,
-    ],
+    args: [...(options.args ?? []), '--headless=new', `--remote-debugging-port=${port}`],
   });
   try {
     for (const path of paths) {
