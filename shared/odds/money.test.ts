@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { cents, centsFromDollars, dollars, formatDollars, nearestCent, wholeDollars } from './money.ts';
+import {
+  cents,
+  centsFromDollars,
+  dollars,
+  formatDollars,
+  formatShortDollars,
+  formatSignedDollars,
+  nearestCent,
+  wholeDollars,
+} from './money.ts';
 
 const anyCents = fc.integer({ min: -1e12, max: 1e12 }).map(cents);
 
@@ -97,3 +106,16 @@ describe('writing dollars', () => {
     );
   });
 });
+
+test.each([
+  [3000, '$30'],
+  [2250, '$22.50'],
+  [162000, '$1,620'],
+  [10001, '$100.01'],
+])('%d cents are %s in short', (amount, shown) => expect(formatShortDollars(cents(amount))).toBe(shown));
+
+test.each([
+  [1200, '+$12.00'],
+  [-500, '-$5.00'],
+  [0, '$0.00'],
+])('%d cents are %s with their sign', (amount, shown) => expect(formatSignedDollars(cents(amount))).toBe(shown));

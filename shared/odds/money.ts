@@ -37,3 +37,13 @@ export function formatDollars(amount: Cents): string {
   const [whole = '', fraction = ''] = (Math.abs(amount) / 100).toFixed(2).split('.');
   return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
+
+/** `$30`, `$22.50`: the cents only where there are some. */
+export function formatShortDollars(amount: Cents): string {
+  return formatDollars(amount).replace(/\.00$/, '');
+}
+
+/** `+$12.00`, `-$5.00`, `$0.00`: what is gained or lost. */
+export function formatSignedDollars(amount: Cents): string {
+  return `${amount > 0 ? '+' : ''}${formatDollars(amount)}`;
+}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type BillingInterval, billingIntervals, plans } from '../../../../shared/catalogue/plans.ts';
-import { cents, formatDollars } from '../../../../shared/odds/money.ts';
+import { cents, formatShortDollars } from '../../../../shared/odds/money.ts';
 import { classNames } from '../../lib/class-names.ts';
 
 interface PlanChoiceProps {
@@ -42,19 +42,14 @@ export function PlanChoice({ interval, onChange }: PlanChoiceProps) {
         ))}
       </fieldset>
       <p className="mt-6 flex items-baseline gap-2 tabular-nums">
-        <span className="font-bold text-4xl tracking-tight">{price(plan.monthlyCents)}</span>
+        <span className="font-bold text-4xl tracking-tight">{formatShortDollars(cents(plan.monthlyCents))}</span>
         <span className="text-muted text-sm">/month</span>
         <s className="text-muted">
           <span className="sr-only">instead of </span>
-          {price(plan.listMonthlyCents)}
+          {formatShortDollars(cents(plan.listMonthlyCents))}
         </s>
       </p>
       <p className="mt-1 min-h-5 text-muted text-sm">{plan.billing}</p>
     </>
   );
-}
-
-/** `$30`, `$22.50` */
-function price(amount: number): string {
-  return formatDollars(cents(amount)).replace(/\.00$/, '');
 }

@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import { type Cents, formatDollars } from '../../../../shared/odds/money.ts';
+import { type Cents, formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
 import type { PromoReturn, Promotion } from '../../../../shared/odds/promo-return.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Figure } from './Figure.tsx';
-import { signedDollars } from './money-text.ts';
 import { promoWords } from './promo-words.ts';
 
 interface PromoResultsProps {
@@ -26,7 +25,7 @@ export function PromoResults({ kind, result }: PromoResultsProps) {
         <Figure name="Hedge stake" value={result && formatDollars(result.hedgeStake)} />
         <Figure
           name={estimate ? 'Kept (estimate)' : 'Guaranteed'}
-          value={result && signedDollars(result.guaranteed)}
+          value={result && formatSignedDollars(result.guaranteed)}
           gain={result?.guaranteed}
         />
         <Figure
@@ -75,7 +74,11 @@ function Outcome({ name, kept, about = false }: { name: string; kept: Cents | un
           kept !== undefined && (kept > 0 ? 'text-accent-ink' : 'text-loss'),
         )}
       >
-        {kept === undefined ? <span className="text-muted">–</span> : `${about ? 'about ' : ''}${signedDollars(kept)}`}
+        {kept === undefined ? (
+          <span className="text-muted">–</span>
+        ) : (
+          `${about ? 'about ' : ''}${formatSignedDollars(kept)}`
+        )}
       </td>
     </tr>
   );

@@ -1,10 +1,9 @@
 import { useId } from 'react';
-import { formatDollars } from '../../../../shared/odds/money.ts';
+import { formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BetCard } from './BetCard.tsx';
 import { Figure } from './Figure.tsx';
-import { signedDollars } from './money-text.ts';
 import { inWholeDollars, marginOf, resultOf, type Side, type TwoBets, withOdds, withStake } from './two-bets.ts';
 
 const names = ['Bet A', 'Bet B'] as const;
@@ -47,7 +46,7 @@ function Results({ state, onChange }: TwoBetCalculatorProps) {
       <dl aria-live="polite" className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-4">
         <Figure name="Total Stake" value={result && formatDollars(result.totalStake)} />
         <Figure name="Total Payout" value={result && formatDollars(result.payout)} />
-        <Figure name="Profit" value={result && signedDollars(result.profit)} gain={result?.margin} />
+        <Figure name="Profit" value={result && formatSignedDollars(result.profit)} gain={result?.margin} />
         <Figure name="Margin" value={result && formatPercent(result.margin)} gain={result?.margin} />
       </dl>
       <div className="mt-2 flex min-h-11 items-center justify-between gap-x-3 border-line-strong/30 border-t pt-2">
@@ -81,7 +80,7 @@ function WholeDollars({ state, onChange }: TwoBetCalculatorProps) {
     <>
       <p className="text-muted text-xs tabular-nums">
         In whole dollars: <span className="font-semibold text-ink">${first.stake}</span> and{' '}
-        <span className="font-semibold text-ink">${second.stake}</span>, {signedDollars(result.profit)} (
+        <span className="font-semibold text-ink">${second.stake}</span>, {formatSignedDollars(result.profit)} (
         {formatPercent(result.margin)})
       </p>
       <Button tone="outline" className="shrink-0 max-sm:px-3" onClick={() => onChange(whole)}>

@@ -1,6 +1,6 @@
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Opportunity, OverlapDetail } from '../../../../shared/contracts/opportunities.ts';
-import { formatDollars } from '../../../../shared/odds/money.ts';
+import { formatSignedDollars } from '../../../../shared/odds/money.ts';
 import type { Settlement } from '../../../../shared/odds/overlap-payoff.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { teamsOf } from './describe-opportunity.ts';
@@ -52,8 +52,7 @@ export function OverlapResults({ opportunity, overlap, levelled }: OverlapResult
                 {words[row.second]}
               </td>
               <td className={classNames('pl-2 text-right font-bold', row.profit < 0 ? 'text-loss' : 'text-gain')}>
-                {row.profit > 0 && '+'}
-                {formatDollars(row.profit)}
+                {formatSignedDollars(row.profit)}
               </td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { Opportunity } from '../../../../../shared/contracts/opportunities.ts';
-import { type Cents, centsFromDollars, formatDollars } from '../../../../../shared/odds/money.ts';
+import { type Cents, centsFromDollars, formatDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import { bestPair } from '../../../../../shared/odds/pairing.ts';
 import { percentText } from '../../../../../shared/odds/percent.ts';
 import { type PromoReturn, promoReturn } from '../../../../../shared/odds/promo-return.ts';
@@ -71,7 +71,7 @@ function mayCarry({ promo }: Opportunity, { sportsbookId, promotion }: PromoChoi
 
 function keptText({ promotion, boost }: PromoChoice, amount: Cents, { guaranteed }: PromoReturn): string {
   const kept = formatDollars(guaranteed);
-  const face = shortDollars(amount);
+  const face = formatShortDollars(amount);
   switch (promotion) {
     case 'bonus-bet':
       return `Keep ${kept} of a ${face} bonus bet`;
@@ -80,9 +80,4 @@ function keptText({ promotion, boost }: PromoChoice, amount: Cents, { guaranteed
     case 'no-sweat':
       return `Keep about ${kept} from a ${face} no-sweat bet (estimate)`;
   }
-}
-
-/** `$100`, `$12.50` */
-function shortDollars(amount: Cents): string {
-  return formatDollars(amount).replace(/\.00$/, '');
 }
