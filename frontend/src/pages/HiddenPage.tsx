@@ -1,12 +1,8 @@
-import { Link } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
 import { useMembership } from '../features/membership/use-membership.ts';
 import { OpportunityBoard } from '../features/opportunities/OpportunityBoard.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { clearAll } from './clear-all.ts';
-import { SavedFrame } from './SavedFrame.tsx';
+import { NothingSaved, SavedFrame } from './SavedFrame.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useSaved } from './use-saved.ts';
 
@@ -22,27 +18,14 @@ export function HiddenPage() {
       countOf="Available"
       saved={saved}
       onClearAll={() => clearAll('hidden')}
-      empty={<NothingHidden />}
+      empty={
+        <NothingSaved title="No Hidden Opportunities">
+          Hide opportunities from the Dashboard to keep them out of future scans. They are kept here, in this browser,
+          where they can be unhidden or tracked.
+        </NothingSaved>
+      }
     >
       <OpportunityBoard kind="mixed" rows={saved.rows} notes={saved.notes} actions={actions} membershipOf={of} />
     </SavedFrame>
-  );
-}
-
-function NothingHidden() {
-  return (
-    <EmptyState
-      title="No Hidden Opportunities"
-      action={
-        <Link to={paths.home} className={buttonStyle('primary')}>
-          Go to the Dashboard
-        </Link>
-      }
-    >
-      <p>
-        Hide opportunities from the Dashboard to keep them out of future scans. They are kept here, in this browser,
-        where they can be unhidden or tracked.
-      </p>
-    </EmptyState>
   );
 }

@@ -4,6 +4,8 @@ import { messageFor } from '../api/api-error.ts';
 import { paths } from '../config/paths.ts';
 import { formatCount } from '../lib/format.ts';
 import { Button } from '../ui/Button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Message } from '../ui/Message.tsx';
 import type { useSaved } from './use-saved.ts';
 
@@ -56,6 +58,22 @@ export function SavedFrame({ title, countOf, saved, onClearAll, empty, children 
       )}
       {children}
     </>
+  );
+}
+
+/** Nothing is kept yet: why not, and where to begin. */
+export function NothingSaved({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link to={paths.home} className={buttonStyle('primary')}>
+          Go to the Dashboard
+        </Link>
+      }
+    >
+      <p>{children}</p>
+    </EmptyState>
   );
 }
 

@@ -1,6 +1,4 @@
 import { useEffect, useMemo } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
 import { applyFilters } from '../features/filters/apply-filters.ts';
 import { FilterBar } from '../features/filters/FilterBar.tsx';
 import { FilteredOut } from '../features/filters/FilteredOut.tsx';
@@ -10,10 +8,8 @@ import { useMembership } from '../features/membership/use-membership.ts';
 import { BoardSkeleton } from '../features/opportunities/BoardSkeleton.tsx';
 import { OpportunityBoard } from '../features/opportunities/OpportunityBoard.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { clearAll } from './clear-all.ts';
-import { SavedFrame } from './SavedFrame.tsx';
+import { NothingSaved, SavedFrame } from './SavedFrame.tsx';
 import { inListOrder, pairSaved, type SavedRow } from './saved-rows.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useFilterMeans } from './use-filter-means.ts';
@@ -34,7 +30,12 @@ export function TrackPage() {
       countOf="Tracked"
       saved={saved}
       onClearAll={() => clearAll('tracked')}
-      empty={<NothingTracked />}
+      empty={
+        <NothingSaved title="No Tracked Opportunities">
+          Track opportunities from the Dashboard. They are saved here, in this browser, and will not appear in future
+          scans.
+        </NothingSaved>
+      }
     >
       <InlineFilters page="track" />
       {choice.active && rows !== undefined && <FilterBar choice={choice} hidden={hidden} />}
@@ -58,23 +59,5 @@ function useFiltered(
   return useMemo(
     () => (settled ? inListOrder(applyFilters(rows, filters, means), saved) : undefined),
     [settled, rows, filters, means, saved],
-  );
-}
-
-function NothingTracked() {
-  return (
-    <EmptyState
-      title="No Tracked Opportunities"
-      action={
-        <Link to={paths.home} className={buttonStyle('primary')}>
-          Go to the Dashboard
-        </Link>
-      }
-    >
-      <p>
-        Track opportunities from the Dashboard. They are saved here, in this browser, and will not appear in future
-        scans.
-      </p>
-    </EmptyState>
   );
 }
