@@ -156,7 +156,8 @@ it('hears of renewals by webhook, signed and delivered on the same port', async 
 
 it('reconciles as the schedule does', async () => {
   await local.reconcile();
-  expect(await readFile(local.logFile, 'utf8')).toContain('"message":"reconciled"');
+  // What a function says reaches the file a moment after its answer.
+  await expect.poll(() => readFile(local.logFile, 'utf8'), { timeout: 20_000 }).toContain('"message":"reconciled"');
   expect(reports).toEqual([]);
 }, 30_000);
 
