@@ -1,6 +1,7 @@
+import { widths } from './looks.ts';
 import { overlaps } from './overlaps.ts';
 import { expect, test } from './product.ts';
-import { enter, scenes, widen, widths } from './scenes.ts';
+import { enter, scenes, widen } from './scenes.ts';
 import { violations } from './violations.ts';
 
 test.describe.configure({ mode: 'parallel' });

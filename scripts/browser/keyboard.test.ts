@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arriveAs, available } from './looks.ts';
+import { arriveAs, available } from './getting-about.ts';
 import { expect, SCAN_PAUSE_MS, test } from './product.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -10,7 +10,7 @@ const focused = (page: Page) => page.locator('article:focus');
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test('a subscriber does everything with a card by single keys', async ({ page, product }) => {
-  await arriveAs(page, product, { who: 'active', path: '/', theme: 'light' });
+  await arriveAs(page, product, { who: 'active', path: '/' });
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toBeVisible();
   const before = await available(page);
@@ -65,7 +65,7 @@ test('single keys do nothing once they are switched off, and nothing while someb
   page,
   product,
 }) => {
-  await arriveAs(page, product, { who: 'active', path: '/promo', theme: 'light' });
+  await arriveAs(page, product, { who: 'active', path: '/promo' });
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByLabel('Bonus bet amount').press('c');
   await expect(dialog(page, 'Calculator')).toBeHidden();

@@ -1,60 +1,25 @@
-import type { Page } from '@playwright/test';
-import { fromOwnPage, type Member, signedInAs } from './people.ts';
-import { expect, type Product, test } from './product.ts';
-import { widths } from './scenes.ts';
-import type { NewPerson } from './subscribing.ts';
-import { type Theme, themes } from './violations.ts';
-
-const HEIGHT = 900;
+/** Of a phone, a tablet and a desktop: everything that people see is looked at so wide, in CSS pixels. */
+export const widths = [390, 768, 1440] as const;
+export const HEIGHT = 900;
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
 /** Up to here people have fingers. */
 const TOUCH_UP_TO = 768;
 
+/** A window that people look at the product in. */
 export interface Look {
-  readonly width: number;
+  readonly name: string;
   readonly theme: Theme;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly hasTouch: boolean;
 }
 
-/** A phone, a tablet and a desktop, each in both themes. */
-const looks: readonly Look[] = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
-
-/** The same tests in each of the looks, any of them at the same time. */
-export function inEveryLook(define: (look: Look) => void): void {
-  for (const look of looks) {
-    test.describe(`at ${look.width} px, ${look.theme}`, () => {
-      test.describe.configure({ mode: 'parallel' });
-      test.use({ viewport: { width: look.width, height: HEIGHT }, hasTouch: look.width <= TOUCH_UP_TO });
-      define(look);
-    });
-  }
-}
-
-/** Somebody new on a page in their theme. */
-export async function arriveAs(
-  page: Page,
-  product: Product,
-  { who, path, theme }: { readonly who: Member; readonly path: string; readonly theme: Theme },
-): Promise<NewPerson> {
-  const person = await signedInAs(page, product, who);
-  const reply = await page.request.post('/api/user-preferences', { data: { theme }, headers: fromOwnPage(product) });
-  expect(reply.ok()).toBe(true);
-  await page.goto(path);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  return person;
-}
-
-/** How many opportunities the board counts. */
-export async function available(page: Page): Promise<number> {
-  const text = await page.getByText(/^[\d,]+ Available$/).textContent();
-  return Number(text?.replace(/\D/g, ''));
-}
-
-/** To a board or page as people get there in this window: by the bar at the bottom, the header, or the menu. */
-export async function goTo(page: Page, name: string): Promise<void> {
-  const link = page.getByRole('navigation', { name: /^(Boards|Main)$/ }).getByRole('link', { name, exact: true });
-  const menu = page.getByRole('button', { name: 'Menu' });
-  // All of them come together, after the splash.
-  await expect(menu).toBeVisible();
-  if (await link.first().isVisible()) return link.first().click();
-  await menu.click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-}
+/** Every width in both themes. */
+export const looks: readonly Look[] = widths.flatMap((width) =>
+  themes.map((theme) => ({
+    name: `${width} px, ${theme}`,
+    theme,
+    viewport: { width, height: HEIGHT },
+    hasTouch: width <= TOUCH_UP_TO,
+  })),
+);

@@ -1,8 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './chromium.ts';
+import { HEIGHT, looks } from './looks.ts';
+import type { Options } from './product.ts';
 
-/** Each worker has a product of its own, started once, with its own data, on a free port. */
-export default defineConfig({
+const FLOWS = '**/flows/*.test.ts';
+const DESKTOP = { width: 1440, height: HEIGHT };
+
+/**
+ * Each worker has a product of its own, started once, with its own data, on a free port. What people do from beginning to end is done in
+ * every look, each on products of its own: a card has one free trial at each.
+ */
+export default defineConfig<Options>({
   testDir: '.',
   testMatch: '**/*.test.ts',
   globalSetup: './ready.ts',
@@ -19,4 +27,8 @@ export default defineConfig({
     launchOptions: chromiumOptions(),
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'whatever the look', testIgnore: FLOWS, use: { viewport: DESKTOP } },
+    ...looks.map(({ name, ...look }) => ({ name, testMatch: FLOWS, use: look })),
+  ],
 });

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { type ScanStats, scanStats } from '../../shared/contracts/opportunities.ts';
 import { type Local, startLocal } from '../local/start-local.ts';
+import type { Theme } from './looks.ts';
 import { secretsAtRest, watchApi } from './watch-api.ts';
 
 /** How long the splash is to be seen. */
@@ -14,6 +15,12 @@ export const SPLASH_AT_ONCE = `{
   const named = performance.getEntriesByName.bind(performance);
   performance.getEntriesByName = (name, type) =>
     name === 'first-contentful-paint' ? [{ startTime: performance.now() - ${SPLASH_MS} }] : named(name, type);
+}`;
+/** As if it had been chosen in this browser before. A page that belongs to nobody has no storage. */
+const rememberTheme = (
+  theme: Theme,
+) => `if (location.protocol.startsWith('http') && localStorage.getItem('ui-theme') === null) {
+  localStorage.setItem('ui-theme', '${theme}');
 }`;
 /** Between two scans a minute must pass; tests move the product's clock instead of waiting. */
 export const SCAN_PAUSE_MS = 61_000;
@@ -35,9 +42,16 @@ export async function startProduct(dataDir: string): Promise<Product> {
   return { ...local, rescan };
 }
 
-interface Fixtures {
+export interface Options {
   /** Whether the page begins with its splash for as long as people see it; elsewhere nothing is gained by waiting. */
   readonly splash: boolean;
+  /** What the browser remembers as chosen there before. */
+  readonly theme: Theme;
+}
+
+interface Fixtures {
+  /** A page of another browser just like this one, of somebody else or the same person elsewhere. */
+  readonly elsewhere: Page;
   /** Problems that a test brings about on purpose; any other fails it. */
   readonly expected: RegExp[];
   /** A page on which the ready subscriber has logged in and sees cards. */
@@ -49,7 +63,7 @@ interface Fixtures {
  * A test fails on any console error, page error or failed request that it did not announce, on any answer that is not as the API's
  * description says, and on any secret in an answer. When all is done the log and the table are searched for secrets too.
  */
-export const test = base.extend<Fixtures, { product: Product }>({
+export const test = base.extend<Options & Fixtures, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
     async ({}, use) => {
@@ -66,7 +80,18 @@ export const test = base.extend<Fixtures, { product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expected: async ({}, use) => use([]),
   splash: [false, { option: true }],
-  page: async ({ page, expected, splash }, use) => {
+  theme: ['light', { option: true }],
+  context: async ({ context, splash, theme }, use) => {
+    await prepare(context, { splash, theme });
+    await use(context);
+  },
+  elsewhere: async ({ browser, product, viewport, hasTouch, splash, theme }, use) => {
+    const context = await browser.newContext({ baseURL: product.url, viewport, hasTouch });
+    await prepare(context, { splash, theme });
+    await use(await context.newPage());
+    await context.close();
+  },
+  page: async ({ page, expected }, use) => {
     const problems: string[] = [];
     const wrongAnswers = watchApi(page.context());
     page.on('console', (message) => {
@@ -77,7 +102,6 @@ export const test = base.extend<Fixtures, { product: Product }>({
       // A page that is left ends its own requests.
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`request: ${request.url()}`);
     });
-    if (!splash) await page.addInitScript(SPLASH_AT_ONCE);
     await use(page);
     expect(await wrongAnswers()).toEqual([]);
     expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
@@ -89,6 +113,11 @@ export const test = base.extend<Fixtures, { product: Product }>({
 });
 
 export { expect };
+
+async function prepare(context: BrowserContext, { splash, theme }: Options): Promise<void> {
+  await context.addInitScript(rememberTheme(theme));
+  if (!splash) await context.addInitScript(SPLASH_AT_ONCE);
+}
 
 /** The dialog on the first page, whatever step it goes on to. */
 export async function openLogIn(page: Page): Promise<Locator> {

@@ -1,3 +1,4 @@
+import { HEIGHT, widths } from './looks.ts';
 import { signedInAs } from './people.ts';
 import { expect } from './product.ts';
 import { boards } from './scenes/boards.ts';
@@ -8,10 +9,8 @@ import type { Scene, Stage } from './scenes/scene.ts';
 import { settingsScenes } from './scenes/settings.ts';
 import { tools } from './scenes/tools.ts';
 
-/** Everything that people see, each at these widths. */
+/** Everything that people see. */
 export const scenes: readonly Scene[] = [...offering, ...entering, ...boards, ...saved, ...tools, ...settingsScenes];
-export const widths = [390, 768, 1440] as const;
-const HEIGHT = 900;
 /** The header names everything, so that a scene is opened in one way. */
 const [WIDEST] = widths.toReversed();
 

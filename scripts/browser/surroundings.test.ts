@@ -1,72 +1,19 @@
 import type { Page } from '@playwright/test';
-import { arriveAs, goTo, inEveryLook } from './looks.ts';
+import { arriveAs } from './getting-about.ts';
 import { expect, SPLASH_MS, test } from './product.ts';
 
 /** Later than what a browser's clock tells now. */
 const SOON_MS = 5_000;
 
 const html = (page: Page) => page.locator('html');
-const scrolled = (page: Page) => html(page).evaluate((element) => element.scrollTop);
 
-inEveryLook(({ theme }) => {
-  test('Back and forward lead through the pages, each from its top', async ({ page, product }) => {
-    await arriveAs(page, product, { who: 'active', path: '/', theme });
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await page.mouse.move(300, 400);
-    await page.mouse.wheel(0, 700);
-    await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
-    await goTo(page, 'Overlap');
-    await expect(page.getByRole('heading', { level: 1, name: 'Overlap' })).toBeVisible();
-    expect(await scrolled(page)).toBe(0);
-    await goTo(page, 'Settings');
-    await expect(page).toHaveTitle(/Settings/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/overlap$/);
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Arbitrage' })).toBeVisible();
-    await expect.poll(() => scrolled(page)).toBe(0);
-    await page.goForward();
-    await expect(page.getByRole('heading', { level: 1, name: 'Overlap' })).toBeVisible();
-  });
-
-  test('the theme is turned in the menu, and stays', async ({ page, product }) => {
-    await arriveAs(page, product, { who: 'unsubscribed', path: '/help', theme });
-    const other = theme === 'dark' ? 'light' : 'dark';
-    const saved = page.waitForResponse(
-      (reply) => reply.url().endsWith('/api/user-preferences') && reply.request().method() === 'POST',
-    );
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: other === 'dark' ? 'Dark theme' : 'Light theme' }).click();
-    await expect(html(page)).toHaveAttribute('data-theme', other);
-    await saved;
-    await page.reload();
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await expect(html(page)).toHaveAttribute('data-theme', other);
-  });
-
-  test('without a connection the page says so, and no longer once it is back', async ({ page, product, expected }) => {
-    expected.push(/ERR_INTERNET_DISCONNECTED/, /^request: /);
-    await arriveAs(page, product, { who: 'active', path: '/', theme });
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await page.context().setOffline(true);
-    await expect(page.getByText('You are offline. Prices shown may be old.')).toBeVisible();
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(page.getByText('You are offline. Prices shown may be old.')).toBeHidden();
-  });
-
-  test('a path that leads nowhere says so, and leads on', async ({ page, product }) => {
-    await arriveAs(page, product, { who: 'unsubscribed', path: '/nowhere/at/all', theme });
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-    await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible();
-    await page.getByRole('banner').getByRole('link', { name: 'Crossbook' }).click();
-    await expect(page).toHaveURL(/\/$/);
-  });
-});
-
-test('a storage that is full is emptied, but for the theme, and the page begins anew', async ({ page, product }) => {
+test('a storage that is full is emptied, but for the theme, and the page begins anew', async ({
+  page,
+  product,
+  theme,
+}) => {
   await page.clock.install();
-  await arriveAs(page, product, { who: 'active', path: '/', theme: 'dark' });
+  await arriveAs(page, product, { who: 'active', path: '/' });
   await expect(page.getByRole('article').first()).toBeVisible();
   // Chromium keeps five million letters.
   await html(page).evaluate((element) => {
@@ -87,18 +34,18 @@ test('a storage that is full is emptied, but for the theme, and the page begins 
   await page.getByRole('article').first().getByRole('button', { name: 'Track' }).click();
   await page.clock.runFor(1);
   await expect(page.getByText('Storage full - cleared cache data. Page will refresh in 2 seconds.')).toBeVisible();
+  const kept = await html(page).evaluate((element) => ({ ...element.ownerDocument.defaultView.localStorage }));
+  expect(Object.keys(kept).filter((key) => key.startsWith('stuff'))).toEqual([]);
+  expect(kept['ui-theme']).toBe(theme);
   await page.clock.runFor(2_000);
   await page.clock.resume();
   await loaded;
   await expect(page.getByRole('article').first()).toBeVisible();
-  const kept = await html(page).evaluate((element) => ({ ...element.ownerDocument.defaultView.localStorage }));
-  expect(Object.keys(kept).filter((key) => key.startsWith('stuff'))).toEqual([]);
-  expect(kept['ui-theme']).toBe('dark');
 });
 
 test('Auto Scan asks every 15 s while the page is looked at, at the price of a 304', async ({ page, product }) => {
   await page.clock.install();
-  await arriveAs(page, product, { who: 'active', path: '/', theme: 'light' });
+  await arriveAs(page, product, { who: 'active', path: '/' });
   await expect(page.getByRole('article').first()).toBeVisible();
   const answers: number[] = [];
   page.on('response', (reply) => {
@@ -129,6 +76,20 @@ test('Auto Scan asks every 15 s while the page is looked at, at the price of a 3
   await page.clock.fastForward(15_000);
   await expect.poll(() => answers.length).toBeGreaterThan(before);
   expect(product.feed.credits.used).toBe(spent);
+});
+
+test('an unchanged list answers 304 to its ETag', async ({ board }) => {
+  const [first, second] = await board.evaluate(async () => {
+    const one = await fetch('/api/opportunities', { cache: 'no-store' });
+    const etag = one.headers.get('etag') ?? '';
+    const two = await fetch('/api/opportunities', { cache: 'no-store', headers: { 'If-None-Match': etag } });
+    return [
+      { status: one.status, stored: one.headers.get('cache-control'), bytes: (await one.text()).length > 0 },
+      { status: two.status, bytes: (await two.text()).length },
+    ];
+  });
+  expect(first).toEqual({ status: 200, stored: 'no-store', bytes: true });
+  expect(second).toEqual({ status: 304, bytes: 0 });
 });
 
 test('partners write a mail, clauses have links, and the poster leads to the trial', async ({ page }) => {

@@ -1,8 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-
-export const themes = ['light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+import { type Theme, themes } from './looks.ts';
 
 /** What axe finds on the page as it is now, one text each, in either theme. */
 export async function violations(page: Page): Promise<string[]> {

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumOptions } from '../browser/chromium.ts';
+import { themes, widths } from '../browser/looks.ts';
 import { type Product, SPLASH_AT_ONCE, startProduct } from '../browser/product.ts';
 import type { Scene } from '../browser/scenes/scene.ts';
-import { enter, scenes, widen, widths } from '../browser/scenes.ts';
-import { themes, turnTheme } from '../browser/violations.ts';
+import { enter, scenes, widen } from '../browser/scenes.ts';
+import { turnTheme } from '../browser/violations.ts';
 import { makeReady } from '../local/make-ready.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../dist/screenshots');

@@ -1,17 +1,12 @@
 import { expect, openLogIn } from '../product.ts';
+import { askForReset, newSubscriber } from '../resetting.ts';
 import { fillSignUp, newestCode, openSignUp, signUpToCard, stranger } from '../subscribing.ts';
 import type { Scene, Stage } from './scene.ts';
 
 /** Each with a code of its own, so that none waits for another's. */
-async function askForReset({ page, product }: Stage) {
-  const dialog = await openLogIn(page);
-  await dialog.getByRole('button', { name: 'Forgot password?' }).click();
-  const email = `reset-${crypto.randomUUID()}@example.com`;
-  await product.addSubscriber({ email, password: 'four wet dogs at noon', firstName: 'Ada', lastName: 'Lovelace' });
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('button', { name: 'Send reset code' }).click();
-  await expect(dialog.getByLabel('Verification code', { exact: true })).toBeFocused();
-  return { dialog, email };
+async function askForOwnReset({ page, product }: Stage) {
+  const { email } = await newSubscriber(product);
+  return { dialog: await askForReset(page, email), email };
 }
 
 /** The ways in: logging in, a forgotten password, signing up, paying. */
@@ -40,13 +35,13 @@ export const entering: readonly Scene[] = [
       await expect(dialog.getByRole('button', { name: 'Send reset code' })).toBeVisible();
     },
   },
-  { name: 'reset-code', who: 'visitor', path: '/', show: askForReset },
+  { name: 'reset-code', who: 'visitor', path: '/', show: askForOwnReset },
   {
     name: 'reset-password',
     who: 'visitor',
     path: '/',
     show: async (stage) => {
-      const { dialog, email } = await askForReset(stage);
+      const { dialog, email } = await askForOwnReset(stage);
       const code = await newestCode(stage.product, email);
       await dialog.getByLabel('Verification code', { exact: true }).fill(code);
       await dialog.getByRole('button', { name: 'Verify code' }).click();

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, type Product, test } from './product.ts';
-import { cards, fillCard, mailsTo, newestCode, signUp, signUpToCard, stranger } from './subscribing.ts';
+import { expect, logIn, type Product, test } from '../product.ts';
+import { cards, fillCard, mailsTo, newestCode, signUp, signUpToCard, stranger } from '../subscribing.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 // What other tests asked for from this machine counts in the hour before.
-test.beforeEach(async ({ product }) => {
-  product.advance(HOUR_MS);
-  await product.rescan();
-});
+test.beforeEach(({ product }) => product.advance(HOUR_MS));
 
 /** The facts of the subscription card in the settings. */
 async function expectSubscription(page: Page, status: string, label: RegExp): Promise<void> {
@@ -22,7 +19,6 @@ async function expectSubscription(page: Page, status: string, label: RegExp): Pr
 /** Moves the clock on, and waits until Stripe's word has changed what we know. */
 async function later(page: Page, product: Product, milliseconds: number, status: string): Promise<void> {
   product.advance(milliseconds);
-  await product.rescan();
   await expect.poll(async () => (await subscription(page)).status).toBe(status);
 }
 
@@ -31,6 +27,7 @@ async function subscription(page: Page): Promise<{ hasSubscription: boolean; sta
 }
 
 test('a visitor tries it for five days, sees cards, and is charged when the trial ends', async ({ page, product }) => {
+  await product.rescan();
   const person = stranger();
   const payment = await signUpToCard(page, product, person);
   await expect(payment.getByText('$0.00 today')).toBeVisible();
@@ -52,6 +49,7 @@ test('a visitor tries it for five days, sees cards, and is charged when the tria
 
   await later(page, product, 5 * DAY_MS + 2 * HOUR_MS, 'active');
   await expectSubscription(page, 'Active', /^Renews on$/);
+  await product.rescan();
   await page.goto('/');
   await expect(page.getByText(/\d+ Available/)).toBeVisible();
 });
@@ -82,7 +80,7 @@ test('a bank that asks its customer is answered, and a no is no', async ({ page,
 test('whoever closes the browser right after paying finds an account by Stripeâ€™s word alone', async ({
   page,
   product,
-  browser,
+  elsewhere,
 }) => {
   const person = stranger();
   const payment = await signUpToCard(page, product, person);
@@ -95,10 +93,8 @@ test('whoever closes the browser right after paying finds an account by Stripeâ€
   await expect
     .poll(() => mailsTo(product, person.email).map(({ subject }) => subject))
     .toContain('Welcome to Crossbook');
-  const elsewhere = await browser.newContext({ baseURL: product.url });
-  const other = await elsewhere.newPage();
-  await logIn(other, { ...product, credentials: person });
-  await elsewhere.close();
+  await product.rescan();
+  await logIn(elsewhere, { credentials: person });
 });
 
 test('a trial that was cancelled at Stripe says when it ends, comes back, and ends; then it is paid at once', async ({
@@ -123,6 +119,7 @@ test('a trial that was cancelled at Stripe says when it ends, comes back, and en
   await page.getByRole('link', { name: /Return to Crossbook/ }).click();
   await expect(page.getByText('Ends on')).toBeVisible();
   await later(page, product, 6 * DAY_MS, 'canceled');
+  await product.rescan();
   expect((await page.request.get('/api/opportunities')).status()).toBe(403);
 
   await page.goto('/');
@@ -167,7 +164,6 @@ test('an address that had its trial pays at once', async ({ page, product }) => 
   expect(await post('/api/verify-email', { email: moved, code: await newestCode(product, moved, 1) })).toBe(200);
   await page.context().clearCookies();
   product.advance(HOUR_MS);
-  await product.rescan();
 
   const before = mailsTo(product, person.email).length;
   const payment = await signUpToCard(page, product, person, before);

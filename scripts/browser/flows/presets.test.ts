@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { expect, logIn, test } from './product.ts';
+import { expect, logIn, test } from '../product.ts';
+import { newSubscriber } from '../resetting.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const openFilters = (page: Page) => header(page).getByRole('button', { name: 'Filters', exact: true }).click();
@@ -18,9 +18,7 @@ test('filters hold for the boards, survive a reload, become a preset, and are cl
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Filters follow the account, so this one is nobody else's.
-  const credentials = { email: `filters-${randomUUID()}@example.com`, password: 'four wet dogs at noon' };
-  await product.addSubscriber({ ...credentials, firstName: 'Ada', lastName: 'Lovelace' });
-  await logIn(page, { credentials });
+  await logIn(page, { credentials: await newSubscriber(product) });
   // Other tests have moved the product's clock, and games that start within days start in the browser's time.
   await page.clock.setSystemTime(product.now());
   await page.goto('/overlap');

@@ -1,7 +1,9 @@
-import { expect, logIn, statsOf, test } from './product.ts';
+import { goTo } from '../getting-about.ts';
+import { expect, logIn, statsOf, test } from '../product.ts';
 
-test('a visitor sees the offer, and no data', async ({ page }) => {
+test('a visitor sees the offer in the theme that the browser remembers, and no data', async ({ page, theme }) => {
   await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await expect(page.getByText('$30', { exact: true })).toBeVisible();
   await expect(page.getByText('Cancel anytime • No commitment required')).toBeVisible();
   const paths = [
@@ -16,8 +18,9 @@ test('a visitor sees the offer, and no data', async ({ page }) => {
   expect(answers).toEqual([401, 401, 401, 401, 401, 401]);
 });
 
-test('a subscriber logs in and sees cards, each leg with its last confirmation', async ({ page, product }) => {
+test('a subscriber logs in and sees cards, each leg with its last confirmation', async ({ page, product, theme }) => {
   await logIn(page, product);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   const card = page.getByRole('article').first();
   await expect(card).toBeVisible();
   await expect(card.getByText(/^confirmed (just now|.* ago)$/)).toHaveCount(2);
@@ -67,24 +70,10 @@ test('a scan shows its progress and brings a new list', async ({ board, product 
   expect(product.feed.credits.used).toBe(spent);
 });
 
-test('an unchanged list answers 304 to its ETag', async ({ board }) => {
-  const [first, second] = await board.evaluate(async () => {
-    const one = await fetch('/api/opportunities', { cache: 'no-store' });
-    const etag = one.headers.get('etag') ?? '';
-    const two = await fetch('/api/opportunities', { cache: 'no-store', headers: { 'If-None-Match': etag } });
-    return [
-      { status: one.status, stored: one.headers.get('cache-control'), bytes: (await one.text()).length > 0 },
-      { status: two.status, bytes: (await two.text()).length },
-    ];
-  });
-  expect(first).toEqual({ status: 200, stored: 'no-store', bytes: true });
-  expect(second).toEqual({ status: 304, bytes: 0 });
-});
-
 test('the boards of overlaps and promotions show what they are about', async ({ board }) => {
-  await board.getByRole('banner').getByRole('link', { name: 'Overlap' }).click();
+  await goTo(board, 'Overlap');
   await expect(board.getByText(/(Both win|Win \+ refund) on/).first()).toBeVisible();
-  await board.getByRole('banner').getByRole('link', { name: 'Promo' }).click();
+  await goTo(board, 'Promo');
   await expect(board.getByText(/^Keep \$[\d.]+ of a \$100 bonus bet/).first()).toBeVisible();
   await board.getByLabel('Bonus bet amount').fill('50');
   await expect(board.getByText(/of a \$50 bonus bet/).first()).toBeVisible();

@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test';
+import { arriveAs, goTo } from '../getting-about.ts';
+import { expect, test } from '../product.ts';
+
+const calculatorOn = (page: Page) => page.getByRole('dialog', { name: 'Calculator' });
+const bet = (calculator: Locator, name: string) => calculator.getByRole('region', { name, exact: true });
+
+async function figure(calculator: Locator, name: string): Promise<string | null> {
+  return calculator.locator('dl > div', { hasText: name }).locator('dd').textContent();
+}
+
+test('the calculator opens from everywhere and levels two bets', async ({ page, product, viewport }) => {
+  await arriveAs(page, product, { who: 'unsubscribed', path: '/help' });
+  if ((viewport?.width ?? 0) < 768) await goTo(page, 'Calculator');
+  else await page.getByRole('banner').getByRole('button', { name: 'Calculator' }).click();
+  const calculator = calculatorOn(page);
+  await expect(bet(calculator, 'Bet A').getByLabel('Odds')).toHaveValue('+180');
+  await expect(bet(calculator, 'Bet B').getByLabel('Odds')).toHaveValue('-150');
+  await bet(calculator, 'Bet A').getByLabel('Stake ($)').fill('100');
+  // 100 × 2.80 ÷ (1 + 100 ÷ 150) = 168; 280 − 268 = 12; 12 ÷ 268 = 4.48 %.
+  await expect(bet(calculator, 'Bet B').getByLabel('Stake ($)')).toHaveValue('168.00');
+  expect(await figure(calculator, 'Total Stake')).toBe('$268.00');
+  expect(await figure(calculator, 'Total Payout')).toBe('$280.00');
+  expect(await figure(calculator, 'Profit')).toBe('+$12.00');
+  expect(await figure(calculator, 'Margin')).toBe('+4.48%');
+  await bet(calculator, 'Bet A').getByLabel('Stake ($)').fill('');
+  await expect(bet(calculator, 'Bet B').getByLabel('Stake ($)')).toHaveValue('');
+  await calculator.getByRole('button', { name: 'Close' }).click();
+  await expect(calculator).toBeHidden();
+});
+
+test('a card’s calculator begins with its odds, and what lies behind does not scroll', async ({
+  page,
+  product,
+  viewport,
+}) => {
+  await arriveAs(page, product, { who: 'active', path: '/' });
+  const card = page.getByRole('article').first();
+  await expect(card).toBeVisible();
+  const odds = (await card.getByText(/^[+-]\d{3,}$/).allTextContents()).slice(0, 2);
+  await card.getByRole('button', { name: 'Calculator' }).click();
+  const calculator = calculatorOn(page);
+  await expect(bet(calculator, 'Bet A').getByLabel('Odds')).toHaveValue(odds[0] ?? '');
+  await expect(bet(calculator, 'Bet B').getByLabel('Odds')).toHaveValue(odds[1] ?? '');
+  await expect(bet(calculator, 'Bet A').getByLabel('Stake ($)')).toHaveValue('');
+  const scrolled = () => page.locator('html').evaluate((html) => html.scrollTop);
+  const middle = (viewport?.width ?? 0) / 2;
+  await page.mouse.move(middle, 20);
+  await page.mouse.wheel(0, 600);
+  expect(await scrolled()).toBe(0);
+  await page.mouse.click(middle, 10);
+  await expect(calculator).toBeHidden();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+});
+
+test('a promo card’s calculator is the one of its promotion', async ({ page, product }) => {
+  await arriveAs(page, product, { who: 'active', path: '/promo' });
+  await page.getByLabel('Bonus bet amount').fill('50');
+  await expect(page.getByText(/of a \$50 bonus bet/).first()).toBeVisible();
+  await page.getByRole('article').first().getByRole('button', { name: 'Calculator' }).click();
+  await expect(calculatorOn(page).getByRole('tab', { name: 'Bonus bet', selected: true })).toBeVisible();
+  await expect(calculatorOn(page).locator('input').and(page.locator('[value="50"]')).first()).toBeVisible();
+});

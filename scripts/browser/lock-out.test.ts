@@ -1,0 +1,48 @@
+import { expect, logIn, test } from './product.ts';
+import { askForReset, enterCode, newSubscriber, wrong } from './resetting.ts';
+import { newestCode } from './subscribing.ts';
+
+const HOUR_MS = 3_600_000;
+const WRONG_TRIES = 6;
+
+// Codes that other tests asked for from this machine count in the hour before.
+test.beforeAll(async ({ product }) => {
+  product.advance(HOUR_MS);
+  await product.rescan();
+});
+
+test('a stranger’s wrong codes and wrong passwords do not lock the owner out', async ({ page, product, elsewhere }) => {
+  const person = await newSubscriber(product);
+  // The owner's browser has signed in before, and asks for a reset.
+  await logIn(page, { credentials: person });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  const dialog = await askForReset(page, person.email);
+  const code = await newestCode(product, person.email);
+
+  const theirs = await askForReset(elsewhere, person.email);
+  for (let tries = 0; tries < WRONG_TRIES; tries++) {
+    await enterCode(theirs, wrong(code));
+    await expect(theirs.getByText('Invalid or expired verification code')).toBeVisible();
+    await theirs.getByLabel('Verification code', { exact: true }).fill('');
+  }
+  // By now the right code would not help them either.
+  await enterCode(theirs, code);
+  await expect(theirs.getByText('Invalid or expired verification code')).toBeVisible();
+  expect(product.mail.mails().filter(({ to }) => to.includes(person.email))).toHaveLength(1);
+  const attempts = [];
+  for (let tries = 0; tries < 12; tries++) {
+    const reply = await elsewhere.request.post('/api/login', {
+      data: { email: person.email, password: 'a wrong guess' },
+      headers: { origin: product.url, 'sec-fetch-site': 'same-origin' },
+    });
+    attempts.push(reply.status());
+  }
+  expect(attempts.slice(-2)).toEqual([429, 429]);
+
+  // The known browser still logs in, and the owner's code still works.
+  await enterCode(dialog, code);
+  await expect(dialog.getByLabel('New password', { exact: true })).toBeVisible();
+  await logIn(page, { credentials: person });
+});
