@@ -1,7 +1,7 @@
 import { openBillingPortal } from '../../shared/contracts/billing.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { config } from '../platform/config.ts';
+import { siteOrigin } from '../platform/site-origin.ts';
 import { plainHash } from '../protection/hash.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
@@ -13,6 +13,6 @@ export const run: Run<typeof openBillingPortal, PortalDeps> = async ({ caller: {
   return openPortal(userId, deps);
 };
 
-const liveDeps = async () => ({ ...(await liveSyncingDeps()), siteOrigin: config('siteOrigin') });
+const liveDeps = async () => ({ ...(await liveSyncingDeps()), siteOrigin: await siteOrigin() });
 
 export const handler = defineEndpoint(openBillingPortal, liveDeps, run);

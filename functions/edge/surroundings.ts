@@ -1,7 +1,7 @@
 import { liveEntitledDeps } from '../billing/entitled.ts';
-import { config } from '../platform/config.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
 import { secret } from '../platform/secrets.ts';
+import { siteOrigin } from '../platform/site-origin.ts';
 import type { Callers } from './access.ts';
 import { createCallers } from './callers.ts';
 import { lazy } from './lazy.ts';
@@ -21,7 +21,10 @@ export function liveSurroundings(): Surroundings {
   return {
     log: standardOutputLog(),
     elapsed: () => performance.now(),
-    door: lazy(async () => ({ originSecret: await secret('originSecret'), siteOrigin: config('siteOrigin') })),
+    door: lazy(async () => {
+      const [originSecret, origin] = await Promise.all([secret('originSecret'), siteOrigin()]);
+      return { originSecret, siteOrigin: origin };
+    }),
     callers: lazy(() => createCallers(liveEntitledDeps())),
   };
 }

@@ -1,9 +1,9 @@
 import { systemRandomBytes } from '../platform/chance.ts';
 import { systemClock } from '../platform/clock.ts';
-import { config } from '../platform/config.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { appMailer } from '../platform/mail/mailer.ts';
 import { rotatedSecret, secret } from '../platform/secrets.ts';
+import { siteOrigin } from '../platform/site-origin.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import { createMailStopStore } from './mail-stop-store.ts';
 import { createOutboxStore } from './outbox-store.ts';
@@ -22,6 +22,6 @@ export async function liveDelivering(): Promise<SweepingDeps> {
     mailer: appMailer(),
     codeKeys: await rotatedSecret('codeKey'),
     emailKey: await secret('emailKey'),
-    siteOrigin: config('siteOrigin'),
+    siteOrigin: await siteOrigin(),
   };
 }

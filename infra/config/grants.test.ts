@@ -9,6 +9,7 @@ import { partitions } from '../../shared/deployment/partitions.ts';
 import { ENTRY_METADATA } from '../constructs/app-function.ts';
 import { onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
 import { grants } from './grants.ts';
+import { parameterName } from './secrets.ts';
 
 const { api, odds, mail, billing } = synthesize('dev');
 
@@ -60,11 +61,18 @@ it.each(Object.keys(grants))('lets %s neither scan the table nor use a wildcard'
   expect(all.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual([]);
 });
 
-it.each(Object.entries(grants))('lets %s read just the secrets of its row', (name, { secrets }) => {
-  const parameters = statementsOf(name)
+/** Last parts of the parameters that the function of this name may read. */
+function parametersOf(name: string): string[] {
+  return statementsOf(name)
     .filter((statement) => actions(statement).includes('ssm:GetParameter'))
-    .flatMap(({ Resource }) => [Resource].flat());
-  expect(parameters).toHaveLength(secrets.length);
+    .flatMap(({ Resource }) => [Resource].flat())
+    .flatMap((arn) => JSON.stringify(arn).match(/:parameter\/([^"]+)/)?.[1] ?? []);
+}
+
+it.each(Object.entries(grants))('lets %s read just the parameters of its row', (name, { secrets, ...row }) => {
+  const knowsSite = 'knowsSite' in row ? ['crossbook/dev/site-origin'] : [];
+  const named = secrets.map((secret) => parameterName('dev', secret).slice(1));
+  expect(parametersOf(name).toSorted()).toEqual([...named, ...knowsSite].toSorted());
   const generated = statementsOf(name).filter((statement) =>
     actions(statement).includes('secretsmanager:GetSecretValue'),
   );
@@ -89,9 +97,9 @@ it('lets only the outbox’s jobs send mails, from one address of our own domain
   expect(sending.map(({ name }) => name)).toEqual(['mail/deliver-mail', 'mail/sweep-outbox']);
   for (const { Action, Resource, Condition } of sending) {
     expect(Action).toBe('ses:SendEmail');
-    expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'no-reply@dev.crossbook.example' } });
+    expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'crossbook-dev@crossbook.example' } });
     const ends = [Resource].flat().map((arn) => JSON.stringify(arn).match(/:(identity|configuration-set)\/[^"]+/)?.[0]);
-    expect(ends.toSorted()).toEqual([':configuration-set/crossbook-dev', ':identity/dev.crossbook.example']);
+    expect(ends.toSorted()).toEqual([':configuration-set/crossbook-dev', ':identity/crossbook-dev@crossbook.example']);
   }
 });
 

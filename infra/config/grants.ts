@@ -16,12 +16,14 @@ export interface Grant {
   readonly secrets: readonly SecretName[];
   /** Messages that it puts on the event bus. */
   readonly publishes: readonly EventName[];
+  /** Whether it knows where the site is: to judge where a request comes from, or to write links. */
+  readonly knowsSite?: true;
   /** Whether it may send mails. */
   readonly sendsMail?: true;
 }
 
 /** A call by anybody: proves that it comes through the CDN. */
-const anyone = { reads: [], writes: [], secrets: ['originSecret'], publishes: [] } satisfies Grant;
+const anyone = { reads: [], writes: [], secrets: ['originSecret'], publishes: [], knowsSite: true } satisfies Grant;
 /** A call by somebody signed in: the session is read, and its last use is written. */
 const signedIn = { ...anyone, reads: ['USER'], writes: ['SESSION'] } satisfies Grant;
 /** A call that mails a code: to anybody's address, or to the caller's own. */
@@ -38,6 +40,7 @@ const sendsOwedMail = {
   writes: ['OUTBOX', 'CODE'],
   secrets: ['emailKey', 'codeKey'],
   publishes: [],
+  knowsSite: true,
   sendsMail: true,
 } satisfies Grant;
 /** What Stripe says becomes accounts, subscriptions and owed mails; a stranger's event is put aside. */
@@ -148,6 +151,7 @@ export const grants: Record<FunctionName, Grant> = {
   'mail/sweep-outbox': sendsOwedMail,
   'mail/record-bounce': { reads: [], writes: ['MAIL'], secrets: ['emailKey'], publishes: [] },
   'billing/stripe-webhook': {
+    ...anyone,
     ...followsStripe,
     secrets: [...anyone.secrets, ...followsStripe.secrets, 'stripeWebhookSecret'],
   },

@@ -31,8 +31,3 @@ export function parameterName(stage: StageName, secret: SecretName): string {
 export function generatedName(stage: StageName, secret: SecretName): string {
   return `crossbook/${stage}/${secretSources[secret].name}`;
 }
-
-/** Parameter that holds the ARN of the page's certificate. Not a secret. */
-export function certificateParameter(stage: StageName): string {
-  return `/crossbook/${stage}/certificate-arn`;
-}

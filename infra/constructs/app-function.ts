@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnFunction, Code, type FunctionOptions, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import { bundleFolder } from '../../shared/deployment/functions.ts';
 import { type FunctionName, grants } from '../config/grants.ts';
 import { architecture, runtime } from '../config/runtime.ts';
+import { sizes } from '../config/sizes.ts';
 import { stages } from '../config/stages.ts';
 import { functionEnvironment } from './function-environment.ts';
 import type { FunctionSurroundings } from './function-surroundings.ts';
@@ -16,13 +17,14 @@ import { grantStatements } from './grant-statements.ts';
 export const ENTRY_METADATA = 'crossbook:entry';
 export const BUNDLE_METADATA = 'crossbook:bundle';
 
-type Sizing = Required<Pick<FunctionOptions, 'memorySize' | 'timeout'>> &
-  Pick<FunctionOptions, 'reservedConcurrentExecutions' | 'retryAttempts' | 'maxEventAge' | 'onFailure'>;
+/** What holds for a function that is started without anybody waiting for it. */
+type Starting = Pick<FunctionOptions, 'reservedConcurrentExecutions' | 'retryAttempts' | 'maxEventAge' | 'onFailure'>;
 
 /** One Lambda with a role of its own that may do what `grants` says and write its own log, nothing more. */
 export class AppFunction extends LambdaFunction {
-  constructor(scope: Construct, name: FunctionName, surroundings: FunctionSurroundings, sizing: Sizing) {
+  constructor(scope: Construct, name: FunctionName, surroundings: FunctionSurroundings, starting: Starting = {}) {
     const { stage, root } = surroundings;
+    const { megabytes, seconds } = sizes[name];
     const id = name.replaceAll('/', '-');
     const logGroup = new LogGroup(scope, `${id}-log`, {
       logGroupName: `/crossbook/${stage}/${id}`,
@@ -33,7 +35,9 @@ export class AppFunction extends LambdaFunction {
     logGroup.grantWrite(role);
     for (const statement of grantStatements(Stack.of(scope), grants[name], surroundings)) role.addToPolicy(statement);
     super(scope, id, {
-      ...sizing,
+      ...starting,
+      memorySize: megabytes,
+      timeout: Duration.seconds(seconds),
       runtime,
       architecture,
       role,

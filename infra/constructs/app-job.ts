@@ -29,11 +29,10 @@ export function addJob(
   surroundings: FunctionSurroundings,
   { undelivered, failed }: FailureQueues,
 ): AppFunction {
-  const { memory, timeout, concurrency, retries, maxAge } = jobSettings[name];
+  const { concurrency, retries, maxAge } = jobSettings[name];
+  const bounded = stages[surroundings.stage].jobsUnbounded === undefined;
   const job = new AppFunction(scope, name, surroundings, {
-    memorySize: memory,
-    timeout,
-    reservedConcurrentExecutions: concurrency,
+    ...(bounded ? { reservedConcurrentExecutions: concurrency } : {}),
     retryAttempts: retries,
     maxEventAge: maxAge,
     onFailure: new SqsDestination(failed),

@@ -2,19 +2,22 @@ import { environment, PARAMETER_SUFFIX, secrets } from '../../shared/deployment/
 import type { Grant } from '../config/grants.ts';
 import { configurationSet, mailFrom } from '../config/mail.ts';
 import { parameterName } from '../config/secrets.ts';
-import { stages } from '../config/stages.ts';
+import { ownOrigin, siteOriginParameter } from '../config/site.ts';
+import { type StageName, stages } from '../config/stages.ts';
 import type { FunctionSurroundings } from './function-surroundings.ts';
 
 type Variable = (typeof environment)[keyof typeof environment];
 /** Variables that exist on a laptop only. */
 type LaptopOnly = typeof environment.dynamodbEndpoint | typeof environment.stripeEndpoint;
+/** The variable of those that know where the site is. */
+type OfTheSite = typeof environment.siteOrigin;
 /** Variables of those that send mails. */
 type OfSenders = typeof environment.mailFrom | typeof environment.mailConfigurationSet;
 
-/** A function's environment: the stage's facts, and where it sends mails those of the sender, and for each of its secrets the name of the parameter that holds it. */
+/** A function's environment: the stage's facts, where the site is and who sends mails if it needs them, and for each of its secrets the name of the parameter that holds it. */
 export function functionEnvironment(
   { stage, table, bus }: FunctionSurroundings,
-  { secrets: secretNames, sendsMail }: Pick<Grant, 'secrets' | 'sendsMail'>,
+  { secrets: secretNames, knowsSite, sendsMail }: Pick<Grant, 'secrets' | 'knowsSite' | 'sendsMail'>,
 ): Record<string, string> {
   const config = stages[stage];
   return {
@@ -22,11 +25,11 @@ export function functionEnvironment(
       [environment.stage]: stage,
       [environment.tableName]: table.tableName,
       [environment.eventBusName]: bus.eventBusName,
-      [environment.siteOrigin]: `https://${config.domain}`,
       [environment.oddsApiBaseUrl]: config.oddsApiBaseUrl,
       [environment.oddsDailyCredits]: String(config.oddsDailyCredits),
       [environment.scanEveryMinutes]: String(config.scanEveryMinutes),
-    } satisfies Record<Exclude<Variable, LaptopOnly | OfSenders>, string>),
+    } satisfies Record<Exclude<Variable, LaptopOnly | OfSenders | OfTheSite>, string>),
+    ...(knowsSite === true ? siteVariable(stage) : {}),
     ...(sendsMail === true
       ? ({
           [environment.mailFrom]: mailFrom(stage),
@@ -37,4 +40,12 @@ export function functionEnvironment(
       secretNames.map((secret) => [`${secrets[secret]}${PARAMETER_SUFFIX}`, parameterName(stage, secret)]),
     ),
   };
+}
+
+/** A domain of our own is known beforehand; the CDN's host name stands in a parameter once the CDN is there. */
+function siteVariable(stage: StageName): Record<string, string> {
+  const origin = ownOrigin(stage);
+  return origin === undefined
+    ? { [`${environment.siteOrigin}${PARAMETER_SUFFIX}`]: siteOriginParameter(stage) }
+    : { [environment.siteOrigin]: origin };
 }

@@ -3,19 +3,20 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { events } from '../../shared/deployment/events.ts';
 import { KEY_SEPARATOR, type Partition } from '../../shared/deployment/partitions.ts';
 import type { Grant } from '../config/grants.ts';
-import { configurationSet, mailFrom } from '../config/mail.ts';
+import { configurationSet, mailFrom, mailIdentity } from '../config/mail.ts';
 import { parameterName, secretSources } from '../config/secrets.ts';
-import { stages } from '../config/stages.ts';
+import { ownOrigin, siteOriginParameter } from '../config/site.ts';
 import type { FunctionSurroundings } from './function-surroundings.ts';
 
 const READ = ['dynamodb:BatchGetItem', 'dynamodb:ConditionCheckItem', 'dynamodb:GetItem', 'dynamodb:Query'];
-const WRITE = ['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
+const WRITE = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
 
 /** A grant in IAM's words. The table is opened by partition key, never as a whole. */
 export function grantStatements(stack: Stack, grant: Grant, surroundings: FunctionSurroundings): PolicyStatement[] {
   return [
     ...tableStatements(grant, surroundings),
     ...secretStatements(stack, grant, surroundings),
+    ...siteStatements(stack, grant, surroundings),
     ...busStatements(grant, surroundings),
     ...mailStatements(stack, grant, surroundings),
   ];
@@ -44,14 +45,7 @@ function secretStatements(
   if (grant.secrets.length === 0) return [];
   const parameters = new PolicyStatement({
     actions: ['ssm:GetParameter'],
-    resources: grant.secrets.map((secret) =>
-      stack.formatArn({
-        service: 'ssm',
-        resource: 'parameter',
-        resourceName: parameterName(stage, secret).slice(1),
-        arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
-      }),
-    ),
+    resources: grant.secrets.map((secret) => parameterArn(stack, parameterName(stage, secret))),
   });
   const generated = grant.secrets.some((secret) => secretSources[secret].from === 'generated');
   // Parameter Store fetches a generated secret on the caller's behalf and with the caller's rights.
@@ -60,6 +54,22 @@ function secretStatements(
     resources: [originSecret.secretArn],
   });
   return generated ? [parameters, behind] : [parameters];
+}
+
+/** Where the site has a domain of its own there is nothing to read. */
+function siteStatements(stack: Stack, { knowsSite }: Grant, { stage }: FunctionSurroundings): PolicyStatement[] {
+  if (knowsSite !== true || ownOrigin(stage) !== undefined) return [];
+  const resources = [parameterArn(stack, siteOriginParameter(stage))];
+  return [new PolicyStatement({ actions: ['ssm:GetParameter'], resources })];
+}
+
+function parameterArn(stack: Stack, name: string): string {
+  return stack.formatArn({
+    service: 'ssm',
+    resource: 'parameter',
+    resourceName: name.slice(1),
+    arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+  });
 }
 
 function busStatements({ publishes }: Grant, { bus }: FunctionSurroundings): PolicyStatement[] {
@@ -80,7 +90,7 @@ function mailStatements(stack: Stack, { sendsMail }: Grant, { stage }: FunctionS
   return [
     new PolicyStatement({
       actions: ['ses:SendEmail'],
-      resources: [arn('identity', stages[stage].domain), arn('configuration-set', configurationSet(stage))],
+      resources: [arn('identity', mailIdentity(stage)), arn('configuration-set', configurationSet(stage))],
       conditions: { StringEquals: { 'ses:FromAddress': mailFrom(stage) } },
     }),
   ];

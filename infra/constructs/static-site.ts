@@ -27,8 +27,8 @@ import { FilesBucket } from './files-bucket.ts';
 import { PageHeadersPolicy } from './page-headers-policy.ts';
 
 interface StaticSiteProps {
-  readonly domain: string;
-  readonly certificateParameter: string;
+  /** The site's own host name, and the parameter that holds its certificate's ARN. Absent: the CDN's host name will do. */
+  readonly named?: { readonly domain: string; readonly certificateParameter: string };
   readonly apiHost: string;
   /** Name of the origin secret in Secrets Manager. */
   readonly originSecretName: string;
@@ -49,20 +49,20 @@ export class StaticSite extends Construct {
     this.bucket = new FilesBucket(this, 'files');
     const api = this.apiBehavior(props);
     this.distribution = new Distribution(this, 'cdn', {
-      domainNames: [props.domain],
-      certificate: Certificate.fromCertificateArn(
-        this,
-        'certificate',
-        StringParameter.valueForStringParameter(this, props.certificateParameter),
-      ),
+      ...(props.named === undefined ? {} : this.nameOf(props.named)),
       defaultRootObject: 'index.html',
       defaultBehavior: this.pageBehavior(),
       additionalBehaviors: Object.fromEntries(API_PATHS.map((path) => [path, api])),
       errorResponses: KEPT_STATUSES.map((httpStatus): ErrorResponse => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       priceClass: PriceClass.PRICE_CLASS_100,
     });
+    if (props.named === undefined) {
+      acknowledge(this.distribution, {
+        'AwsSolutions-CFR4':
+          'The CDN’s own certificate comes with its own list of protocols; a stage with a domain has TLS 1.2 at least.',
+      });
+    }
     acknowledge(this.distribution, {
       'AwsSolutions-CFR1':
         'Where betting is legal changes; subscribers travel. The page tells, the CDN does not decide.',
@@ -71,6 +71,15 @@ export class StaticSite extends Construct {
       'AwsSolutions-CFR3':
         'A log of page views would hold addresses of people; the API’s access log holds what operations need.',
     });
+  }
+
+  private nameOf({ domain, certificateParameter }: NonNullable<StaticSiteProps['named']>) {
+    const arn = StringParameter.valueForStringParameter(this, certificateParameter);
+    return {
+      domainNames: [domain],
+      certificate: Certificate.fromCertificateArn(this, 'certificate', arn),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
   }
 
   private pageBehavior(): BehaviorOptions {

@@ -1,5 +1,6 @@
 import { contracts } from '../../shared/contracts/index.ts';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
+import { sizes } from '../config/sizes.ts';
 import { ENTRY_METADATA } from '../constructs/app-function.ts';
 import { onlyOne, resourcesOf, synthesize } from '../testing/templates.ts';
 
@@ -26,12 +27,14 @@ it('answers no browser of another origin: CORS is absent', () => {
   expect(onlyOne(api, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration');
 });
 
-it('runs every function on Node 24, ARM, 20 seconds at most', () => {
-  for (const [, { Properties }] of functions) {
+it('runs every function on Node 24, ARM, 20 seconds at most, with the memory of its row', () => {
+  for (const [, { Properties, Metadata }] of functions) {
+    const memory = Object.entries(sizes).find(([name]) => name === Metadata?.[ENTRY_METADATA])?.[1].megabytes;
     expect(Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Timeout: 20,
+      MemorySize: memory,
       Handler: 'index.handler',
     });
   }

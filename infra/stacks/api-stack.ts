@@ -10,8 +10,8 @@ import { type WebhookName, webhooks } from '../../shared/contracts/webhooks.ts';
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import { grants } from '../config/grants.ts';
 import { paymentAlarms } from '../config/payment-alarms.ts';
-import { memory, timeouts } from '../config/runtime.ts';
-import { REGION, type StageName, stages } from '../config/stages.ts';
+import { timeouts } from '../config/runtime.ts';
+import { regionOf, type StageName, stages } from '../config/stages.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import { AppFunction } from '../constructs/app-function.ts';
@@ -48,7 +48,7 @@ export class ApiStack extends Stack {
   readonly #hearers: AppFunction[] = [];
 
   constructor(scope: Construct, stage: StageName, given: Given) {
-    super(scope, `crossbook-${stage}-api`, { env: { region: REGION } });
+    super(scope, `crossbook-${stage}-api`, { env: { region: regionOf(stage) } });
     const api = new HttpApi(this, 'api', {
       apiName: `crossbook-${stage}`,
       createDefaultStage: false,
@@ -91,7 +91,7 @@ export class ApiStack extends Stack {
   }
 
   private integration(name: EndpointName | WebhookName | typeof UNKNOWN_ROUTE, given: Given): HttpLambdaIntegration {
-    const handler = new AppFunction(this, name, given, { memorySize: memory.endpoint, timeout: timeouts.endpoint });
+    const handler = new AppFunction(this, name, given);
     if (name === 'billing/open-billing-portal') this.#portals.push(handler);
     if (isWebhookName(name)) this.#hearers.push(handler);
     else if (grants[name].secrets.some((secret) => secret === 'codeKey') && grants[name].publishes.includes('mailOwed'))

@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { paymentAlarms } from '../config/payment-alarms.ts';
-import { REGION, type StageName } from '../config/stages.ts';
+import { regionOf, type StageName } from '../config/stages.ts';
 import { addJob } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
 import type { FunctionSurroundings } from '../constructs/function-surroundings.ts';
@@ -13,7 +13,7 @@ type Given = FunctionSurroundings & { readonly alarms: Topic };
 /** The job that makes our rows say what Stripe says. A stack of its own: it heals what the API missed, also while that is away. */
 export class BillingStack extends Stack {
   constructor(scope: Construct, stage: StageName, given: Given) {
-    super(scope, `crossbook-${stage}-billing`, { env: { region: REGION } });
+    super(scope, `crossbook-${stage}-billing`, { env: { region: regionOf(stage) } });
     const { alarms: topic } = given;
     const undelivered = addFailureQueue(
       this,

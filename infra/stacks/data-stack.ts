@@ -4,7 +4,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { generatedName } from '../config/secrets.ts';
-import { REGION, type StageName } from '../config/stages.ts';
+import { regionOf, type StageName } from '../config/stages.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { AppTable } from '../constructs/app-table.ts';
@@ -18,7 +18,7 @@ export class DataStack extends Stack {
   readonly alarms: Topic;
 
   constructor(scope: Construct, stage: StageName) {
-    super(scope, `crossbook-${stage}-data`, { env: { region: REGION }, terminationProtection: true });
+    super(scope, `crossbook-${stage}-data`, { env: { region: regionOf(stage) }, terminationProtection: true });
     this.table = new AppTable(this, 'table');
     this.originSecret = new Secret(this, 'origin-secret', {
       secretName: generatedName(stage, 'originSecret'),

@@ -3,6 +3,7 @@ import { ENTRY_METADATA } from '../constructs/app-function.ts';
 import { onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
 
 const { mail, api } = synthesize('dev');
+const { mail: prodMail } = synthesize('prod');
 const functions = resourcesOf(mail, 'AWS::Lambda::Function').map(([, resource]) => resource);
 const rules = resourcesOf(mail, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
 const alarms = (template = mail) => resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, each]) => each.Properties);
@@ -35,7 +36,7 @@ it('tells the senders, and nobody else, whose name they send in', () => {
   ]);
   for (const { Properties } of named) {
     expect(Properties.Environment.Variables).toMatchObject({
-      MAIL_FROM: 'no-reply@dev.crossbook.example',
+      MAIL_FROM: 'crossbook-dev@crossbook.example',
       MAIL_CONFIGURATION_SET: 'crossbook-dev',
     });
   }
@@ -75,11 +76,19 @@ it('sends under a set that tells of bounces, asks for TLS and silences nobody fo
   const { EventDestination } = onlyOne(mail, 'AWS::SES::ConfigurationSetEventDestination').Properties;
   expect(EventDestination.MatchingEventTypes).toEqual(['bounce', 'complaint']);
   expect(JSON.stringify(EventDestination.EventBridgeDestination)).toContain('event-bus/default');
-  const { EmailIdentity, ConfigurationSetAttributes } = onlyOne(mail, 'AWS::SES::EmailIdentity').Properties;
-  expect([EmailIdentity, ConfigurationSetAttributes]).toEqual([
-    'dev.crossbook.example',
-    { ConfigurationSetName: { Ref: resourcesOf(mail, 'AWS::SES::ConfigurationSet')[0]?.[0] } },
-  ]);
+  const { ConfigurationSetAttributes } = onlyOne(mail, 'AWS::SES::EmailIdentity').Properties;
+  expect(ConfigurationSetAttributes).toEqual({
+    ConfigurationSetName: { Ref: resourcesOf(mail, 'AWS::SES::ConfigurationSet')[0]?.[0] },
+  });
+});
+
+it.each([
+  ['one address, which needs no DNS', mail, 'crossbook-dev@crossbook.example', 0],
+  ['a domain, and tells its three DNS records', prodMail, 'crossbook.example', 3],
+])('sends in the name of %s', (_name, template, identity, records) => {
+  expect(onlyOne(template, 'AWS::SES::EmailIdentity').Properties.EmailIdentity).toBe(identity);
+  const outputs = Object.keys(template.toJSON().Outputs ?? {});
+  expect(outputs.filter((id) => id.startsWith('dkim'))).toHaveLength(records);
 });
 
 it('keeps every failure and rings for each queue', () => {

@@ -10,8 +10,8 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { configurationSet } from '../config/mail.ts';
-import { REGION, type StageName, stages } from '../config/stages.ts';
+import { configurationSet, mailIdentity } from '../config/mail.ts';
+import { regionOf, type StageName, stages } from '../config/stages.ts';
 import { addJob } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
 import type { FunctionSurroundings } from '../constructs/function-surroundings.ts';
@@ -22,7 +22,7 @@ type Given = FunctionSurroundings & { readonly alarms: Topic };
 /** What sends mails and hears of those that come back. A stack of its own: mails are owed and sent without API or page. */
 export class MailStack extends Stack {
   constructor(scope: Construct, stage: StageName, given: Given) {
-    super(scope, `crossbook-${stage}-mail`, { env: { region: REGION } });
+    super(scope, `crossbook-${stage}-mail`, { env: { region: regionOf(stage) } });
     this.addSender(stage);
     this.addJobs(given);
   }
@@ -40,10 +40,16 @@ export class MailStack extends Stack {
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'default-bus', 'default')),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
-    const { domain } = stages[stage];
-    const identity = new EmailIdentity(this, 'identity', { identity: Identity.domain(domain), configurationSet: set });
-    for (const [index, { name, value }] of identity.dkimRecords.entries()) {
-      new CfnOutput(this, `dkim-${index + 1}`, { value: `${name} CNAME ${value}`, description: `DNS of ${domain}.` });
+    const name = mailIdentity(stage);
+    const byDomain = 'domain' in stages[stage].mailSender;
+    const identity = new EmailIdentity(this, 'identity', {
+      identity: byDomain ? Identity.domain(name) : Identity.email(name),
+      configurationSet: set,
+    });
+    // An address is proven by the link in the mail that SES sends there at once.
+    if (!byDomain) return;
+    for (const [index, { name: record, value }] of identity.dkimRecords.entries()) {
+      new CfnOutput(this, `dkim-${index + 1}`, { value: `${record} CNAME ${value}`, description: `DNS of ${name}.` });
     }
   }
 

@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { REGION, type StageName } from '../config/stages.ts';
+import { regionOf, type StageName } from '../config/stages.ts';
 import { addJob } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
 import type { FunctionSurroundings } from '../constructs/function-surroundings.ts';
@@ -14,7 +14,7 @@ export class OddsStack extends Stack {
   readonly bus: EventBus;
 
   constructor(scope: Construct, stage: StageName, given: Given) {
-    super(scope, `crossbook-${stage}-odds`, { env: { region: REGION } });
+    super(scope, `crossbook-${stage}-odds`, { env: { region: regionOf(stage) } });
     this.bus = new EventBus(this, 'bus', { eventBusName: `crossbook-${stage}` });
     const undelivered = addFailureQueue(
       this,

@@ -1,7 +1,8 @@
 import { pageHeaders } from '../config/page-headers.ts';
 import { onlyOne, projectFolder, resourcesOf, synthesize } from '../testing/templates.ts';
 
-const { web } = synthesize('dev');
+const { web, api: apiStack, mail } = synthesize('dev');
+const { web: prodWeb, api: prodApi } = synthesize('prod');
 const cdn = onlyOne(web, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
 const api: { PathPattern: string }[] = cdn.CacheBehaviors;
 
@@ -34,6 +35,38 @@ it('keeps the files private: only this CDN may read them, over TLS', () => {
     Principal: { Service: 'cloudfront.amazonaws.com' },
     Condition: { StringEquals: { 'AWS:SourceArn': expect.anything() } },
   });
+});
+
+it('answers under its own domain where the stage has one, with the certificate that a parameter names', () => {
+  const { Aliases, ViewerCertificate } = onlyOne(prodWeb, 'AWS::CloudFront::Distribution').Properties
+    .DistributionConfig;
+  expect(Aliases).toEqual(['crossbook.example']);
+  const parameter = prodWeb.toJSON().Parameters[ViewerCertificate.AcmCertificateArn.Ref];
+  expect(parameter).toMatchObject({ Default: '/crossbook/prod/certificate-arn' });
+  expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
+  expect(resourcesOf(prodWeb, 'AWS::SSM::Parameter')).toEqual([]);
+});
+
+it('answers under the CDN’s host name where the stage has no domain, and writes down which that is', () => {
+  expect(cdn).not.toHaveProperty('Aliases');
+  expect(cdn).not.toHaveProperty('ViewerCertificate');
+  const [[distribution] = ['']] = resourcesOf(web, 'AWS::CloudFront::Distribution');
+  expect(onlyOne(web, 'AWS::SSM::Parameter').Properties).toMatchObject({
+    Name: '/crossbook/dev/site-origin',
+    Value: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] },
+  });
+});
+
+it('tells those functions where the site is that judge origins or write links, and no other', () => {
+  const variables = (template: typeof web) =>
+    resourcesOf(template, 'AWS::Lambda::Function').flatMap(
+      ([, { Properties }]) => Properties.Environment?.Variables ?? [],
+    );
+  for (const each of variables(apiStack)) expect(each.SITE_ORIGIN_PARAMETER).toBe('/crossbook/dev/site-origin');
+  for (const each of variables(prodApi)) expect(each.SITE_ORIGIN).toBe('https://crossbook.example');
+  const told = variables(mail).filter((each) => 'SITE_ORIGIN_PARAMETER' in each);
+  expect(told.every((each) => 'MAIL_FROM' in each)).toBe(true);
+  expect([variables(mail).length, told.length]).toEqual([3, 2]);
 });
 
 it('sends the page’s headers word for word', () => {

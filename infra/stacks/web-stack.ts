@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { pageFolder } from '../../shared/deployment/functions.ts';
-import { certificateParameter, generatedName } from '../config/secrets.ts';
-import { REGION, type StageName, stages } from '../config/stages.ts';
+import { generatedName } from '../config/secrets.ts';
+import { certificateParameter, ownOrigin, siteOriginParameter } from '../config/site.ts';
+import { regionOf, type StageName, stages } from '../config/stages.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
 import { StaticSite } from '../constructs/static-site.ts';
 
@@ -16,19 +18,27 @@ interface Given {
 /** The CDN with the page behind it, and the API under the same host name. */
 export class WebStack extends Stack {
   constructor(scope: Construct, stage: StageName, { apiHost, root }: Given) {
-    super(scope, `crossbook-${stage}-web`, { env: { region: REGION } });
+    super(scope, `crossbook-${stage}-web`, { env: { region: regionOf(stage) } });
     const { domain, logRetention } = stages[stage];
     const { bucket, distribution } = new StaticSite(this, 'site', {
-      domain,
-      certificateParameter: certificateParameter(stage),
+      ...(domain === undefined ? {} : { named: { domain, certificateParameter: certificateParameter(stage) } }),
       apiHost,
       originSecretName: generatedName(stage, 'originSecret'),
     });
     const folder = `${root}/${pageFolder(stage)}`;
     if (existsSync(folder)) new SiteFiles(this, 'files', { folder, bucket, distribution, logRetention });
-    new CfnOutput(this, 'cdn-host', {
-      value: distribution.distributionDomainName,
-      description: `Point ${domain} here (CNAME or alias).`,
-    });
+    const host = distribution.distributionDomainName;
+    const origin = ownOrigin(stage) ?? `https://${host}`;
+    new CfnOutput(this, 'site-address', { value: origin, description: 'Where people find the product.' });
+    if (domain === undefined) {
+      const parameterName = siteOriginParameter(stage);
+      new StringParameter(this, 'site-origin', {
+        parameterName,
+        stringValue: origin,
+        description: 'The functions read it.',
+      });
+    } else {
+      new CfnOutput(this, 'cdn-host', { value: host, description: `Point ${domain} here (CNAME or alias).` });
+    }
   }
 }

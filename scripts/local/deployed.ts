@@ -32,7 +32,7 @@ export interface Deployed {
   readonly rules: readonly Rule[];
   readonly schedules: readonly { readonly everyMinutes: number; readonly function: string }[];
   /** Who may send mails, and under which names SES tells what becomes of them. */
-  readonly mail: { readonly verifiedDomains: readonly string[]; readonly configurationSets: readonly string[] };
+  readonly mail: { readonly verified: readonly string[]; readonly configurationSets: readonly string[] };
   /** CreateTable's input without the name. */
   readonly table: Readonly<Record<string, unknown>>;
   /** What the CDN adds to every page and file. */

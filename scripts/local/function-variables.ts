@@ -3,7 +3,7 @@ import type { DeployedFunction } from './deployed.ts';
 
 /** What decides the functions' environment here. */
 export interface Variables {
-  /** Variable → value, for variables that the template names; overrules the template. */
+  /** Variable → value, for variables that the template names, or whose parameter it names; overrules the template. */
   readonly named: Readonly<Record<string, string>>;
   /** Plain name of a secret → its value, for functions whose template names the secret's parameter. */
   readonly secrets: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export function variablesOf({ name, environment }: DeployedFunction, given: Vari
   for (const [key, literal] of Object.entries(environment)) {
     if (key.endsWith(PARAMETER_SUFFIX)) {
       const plain = key.slice(0, -PARAMETER_SUFFIX.length);
-      variables[plain] = present(given.secrets[plain], plain, name);
+      variables[plain] = present(given.secrets[plain] ?? given.named[plain], plain, name);
     } else {
       variables[key] = present(given.named[key] ?? literal, key, name);
     }

@@ -8,8 +8,8 @@ export interface SesReply {
 
 /** What the account at SES has. */
 export interface Sender {
-  /** Domains whose addresses may send, those of their subdomains included. */
-  readonly verifiedDomains: readonly string[];
+  /** Single addresses that may send, and domains whose addresses may, those of their subdomains included. */
+  readonly verified: readonly string[];
   readonly configurationSets: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const MOST_RECIPIENTS = 50;
 const NAMESPACE = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
 /** The mail that a call of SendEmail (version 1, the Query protocol) would send, or why SES refuses it. */
-export function mailOf(form: URLSearchParams, { verifiedDomains, configurationSets }: Sender): Mail | SesReply {
+export function mailOf(form: URLSearchParams, { verified, configurationSets }: Sender): Mail | SesReply {
   if (form.get('Action') !== 'SendEmail') {
     return failure(400, 'InvalidAction', `Could not find operation ${form.get('Action')}`);
   }
@@ -44,8 +44,7 @@ export function mailOf(form: URLSearchParams, { verifiedDomains, configurationSe
   if ([from, ...to].some((address) => !isAddress(address))) {
     return failure(400, 'InvalidParameterValue', 'Illegal address');
   }
-  const domain = domainOf(from);
-  if (!verifiedDomains.some((verified) => domain === verified || domain.endsWith(`.${verified}`))) {
+  if (!verified.some((identity) => mayUse(from, identity))) {
     const why = 'Email address is not verified. The following identities failed the check in region US-EAST-1: ';
     return failure(400, 'MessageRejected', why + from);
   }
@@ -110,8 +109,10 @@ function isAddress(text: string): boolean {
   return /^(?:[^<>\r\n]*<)?[^\s@<>,;]+@[^\s@<>,;]+>?$/.test(text);
 }
 
-function domainOf(address: string): string {
-  return /@([^>\s]+)>?$/.exec(address)?.[1]?.toLowerCase() ?? '';
+/** `from`: `Name <address>` or an address. `identity`: an address or a domain. */
+function mayUse(from: string, identity: string): boolean {
+  const [, address = '', domain = ''] = /([^<\s]+@([^>\s]+))>?$/.exec(from.toLowerCase()) ?? [];
+  return identity.includes('@') ? address === identity : domain === identity || domain.endsWith(`.${identity}`);
 }
 
 function escaped(text: string): string {

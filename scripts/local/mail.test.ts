@@ -13,7 +13,7 @@ const told: unknown[] = [];
 async function open() {
   return openMailBox({
     file: join(folder, 'mails.jsonl'),
-    verifiedDomains: ['crossbook.example'],
+    verified: ['crossbook.example', 'single@address.example'],
     configurationSets: ['set'],
     now: () => Date.parse('2026-11-21T15:00:00Z'),
     tell: (...message) => told.push(message),
@@ -97,6 +97,12 @@ it('shows the newest mail first', async () => {
 
 it('lets an address of a verified domain’s subdomain send', async () => {
   expect(await send({ Source: 'a@dev.crossbook.example' })).toEqual([200, expect.any(String)]);
+});
+
+it('lets a single verified address send, and no other of its domain', async () => {
+  expect(await send({ Source: 'Crossbook <single@address.example>' })).toEqual([200, expect.any(String)]);
+  for (const Source of ['other@address.example', 'also-single@address.example'])
+    expect((await send({ Source }))[0]).toBe(400);
 });
 
 it.each([

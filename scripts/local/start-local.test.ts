@@ -104,7 +104,10 @@ it('mails a code by way of the bus, as text and HTML, in the name of the stage',
   const [mail] = mailsTo('new@example.com');
   const code = /^ {4}(\d{6})$/m.exec(mail?.text ?? '')?.[1];
   expect(mail?.html).toContain(`>${code}<`);
-  expect([mail?.from, mail?.configurationSet]).toEqual(['Crossbook <no-reply@dev.crossbook.example>', 'crossbook-dev']);
+  expect([mail?.from, mail?.configurationSet]).toEqual([
+    'Crossbook <crossbook-dev@crossbook.example>',
+    'crossbook-dev',
+  ]);
 }, 30_000);
 
 it('R-083: answers the same while the mail provider is down, and mails the code later', async () => {

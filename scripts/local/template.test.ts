@@ -71,7 +71,7 @@ it('reads which messages start which job, and on which bus', () => {
 
 it('reads who may send mails', () => {
   expect(deployed.mail).toEqual({
-    verifiedDomains: ['dev.crossbook.example'],
+    verified: ['crossbook-dev@crossbook.example'],
     configurationSets: ['crossbook-dev'],
   });
 });

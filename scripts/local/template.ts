@@ -36,7 +36,7 @@ export function deployedOf(stacks: readonly Stack[], folder: string): Deployed {
     rules: parts.flatMap(({ rules }) => rules),
     schedules: parts.flatMap(({ schedules }) => schedules),
     mail: {
-      verifiedDomains: propertyOf(stacks, 'AWS::SES::EmailIdentity', 'EmailIdentity'),
+      verified: propertyOf(stacks, 'AWS::SES::EmailIdentity', 'EmailIdentity'),
       configurationSets: propertyOf(stacks, 'AWS::SES::ConfigurationSet', 'Name'),
     },
     table: tableInput(stored[1].Properties),

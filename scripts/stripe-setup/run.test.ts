@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { KEYS, stripeForTests } from '../local/stripe/testing/stripe-for-tests.ts';
 import { runSetup } from './run.ts';
 
-const SITE = ['--site', 'https://dev.crossbook.example'];
+const SITE = ['--site', 'https://crossbook.example'];
 const HASTY = { attemptMs: 1_000, totalMs: 3_000 };
 
 async function account() {
@@ -22,7 +22,7 @@ it('says where the webhook’s secret belongs, and never the secret', async () =
   await run(SITE);
   expect(lines.slice(-2)).toEqual([
     expect.stringMatching(/is not printed\. Stripe's dashboard reveals it, at the webhook endpoint we_\w+\.$/),
-    'Store it: aws ssm put-parameter --type SecureString --overwrite --name /crossbook/dev/stripe-webhook-secret --value file://FILE',
+    'Store it: aws ssm put-parameter --type SecureString --overwrite --name /crossbook/prod/stripe-webhook-secret --value file://FILE',
   ]);
   expect(JSON.stringify(answered)).toMatch(/whsec_/);
   expect(lines.join()).not.toMatch(/whsec_|sk_test_/);

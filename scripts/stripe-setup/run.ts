@@ -7,7 +7,8 @@ import { createStripeCalls, PATIENCE, type Patience } from '../../functions/plat
 import { createStripe, isLiveKey } from '../../functions/platform/stripe/client.ts';
 import { StripeFailure } from '../../functions/platform/stripe/failure.ts';
 import { parameterName } from '../../infra/config/secrets.ts';
-import { stageNames, stages } from '../../infra/config/stages.ts';
+import { ownOrigin } from '../../infra/config/site.ts';
+import { stageNames } from '../../infra/config/stages.ts';
 import { setUpStripe } from './set-up.ts';
 
 interface RunOptions {
@@ -58,7 +59,7 @@ function readArgs(args: readonly string[]) {
 }
 
 function howToStore(site: string, webhook: string, secretFile: string | undefined): string[] {
-  const stage = stageNames.find((each) => `https://${stages[each].domain}` === site);
+  const stage = stageNames.find((each) => ownOrigin(each) === site);
   const name = stage === undefined ? undefined : parameterName(stage, 'stripeWebhookSecret');
   return [
     secretFile === undefined

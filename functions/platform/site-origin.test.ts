@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { Unavailable } from './errors.ts';
+import { createSiteOrigin } from './site-origin.ts';
+
+const named = { SITE_ORIGIN_PARAMETER: '/crossbook/test/site-origin' };
+const never = () => Promise.reject(new Error('asked without need'));
+
+it('takes the plain variable of a site with a domain without asking anybody', async () => {
+  const env = { ...named, SITE_ORIGIN: 'https://crossbook.test' };
+  expect(await createSiteOrigin({ env, fetchParameter: never })()).toBe('https://crossbook.test');
+});
+
+it('reads the address of a site without a domain where the CDN’s was written', async () => {
+  const fetchParameter = async (name: string) =>
+    name === named.SITE_ORIGIN_PARAMETER ? 'https://d111111abcdef8.cloudfront.net' : undefined;
+  expect(await createSiteOrigin({ env: named, fetchParameter })()).toBe('https://d111111abcdef8.cloudfront.net');
+});
+
+it.each([
+  ['nothing says where the site is', {}, never],
+  ['the parameter is not written yet', named, async () => undefined],
+  ['the parameter holds no origin', named, async () => 'd111111abcdef8.cloudfront.net'],
+])('refuses when %s', async (_name, env, fetchParameter) => {
+  await expect(createSiteOrigin({ env, fetchParameter })()).rejects.toThrow('SITE_ORIGIN');
+});
+
+it('is unavailable while the parameter cannot be read', async () => {
+  const fetchParameter = () => Promise.reject(new Error('throttled'));
+  await expect(createSiteOrigin({ env: named, fetchParameter })()).rejects.toThrow(Unavailable);
+});
