@@ -1,0 +1,37 @@
+import { withoutAllowances } from './allowances.ts';
+import { inventoryOf } from './inventory.ts';
+import { costOf } from './model.ts';
+import { optionsOf, UsageError } from './options.ts';
+import { listPrices } from './prices.ts';
+import { billJson, billText } from './print.ts';
+import { operationsFile, resourcesOf, writeTable } from './resources-section.ts';
+import { stageTemplates } from './stage-templates.ts';
+
+const USAGE = [
+  'Usage: npm run cost -- --subscribers 1000 --scan 60 [--stage prod] [--json] [--no-allowances]',
+  '       npm run cost -- --resources [--write]',
+  'Every assumption of scripts/cost/assumptions.ts is a flag too: hoursPerDay is --hours-per-day.',
+].join('\n');
+
+try {
+  main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof UsageError) console.error(USAGE);
+  process.exitCode = 1;
+}
+
+function main(args: readonly string[]): void {
+  const { stage, usage, json, allowances, resources, write } = optionsOf(args);
+  const inventory = inventoryOf(stageTemplates(stage));
+  const prices = allowances ? listPrices : withoutAllowances(listPrices);
+  if (resources) {
+    const table = resourcesOf(usage, inventory, prices);
+    if (write) writeTable(operationsFile, table);
+    console.log(table);
+    return;
+  }
+  const cost = costOf(usage, inventory, prices);
+  const told = { stage, subscribers: usage.subscribers, scanSeconds: usage.scanSeconds };
+  console.log(json ? billJson(cost, told) : billText(cost, told));
+}
