@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { bookmakerKeys } from '../../functions/opportunities/provider/plan.ts';
+import { leagues } from '../../shared/catalogue/leagues.ts';
+import { assumptions, usageOf } from './assumptions.ts';
+import { scanWork } from './scan-work.ts';
+import { lookers } from './testing/small-stage.ts';
+
+it('assumes as many books and leagues as the product asks for', () => {
+  expect(assumptions.books.value).toBe(bookmakerKeys().length);
+  expect(assumptions.leagues.value).toBe(leagues.length);
+});
+
+it('spends the day’s credits on sweeps first, then on single games', () => {
+  const { sweepCreditsPerDay, eventCallsPerDay, creditsPerDay } = scanWork(lookers);
+  // 1,440 scans × 5 leagues × 3 markets × 2 units; 116,800 are left for calls of 40 × 2.
+  expect({ sweepCreditsPerDay, eventCallsPerDay, creditsPerDay }).toEqual({
+    sweepCreditsPerDay: 43_200,
+    eventCallsPerDay: 1_460,
+    creditsPerDay: 160_000,
+  });
+});
+
+it('has as many games’ further markets at hand as ten minutes’ calls bring', () => {
+  expect(scanWork(lookers).fullGames).toBeCloseTo((1_460 * 600) / 86_400, 9);
+  expect(scanWork({ ...lookers, dailyCredits: 10_000_000 }).fullGames).toBe(60);
+});
+
+it('pays nothing beyond the sweeps where those take more than may be spent', () => {
+  const { eventCallsPerDay, creditsPerDay } = scanWork({ ...lookers, dailyCredits: 20_000 });
+  expect([eventCallsPerDay, creditsPerDay]).toEqual([0, 43_200]);
+});
+
+it('halves the credits with ten books, and takes six times as many with 120', () => {
+  const creditsWith = (books: number) => scanWork({ ...lookers, books, eventRefreshSeconds: 300 }).creditsPerDay;
+  // 43,200 for sweeps, and 60 games × 288 × 80.
+  expect(creditsWith(11)).toBe(1_425_600);
+  expect(creditsWith(10)).toBe(712_800);
+  expect(creditsWith(120)).toBe(6 * 1_425_600);
+});
+
+it('asks about a game once a scan at most, however often it shall be renewed', () => {
+  expect(scanWork({ ...lookers, scanSeconds: 900, eventRefreshSeconds: 60 }).eventCallsPerDay).toBe(60 * 96);
+});
+
+it('counts the writes of a scan', () => {
+  // One league, ten games, all of them full: 9,500 + 33,500 + 30,000 + 300 + 129,000 bytes in started kilobytes
+  // are 10 + 33 + 30 + 1 + 126 = 200. Four fixed; four times progress in one unit (420 bytes); five for list and sweep; ten calls of five.
+  const one = usageOf({
+    subscribers: 0,
+    scanSeconds: 60,
+    dailyCredits: 0,
+    leagues: 1,
+    eventsPerLeague: 10,
+    eventRefreshSeconds: 60,
+  });
+  const work = scanWork(one);
+  expect(work.writesPerScan).toBeCloseTo(200 + 4 + 4 + 5 + 50, 9);
+  expect(work.readsPerScan).toBe(5);
+  expect(work.storedBytesPerScan).toBeCloseTo(202_300, 6);
+  expect(work.ledgerRowsPerScan).toBeCloseTo(11, 9);
+  // 0.8 s for the league, ten calls of an eighth, ten games of a twentieth.
+  expect(work.secondsPerScan).toBeCloseTo(0.8 + 1.25 + 0.5, 9);
+});
+
+it('sends lists as long as their boards in the mean, and reads them by started four kilobytes', () => {
+  const one = { leagues: 1, eventsPerLeague: 10, eventRefreshSeconds: 60 };
+  const work = scanWork({ ...lookers, ...one });
+  // 0.6 × 9,500 + 0.3 × 33,500 + 0.1 × 30,000 = 18,750 bytes: five units. One part of odds, 129,000 bytes: 32 units.
+  expect([work.listBytes, work.listReads, work.oddsReads, work.pointerReads]).toEqual([18_750, 5, 32, 1]);
+});
+
+it('takes a given length of lists, and stores them as much longer', () => {
+  const one = { ...lookers, leagues: 1, eventsPerLeague: 10, eventRefreshSeconds: 60 };
+  const [usual, given] = [scanWork(one), scanWork({ ...one, listBytes: 187_500 })];
+  expect(given.listBytes).toBe(187_500);
+  // 73,000 bytes of lists become 730,000; events and odds stay.
+  expect(given.storedBytesPerScan - usual.storedBytesPerScan).toBeCloseTo(657_000, 4);
+});
