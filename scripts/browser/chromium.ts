@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The one without windows first: the same engine, and pages take two thirds of the time. */
+const SYSTEM = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** How the browser is started. Throws Error with what to do when there is none. */
 export function chromiumOptions(): LaunchOptions {
@@ -25,6 +31,6 @@ export function chromiumPath(): string {
   const found = candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
   if (found !== undefined) return found;
   throw new Error(
-    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or name it in CHROME_PATH.',
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell) or name it in CHROME_PATH.',
   );
 }

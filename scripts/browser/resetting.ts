@@ -28,3 +28,9 @@ export async function enterCode(dialog: Locator, code: string): Promise<void> {
   await dialog.getByLabel('Verification code', { exact: true }).fill(code);
   await dialog.getByRole('button', { name: 'Verify code' }).click();
 }
+
+export async function choosePassword(dialog: Locator, password: string): Promise<void> {
+  await dialog.getByLabel('New password', { exact: true }).fill(password);
+  await dialog.getByLabel('Confirm new password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Reset password' }).click();
+}

@@ -86,3 +86,11 @@ export async function newestCode(product: Product, email: string, count = 1): Pr
 export function mailsTo(product: Product, email: string) {
   return product.mail.mails().filter(({ to }) => to.includes(email));
 }
+
+/** The facts of the subscription card in the settings. */
+export async function expectSubscription(page: Page, status: string, label: RegExp): Promise<void> {
+  await page.goto('/settings');
+  const card = page.getByRole('main');
+  await expect(card.getByText(status, { exact: true })).toBeVisible();
+  await expect(card.getByText(label)).toBeVisible();
+}

@@ -1,17 +1,28 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { type Theme, themes } from './looks.ts';
+import type { Theme } from './looks.ts';
 
-/** What axe finds on the page as it is now, one text each, in either theme. */
+/** What axe says of colours; a theme is nothing but colours, so all else is the same in both. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+/** What lies above a page that nobody can reach meanwhile. */
+const OPEN_DIALOG = 'dialog:modal';
+const ABOVE_ALL = '[popover]:popover-open';
+
+/** What axe finds on the page as it is now, one text each, in either theme: in an open dialog alone, since what lies behind it is inert. */
 export async function violations(page: Page): Promise<string[]> {
   const own = await themeOf(page);
-  const found: string[] = [];
-  for (const theme of themes) {
-    await turnTheme(page, theme);
-    found.push(...(await textsOf(page)).map((text) => `${theme}: ${text}`));
-  }
+  const other = own === 'dark' ? 'light' : 'dark';
+  const parts = await judged(page);
+  const found = (await textsOf(page, { parts })).map((text) => `${own}: ${text}`);
+  await turnTheme(page, other);
+  found.push(...(await textsOf(page, { parts, rules: OF_COLOURS })).map((text) => `${other}: ${text}`));
   await turnTheme(page, own);
   return found;
+}
+
+async function judged(page: Page): Promise<readonly string[]> {
+  if ((await page.locator(OPEN_DIALOG).count()) === 0) return [];
+  return (await page.locator(ABOVE_ALL).count()) === 0 ? [OPEN_DIALOG] : [OPEN_DIALOG, ABOVE_ALL];
 }
 
 /** As the theme is applied by the page itself. */
@@ -30,11 +41,16 @@ async function themeOf(page: Page): Promise<Theme> {
  * Without Stripe's card fields, which are a frame of theirs: with no other frame, axe need not gather its findings on a second page. Its
  * own copies of style sheets, which a rule in trial needs, are inline styles that the page's policy forbids and tells of.
  */
-async function textsOf(page: Page): Promise<string[]> {
+async function textsOf(
+  page: Page,
+  { parts, rules }: { readonly parts: readonly string[]; readonly rules?: readonly string[] },
+): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .options({ preload: false, resultTypes: ['violations'] })
     .setLegacyMode()
     .exclude('.StripeElement');
+  for (const part of parts) axe.include(part);
+  if (rules !== undefined) axe.withRules([...rules]);
   const { violations: all } = await axe.analyze();
   return all.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

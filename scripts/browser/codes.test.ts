@@ -1,8 +1,9 @@
 import { expect, logIn, test } from './product.ts';
-import { askForReset, enterCode, newSubscriber, wrong } from './resetting.ts';
+import { askForReset, choosePassword, enterCode, newSubscriber, wrong } from './resetting.ts';
 import { newestCode } from './subscribing.ts';
 
 const HOUR_MS = 3_600_000;
+const EXPIRED_MS = 601_000;
 const WRONG_TRIES = 6;
 
 // Codes that other tests asked for from this machine count in the hour before.
@@ -45,4 +46,26 @@ test('a stranger’s wrong codes and wrong passwords do not lock the owner out',
   await enterCode(dialog, code);
   await expect(dialog.getByLabel('New password', { exact: true })).toBeVisible();
   await logIn(page, { credentials: person });
+});
+
+test('a code that has run out is refused, and another one works', async ({ page, product, expected }) => {
+  const person = await newSubscriber(product);
+  const dialog = await askForReset(page, person.email);
+  const code = await newestCode(product, person.email);
+  product.advance(EXPIRED_MS);
+  expected.push(/status of 400/);
+  await enterCode(dialog, code);
+  await expect(dialog.getByText('Invalid or expired verification code')).toBeVisible();
+
+  await page.clock.install();
+  const again = await askForReset(page, person.email);
+  await page.clock.fastForward(600_000);
+  // Ten minutes are over for the page too, so another code may be asked for.
+  product.advance(EXPIRED_MS);
+  await again.getByRole('button', { name: 'Resend code' }).click();
+  await expect(again.getByText(/^Resend code in (10:00|9:5\d)$/)).toBeVisible();
+  await enterCode(again, await newestCode(product, person.email, 3));
+  await choosePassword(again, 'nine dry cats by night');
+  await expect(page.getByText('Password Reset')).toBeVisible();
+  await product.rescan();
 });
