@@ -5,7 +5,6 @@ import { optionsOf, UsageError } from './options.ts';
 import { listPrices } from './prices.ts';
 import { billJson, billText } from './print.ts';
 import { operationsFile, resourcesOf, writeTable } from './resources-section.ts';
-import { stageTemplates } from './stage-templates.ts';
 
 const USAGE = [
   'Usage: npm run cost -- --subscribers 1000 --scan 60 [--stage prod] [--json] [--no-allowances]',
@@ -14,15 +13,17 @@ const USAGE = [
 ].join('\n');
 
 try {
-  main(process.argv.slice(2));
+  await main(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   if (error instanceof UsageError) console.error(USAGE);
   process.exitCode = 1;
 }
 
-function main(args: readonly string[]): void {
+async function main(args: readonly string[]): Promise<void> {
   const { stage, usage, json, allowances, resources, write } = optionsOf(args);
+  // The CDK is heavy: whoever mistypes a flag need not wait for it.
+  const { stageTemplates } = await import('./stage-templates.ts');
   const inventory = inventoryOf(stageTemplates(stage));
   const prices = allowances ? listPrices : withoutAllowances(listPrices);
   if (resources) {
