@@ -1,4 +1,3 @@
-import { MIN_PASSWORD_LENGTH } from '../../shared/catalogue/credentials.ts';
 import { messages } from '../../shared/contracts/fields.ts';
 import { Invalid } from '../platform/errors.ts';
 import type { EmailAddress } from './email-address.ts';
@@ -13,7 +12,7 @@ const productWords = ['crossbook', 'sportsbook', 'arbitrage'];
 export async function refuseGuessablePassword(password: string, email: EmailAddress): Promise<void> {
   const plain = password.normalize('NFC').toLowerCase();
   if (isNearWord(plain, [...productWords, localPart(email)])) throw new Invalid(messages.passwordGuessable);
-  if ((await commonPasswords()).has(plain)) throw new Invalid(messages.passwordCommon);
+  if ((await knownPasswords()).has(plain)) throw new Invalid(messages.passwordCommon);
 }
 
 /** `plain` is one of the words, or a single digit more, less or other than one of them, wherever that stands. */
@@ -33,14 +32,8 @@ function localPart(email: EmailAddress): string {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded by the first password that is chosen, not by a cold start: the list takes some 60 ms to unpack. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= loadCommonPasswords();
+/** Loaded by the first password that is chosen, not by a cold start. */
+function knownPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('./common-passwords.ts').then(({ commonPasswords }) => commonPasswords());
   return common;
-}
-
-async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const words = dictionary['passwords-common'].filter((word) => [...word].length >= MIN_PASSWORD_LENGTH);
-  return new Set(words.map((word) => word.toLowerCase()));
 }

@@ -4,8 +4,8 @@ import { type RandomBytes, systemRandomBytes } from '../platform/chance.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
 import { secret } from '../platform/secrets.ts';
+import { appStripe } from '../platform/stripe/app-stripe.ts';
 import type { StripeCalls } from '../platform/stripe/calls.ts';
-import { appStripe } from '../platform/stripe/client.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
 

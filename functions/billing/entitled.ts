@@ -1,8 +1,10 @@
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
+import { hurriedStripe } from '../platform/stripe/app-stripe.ts';
 import type { StripeCalls } from '../platform/stripe/calls.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
+import { askStripe } from './asking-stripe.ts';
 import { hasAccess } from './entitlement.ts';
 import { type SubscriptionRow, subscriptionOf, takeAskingTurn } from './subscription-store.ts';
 
@@ -67,8 +69,6 @@ async function entitlementAfter(lapsed: Lapsed, userId: string, deps: EntitledDe
     const latest = await subscriptionOf(deps.table, userId);
     return { known: latest, access: hasAccess(latest, deps.clock()) || isBridged(lapsedOf(latest), at) };
   }
-  // Loaded here, so that whoever reads data does not pay for Stripe's SDK.
-  const { askStripe } = await import('./asking-stripe.ts');
   const asked = await askStripe(userId, subscriptionId, deps);
   if (!asked.answered) return { known, access: isBridged(lapsed, at) };
   return { known: asked.known, access: hasAccess(asked.known, deps.clock()) };
@@ -92,6 +92,6 @@ export function liveEntitledDeps(): EntitledDeps {
     table: appTable(),
     clock: systemClock,
     log: standardOutputLog(),
-    stripe: async () => (await import('./hurried-stripe.ts')).hurriedStripe(),
+    stripe: hurriedStripe,
   };
 }

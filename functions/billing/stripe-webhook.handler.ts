@@ -1,10 +1,10 @@
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { defineWebhook, type Message, type TakeMessage } from '../edge/define-webhook.ts';
 import { rotatedSecret, secret } from '../platform/secrets.ts';
-import { isLiveKey } from '../platform/stripe/client.ts';
+import { hurriedStripe } from '../platform/stripe/app-stripe.ts';
+import { isLiveKey } from '../platform/stripe/key.ts';
 import { BadSignature, type SignedEvent, signedEvent } from '../platform/stripe/signed-event.ts';
 import { type BillingDeps, liveBillingDeps } from './billing-deps.ts';
-import { hurriedStripe } from './hurried-stripe.ts';
 import { applyStripeEvent } from './subscription-events.ts';
 
 export interface WebhookDeps extends BillingDeps {
@@ -16,7 +16,7 @@ export interface WebhookDeps extends BillingDeps {
 
 /** Stripe's word: proven by its signature alone, whatever else the request holds. */
 export const take: TakeMessage<WebhookDeps> = async (message, deps) => {
-  const event = eventOf(message, deps);
+  const event = await eventOf(message, deps);
   if (event.livemode === deps.live) {
     await applyStripeEvent(event, deps);
   } else {
@@ -24,9 +24,9 @@ export const take: TakeMessage<WebhookDeps> = async (message, deps) => {
   }
 };
 
-function eventOf({ bytes, headers }: Message, { webhookSecrets, log }: WebhookDeps): SignedEvent {
+async function eventOf({ bytes, headers }: Message, { webhookSecrets, log }: WebhookDeps): Promise<SignedEvent> {
   try {
-    return signedEvent({ bytes, signature: headers['stripe-signature'] }, webhookSecrets);
+    return await signedEvent({ bytes, signature: headers['stripe-signature'] }, webhookSecrets);
   } catch (error) {
     if (error instanceof BadSignature) log.warn('webhook_bad_signature');
     throw error;

@@ -1,6 +1,6 @@
 import { systemClock } from '../platform/clock.ts';
 import { standardOutputLog } from '../platform/logger.ts';
-import { appStripe } from '../platform/stripe/client.ts';
+import { appStripe } from '../platform/stripe/app-stripe.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { SyncingDeps } from './syncing-own.ts';
 

@@ -1,8 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createStripeCalls, PATIENCE } from './calls.ts';
+import { createStripeCalls } from './calls.ts';
 import { createStripe } from './client.ts';
+import { PATIENCE } from './patience.ts';
 
 let answer: (response: ServerResponse) => void = () => undefined;
 let asked = 0;

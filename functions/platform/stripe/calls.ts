@@ -1,15 +1,6 @@
 import type Stripe from 'stripe';
 import { inOurWords, StripeFailure } from './failure.ts';
-
-/** How long things may take, in milliseconds. */
-export interface Patience {
-  /** Until one attempt counts as not answered. */
-  readonly attemptMs: number;
-  /** Everything together: the SDK's second attempt, waiting, and ours after a 429. */
-  readonly totalMs: number;
-}
-
-export const PATIENCE: Patience = { attemptMs: 6_000, totalMs: 13_500 };
+import { PATIENCE, type Patience } from './patience.ts';
 
 /** Stripe takes too many calls at once amiss for a second or so. A longer wait is for whoever called. */
 const SHORTEST_WAIT_SECONDS = 1;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createStripe, isLiveKey, STRIPE_API_VERSION } from './client.ts';
+import { createStripe, STRIPE_API_VERSION } from './client.ts';
+import { isLiveKey } from './key.ts';
 
 const endpoint = 'http://127.0.0.1:5173';
 

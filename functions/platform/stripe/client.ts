@@ -1,8 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { config } from '../config.ts';
-import { secret } from '../secrets.ts';
-import { createStripeCalls, PATIENCE, type StripeCalls } from './calls.ts';
+import { isLiveKey } from './key.ts';
+import { PATIENCE } from './patience.ts';
+
+// Functions load this file when they first need it, and it is bundled apart (scripts/bundle/late-modules.ts): it has to do with
+// nothing of ours that is kept or compared, only with the SDK.
 
 /** What Stripe's answers look like, and, since webhook endpoints are made with it, its events. The SDK's types are of this very version. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
@@ -27,21 +28,17 @@ export function createStripe({ secretKey, endpoint }: StripePlace, attemptMs = P
   });
 }
 
-/** Whether a key moves real money. */
-export function isLiveKey(secretKey: string): boolean {
-  return /^[a-z]+_live_/.test(secretKey);
-}
-
-let calls: StripeCalls | undefined;
-
-/** Stripe as the environment says, made at the first call: one client, and so its open connections, for the whole process. */
-export async function appStripe(): Promise<StripeCalls> {
-  const secretKey = await secret('stripeSecretKey');
-  calls ??= createStripeCalls({
-    stripe: createStripe({ secretKey, endpoint: config('stripeEndpoint') }),
-    wait: (ms) => setTimeout(ms),
-  });
-  return calls;
+/**
+ * What was signed with this secret, not 300 seconds ago by the machine's own clock; undefined where it was not.
+ * @throws whatever the SDK says of signed bytes that it cannot read
+ */
+export function signedPayload(payload: Buffer, header: string, secret: string): unknown {
+  try {
+    return Stripe.webhooks.constructEvent(payload, header, secret);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
+    throw error;
+  }
 }
 
 function standIn({ protocol, hostname, port }: URL) {

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { Refusal } from '../errors.ts';
 
 /** What went wrong at Stripe, or on the way to it. */
@@ -95,7 +95,7 @@ export class StripeFailure extends Refusal {
 
 /** What the SDK threw, in our words; anything else is a bug of ours and stays as it is. */
 export function inOurWords(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (!isOfSdk(error)) return error;
   return new StripeFailure(kindOf(error), {
     answered: error.statusCode,
     code: plain(error.code),
@@ -106,19 +106,20 @@ export function inOurWords(error: unknown): unknown {
   });
 }
 
-const { errors } = Stripe;
+/** Told by what every error of the SDK carries: its classes would bring the whole SDK along, which is loaded late. */
+function isOfSdk(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && 'type' in error && 'rawType' in error && 'requestId' in error;
+}
 
 /** By status and code, as the SDK's own classes are; those know nothing of timeouts and of failures that were kept. */
 function kindOf(error: Stripe.errors.StripeError): StripeFailureKind {
   const { statusCode: status } = error;
-  if (error instanceof errors.StripeConnectionError) return isTimeout(error.detail) ? 'timed-out' : 'unreachable';
-  if (error instanceof errors.StripeCardError) return 'declined';
-  if (error instanceof errors.StripeRateLimitError) return 'too-fast';
-  if (error instanceof errors.StripeIdempotencyError) return 'key-reused';
-  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
-    return 'bad-key';
-  if (error instanceof errors.StripeInvalidRequestError)
-    return error.code === 'resource_missing' ? 'missing' : 'refused';
+  if (error.type === 'StripeConnectionError') return isTimeout(error.detail) ? 'timed-out' : 'unreachable';
+  if (error.type === 'StripeCardError') return 'declined';
+  if (error.type === 'StripeRateLimitError') return 'too-fast';
+  if (error.type === 'StripeIdempotencyError') return 'key-reused';
+  if (error.type === 'StripeAuthenticationError' || error.type === 'StripePermissionError') return 'bad-key';
+  if (error.type === 'StripeInvalidRequestError') return error.code === 'resource_missing' ? 'missing' : 'refused';
   if (status === 409) return 'in-progress';
   if (status === undefined || status < 400) return 'odd-answer';
   if (status < 500) return 'refused';
