@@ -5,7 +5,8 @@ import type { PreparedReply } from './call.ts';
 import { replyHeaders } from './headers.ts';
 import { type HttpEvent, type HttpReply, header } from './http.ts';
 
-const decompress = promisify(gunzip);
+/** Looked up by the call: a cold start loads of Node only what is touched. */
+const decompress = (bytes: Uint8Array) => promisify(gunzip)(bytes);
 
 export function jsonReply(statusCode: number, value: unknown): HttpReply {
   return {

@@ -3,13 +3,17 @@ import { contracts } from '../../shared/contracts/index.ts';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { environment, secrets } from '../../shared/deployment/environment.ts';
 import { invoke, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../testing/http-event.ts';
+import { captureLogOutput } from '../testing/log-output.ts';
 import { handler } from './unknown-route.handler.ts';
 
 beforeAll(() => {
   vi.stubEnv(environment.siteOrigin, TEST_SITE_ORIGIN);
-  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
   vi.stubEnv(secrets.originSecret, TEST_ORIGIN_SECRET);
-  return () => vi.unstubAllEnvs();
+  const release = captureLogOutput();
+  return () => {
+    release();
+    vi.unstubAllEnvs();
+  };
 });
 
 it.each(['/api/nothing', '/api', '/', '/api/odds/event', '/api/odds//spreads', '/api/login/', '/index.html'])(

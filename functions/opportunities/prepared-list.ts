@@ -8,7 +8,8 @@ import { unpackLines } from './parts.ts';
 import { trimPromo } from './promo-trim.ts';
 import type { LeagueVersion, SnapshotStore, View } from './snapshot-store.ts';
 
-const compress = promisify(gzip);
+/** Looked up by the call: a cold start loads of Node only what is touched. */
+const compress = (bytes: string | Uint8Array) => promisify(gzip)(bytes);
 
 export type ListView = Exclude<View, 'odds'>;
 

@@ -1,19 +1,22 @@
-import * as z from 'zod/mini';
 import { environment } from '../../shared/deployment/environment.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const text = z.string().check(z.minLength(1));
+/** What a text says; undefined where it does not say it. By hand: the schema library costs each cold start more than all of this file. */
+type Reading<T> = (text: string) => T | undefined;
+
+const where =
+  (holds: (text: string) => boolean): Reading<string> =>
+  (text) =>
+    holds(text) ? text : undefined;
+const text = where(() => true);
 /** A whole number above 0, written in digits. */
-const count = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
-  z.transform((digits: string) => Number(digits)),
-);
+const count: Reading<number> = (digits) => (/^[1-9]\d{0,9}$/.test(digits) ? Number(digits) : undefined);
 /** Scheme, host and port, as browsers write it in `Origin`. */
-const origin = z.string().check(z.refine((value) => URL.parse(value)?.origin === value, 'not an origin'));
+const origin = where((value) => URL.parse(value)?.origin === value);
 /** One plain e-mail address, without a name beside it. */
-const address = z.string().check(z.regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/));
-const url = z.string().check(z.refine((value) => URL.canParse(value), 'not an address'));
+const address = where((value) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value));
+const url = where((value) => URL.canParse(value));
 
 /** Every setting as the code sees it. */
 interface Settings {
@@ -30,7 +33,7 @@ interface Settings {
   stripeEndpoint: string | undefined;
 }
 
-const settings: { readonly [S in keyof typeof environment]: z.ZodMiniType<Settings[S]> } = {
+const settings: { readonly [S in keyof typeof environment]: Reading<NonNullable<Settings[S]>> } = {
   stage: text,
   tableName: text,
   eventBusName: text,
@@ -40,18 +43,27 @@ const settings: { readonly [S in keyof typeof environment]: z.ZodMiniType<Settin
   scanEveryMinutes: count,
   mailFrom: address,
   mailConfigurationSet: text,
-  dynamodbEndpoint: z.optional(url),
-  stripeEndpoint: z.optional(origin),
+  dynamodbEndpoint: url,
+  stripeEndpoint: origin,
 };
+
+/** Those that stand nowhere but on a laptop. */
+const mayBeMissing = ['dynamodbEndpoint', 'stripeEndpoint'] as const;
+type MayBeMissing = (typeof mayBeMissing)[number];
+
+const isMayBeMissing = (name: string): name is MayBeMissing => mayBeMissing.some((known) => known === name);
 
 /**
  * One setting from the environment. Ask only for what the function needs: each function's environment is its own.
  * Throws, naming the variable, when it is missing or malformed. An empty variable counts as missing.
  */
-export function config<N extends keyof Settings>(name: N, env: Environment = process.env): Settings[N] {
+export function config<N extends MayBeMissing>(name: N, env?: Environment): Settings[N];
+export function config<N extends keyof Settings>(name: N, env?: Environment): NonNullable<Settings[N]>;
+export function config(name: keyof Settings, env: Environment = process.env): Settings[keyof Settings] {
   const variable = environment[name];
-  const value = env[variable];
-  const parsed = z.safeParse<z.ZodMiniType<Settings[N]>>(settings[name], value === '' ? undefined : value);
-  if (!parsed.success) throw new Error(`missing or malformed in the environment: ${variable}`);
-  return parsed.data;
+  const given = env[variable] || undefined;
+  if (given === undefined && isMayBeMissing(name)) return undefined;
+  const value = given === undefined ? undefined : settings[name](given);
+  if (value === undefined) throw new Error(`missing or malformed in the environment: ${variable}`);
+  return value;
 }

@@ -1,9 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { standardOutputLog } from '../platform/logger.ts';
 import { captureLogOutput, loggedLines } from './log-output.ts';
 
 it('keeps what the process’s log writes, of every level, and lets other output pass', () => {
-  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG');
   const written: string[] = [];
   const { write } = process.stdout;
   process.stdout.write = ((text: string) => written.push(text)) as unknown as typeof write;
@@ -16,7 +15,6 @@ it('keeps what the process’s log writes, of every level, and lets other output
   release();
   process.stdout.write('{"service":"crossbook"} after\n');
   process.stdout.write = write;
-  vi.unstubAllEnvs();
 
   expect(loggedLines().map((line) => JSON.parse(line).message)).toEqual(['first', 'second', 'third']);
   expect(loggedLines()[2]).toContain('broken');

@@ -29,7 +29,6 @@ export function testEnvironment(store: TestTable, more: Readonly<Record<string, 
       [secrets.codeKey]: TEST_CODE_KEY,
       [secrets.stripeSecretKey]: TEST_STRIPE_KEY,
       [secrets.stripeWebhookSecret]: TEST_WEBHOOK_SECRET,
-      POWERTOOLS_LOG_LEVEL: 'DEBUG',
       ...more,
     };
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
