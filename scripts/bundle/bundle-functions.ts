@@ -1,19 +1,22 @@
 /**
- * Bundles every Lambda: `node scripts/bundle/bundle-functions.ts [--report]`.
- * Each becomes `dist/functions/<name>/index.mjs`, its source map `dist/maps/<name>/index.mjs.map`.
+ * Bundles every Lambda: `node scripts/bundle/bundle-functions.ts [--report] [--anew]`.
+ * Each becomes `dist/functions/<name>/index.mjs`, its source map `dist/maps/<name>/index.mjs.map`. Where nothing has changed the
+ * bundles of before are kept; `--report` and `--anew` make them all the same.
  */
 import { resolve } from 'node:path';
-import { bundle } from './bundle.ts';
 import { entries } from './entries.ts';
+import { bundleIfChanged } from './kept-bundles.ts';
 import { sizeTable } from './size-table.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const started = performance.now();
+const anew = process.argv.includes('--report') || process.argv.includes('--anew');
 
 try {
-  const { metafile, files } = await bundle(root, entries);
-  if (process.argv.includes('--report')) console.log(sizeTable(entries, metafile, files, root));
-  console.log(`${entries.length} functions bundled in ${Math.round(performance.now() - started)} ms`);
+  const bundled = await bundleIfChanged(root, entries, { anew });
+  if (bundled !== undefined && process.argv.includes('--report')) console.log(sizeTable(entries, bundled));
+  const done = bundled === undefined ? 'unchanged, looked through' : 'bundled';
+  console.log(`${entries.length} functions ${done} in ${Math.round(performance.now() - started)} ms`);
 } catch (failure) {
   console.error(failure instanceof Error ? failure.message : failure);
   process.exitCode = 1;

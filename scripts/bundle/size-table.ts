@@ -1,29 +1,26 @@
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Metafile, OutputFile } from 'esbuild';
+import type { Bundled } from './bundle.ts';
 import type { Entry } from './entries.ts';
 
 const BIGGEST_SHOWN = 3;
 
-/** A line for each function: bytes minified, bytes compressed, and the packages that weigh most in it. */
-export function sizeTable(
-  entries: readonly Entry[],
-  metafile: Metafile,
-  files: readonly OutputFile[],
-  root: string,
-): string {
+/** A line for each function: bytes minified, bytes compressed, both with its late modules, and the packages that weigh most in what starts. */
+export function sizeTable(entries: readonly Entry[], { metafile, files }: Bundled): string {
   const rows = entries.map(({ name, folder }) => {
-    const path = `${folder}/index.mjs`;
-    const file = files.find((candidate) => candidate.path === join(root, path));
-    const inputs = metafile.outputs[path]?.inputs ?? {};
+    const inputs = metafile.outputs[`${folder}/index.mjs`]?.inputs ?? {};
+    const own = [...files].filter(([path]) => path.startsWith(`${folder}/`)).map(([, contents]) => contents);
     return [
       name,
-      kilobytes(file?.contents.length ?? 0),
-      kilobytes(file === undefined ? 0 : gzipSync(file.contents).length),
+      kilobytes(sum(own.map(({ length }) => length))),
+      kilobytes(sum(own.map((contents) => gzipSync(contents).length))),
       heaviest(inputs),
     ];
   });
   return align([['function', 'kB', 'gzip kB', 'heaviest parts'], ...rows]);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** `zod 92, aws-sdk 310`: bytes in the output by package; our own code counts by its top folder. */
@@ -41,6 +38,7 @@ function heaviest(inputs: Readonly<Record<string, { bytesInOutput: number }>>): 
 }
 
 function partOf(path: string): string {
+  if (path.startsWith('builtin:')) return 'node';
   const inPackage = path.split('node_modules/').at(-1) ?? path;
   const [first = path, second = ''] = inPackage.split('/');
   return first.startsWith('@') ? `${first}/${second}` : first;

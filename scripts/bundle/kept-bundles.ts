@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import { type Bundled, bundle } from './bundle.ts';
+import type { Entry } from './entries.ts';
+import { lateModules } from './late-modules.ts';
+
+const hashes = z.record(z.string(), z.string());
+/** What was bundled last, and from what: path from the project's folder → SHA-256 of its content. */
+const receiptShape = z.object({
+  /** Of how bundles are made: the list of entries and Node's version. */
+  order: z.string(),
+  from: hashes,
+  made: hashes,
+});
+type Receipt = z.infer<typeof receiptShape>;
+
+const RECEIPT = 'dist/functions.json';
+
+/** What decides bundles beside the files that go into them: how they are made, and which versions of packages there are. */
+const ALWAYS_FROM: readonly string[] = [
+  'package-lock.json',
+  'package.json',
+  ...['bundle', 'entries', 'lambda-only', 'late-modules'].map((name) => `scripts/bundle/${name}.ts`),
+];
+
+/**
+ * Bundles, unless everything that the last bundles were made from is still the same, and they themselves are: by content, never by date. Maps are
+ * taken on trust.
+ * @returns what was made; undefined where the bundles of before are kept
+ */
+export async function bundleIfChanged(
+  root: string,
+  entries: readonly Entry[],
+  { late = lateModules, anew = false }: { readonly late?: readonly string[]; readonly anew?: boolean } = {},
+): Promise<Bundled | undefined> {
+  const order = sha256(JSON.stringify([entries, late, process.version]));
+  if (!anew && (await isStillTrue(root, order))) return undefined;
+  const bundled = await bundle(root, entries, late);
+  const sources = Object.keys(bundled.metafile.inputs).filter((path) => existsSync(join(root, path)));
+  const receipt: Receipt = {
+    order,
+    from: await hashesOf(root, [...ALWAYS_FROM.filter((path) => existsSync(join(root, path))), ...sources]),
+    made: Object.fromEntries(
+      [...bundled.files].filter(([path]) => !path.endsWith('.map')).map(([path, contents]) => [path, sha256(contents)]),
+    ),
+  };
+  await mkdir(dirname(join(root, RECEIPT)), { recursive: true });
+  await writeFile(join(root, RECEIPT), JSON.stringify(receipt));
+  return bundled;
+}
+
+async function isStillTrue(root: string, order: string): Promise<boolean> {
+  const receipt = await readReceipt(root);
+  if (receipt?.order !== order) return false;
+  const known = Object.entries({ ...receipt.from, ...receipt.made });
+  const now = await hashesOf(
+    root,
+    known.map(([path]) => path),
+  );
+  return known.every(([path, hash]) => now[path] === hash);
+}
+
+async function readReceipt(root: string): Promise<Receipt | undefined> {
+  try {
+    const parsed = receiptShape.safeParse(JSON.parse(await readFile(join(root, RECEIPT), 'utf8')));
+    return parsed.data;
+  } catch {
+    // None yet, or a broken one: both mean that there is nothing to keep.
+    return undefined;
+  }
+}
+
+/** Of those that are there. */
+async function hashesOf(root: string, paths: readonly string[]): Promise<Record<string, string>> {
+  const hashed = await Promise.all(
+    paths.map(async (path) => [path, sha256(await readFile(join(root, path)).catch(() => ''))] as const),
+  );
+  return Object.fromEntries(hashed);
+}
+
+function sha256(content: string | Uint8Array): string {
+  return hash('sha256', content);
+}
