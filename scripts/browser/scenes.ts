@@ -8,9 +8,18 @@ import { saved } from './scenes/saved.ts';
 import type { Scene, Stage } from './scenes/scene.ts';
 import { settingsScenes } from './scenes/settings.ts';
 import { tools } from './scenes/tools.ts';
+import { troubles } from './scenes/troubles.ts';
 
 /** Everything that people see. */
-export const scenes: readonly Scene[] = [...offering, ...entering, ...boards, ...saved, ...tools, ...settingsScenes];
+export const scenes: readonly Scene[] = [
+  ...offering,
+  ...entering,
+  ...boards,
+  ...saved,
+  ...tools,
+  ...settingsScenes,
+  ...troubles,
+];
 /** The header names everything, so that a scene is opened in one way. */
 const [WIDEST] = widths.toReversed();
 

@@ -131,6 +131,20 @@ export const boards: readonly Scene[] = [
     },
   },
   {
+    name: 'scan-complete',
+    who: 'active',
+    path: '/',
+    show: async (stage) => {
+      await cardsShown(stage);
+      stage.product.advance(SCAN_PAUSE_MS);
+      await headerButton(stage.page, 'Scan').click();
+      await expect(stage.page.getByRole('status').filter({ hasText: 'Scan complete' })).toBeAttached({
+        timeout: 60_000,
+      });
+      await expect(stage.page.getByRole('progressbar')).toBeHidden();
+    },
+  },
+  {
     name: 'scan-result',
     who: 'active',
     path: '/',

@@ -94,4 +94,12 @@ export const entering: readonly Scene[] = [
       await expect(dialog.getByLabel('Card number')).toBeVisible();
     },
   },
+  {
+    name: 'payment-returned',
+    who: 'visitor',
+    // As a bank's own page sends people back; of a payment that Stripe does not know.
+    path: '/help?setup_intent_client_secret=seti_1_secret_1&subscription=sub_1&customer=cus_1',
+    expected: [/status of 404/],
+    show: ({ page }) => expect(page.getByRole('dialog').getByText(/^Payment failed/)).toBeVisible(),
+  },
 ];

@@ -40,6 +40,17 @@ export const saved: readonly Scene[] = [
   empty('hidden-empty', '/hidden', 'No Hidden Opportunities'),
   { name: 'track', who: 'active', path: '/', show: (stage) => save(stage, 'Track') },
   { name: 'hidden', who: 'active', path: '/', show: (stage) => save(stage, 'Hide') },
+  {
+    name: 'undo',
+    who: 'active',
+    path: '/',
+    show: async (stage) => {
+      await cardsShown(stage);
+      await stage.page.getByRole('article').first().getByRole('button', { name: 'Hide', exact: true }).click();
+      // It does not go while somebody is at it.
+      await stage.page.getByRole('region', { name: 'Notice' }).getByRole('button', { name: 'Undo' }).focus();
+    },
+  },
   { name: 'track-details', who: 'active', path: '/', show: (stage) => saveAndOpen(stage, 'Track') },
   { name: 'hidden-details', who: 'active', path: '/', show: (stage) => saveAndOpen(stage, 'Hide') },
   {
