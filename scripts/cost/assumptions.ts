@@ -123,7 +123,7 @@ export const assumptions = {
     reason: 'Stripe’s pages hold 100 and take 0.3 s; a run ends at 90 s and goes on in the next.',
   },
 
-  requestLogBytes: { value: 280, reason: 'The request’s line as the logger writes it (a test measures it).' },
+  requestLogBytes: { value: 262, reason: 'The request’s line as the logger writes it (a test measures it).' },
   platformLogBytes: { value: 270, reason: 'Lambda’s START, END and REPORT of each run.' },
   accessLogBytes: { value: 300, reason: 'API Gateway’s line of each call.' },
   scanLogBytes: { value: 3_600, reason: 'A line a league, begin, end, Lambda’s own.' },

@@ -65,7 +65,7 @@ function providerLine({ name, creditsNeeded, dollars }: ChosenPlan): Line {
     label: `plan of ${name}`,
     quantity: creditsNeeded,
     unit: 'credits in 31 days',
-    unitPrice: `$${dollars} a month`,
+    unitPrice: `$${dollars.toLocaleString('en-US')} a month`,
     dollars,
   };
 }

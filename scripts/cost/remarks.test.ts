@@ -8,7 +8,7 @@ const remarks = (usage: Partial<Usage>) => costOf({ ...lookers, ...usage }, smal
 
 it('has nothing to say of 1,200 people but how fresh their games are', () => {
   expect(remarks({})).toEqual([
-    '10 of 60 games have fresh prices beyond moneyline, spread and total at any moment; credits allow 1,460 calls about single games a day.',
+    '10 of 60 games have fresh prices beyond moneyline, spread and total at any moment, by 1,460 calls about single games a day.',
   ]);
 });
 

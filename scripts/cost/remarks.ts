@@ -29,7 +29,7 @@ export function remarksOn({ usage, scan, runs, inventory, plan }: Looked): reado
   const checks: readonly (readonly [boolean, string])[] = [
     [
       games > 0,
-      `${rounded(scan.fullGames)} of ${games} games have fresh prices beyond moneyline, spread and total at any moment; credits allow ${rounded(scan.eventCallsPerDay)} calls about single games a day.`,
+      `${rounded(scan.fullGames)} of ${games} games have fresh prices beyond moneyline, spread and total at any moment, by ${rounded(scan.eventCallsPerDay)} calls about single games a day.`,
     ],
     [
       scan.sweepCreditsPerDay > usage.dailyCredits,
