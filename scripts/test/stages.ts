@@ -1,3 +1,4 @@
+import { findMiniStack } from '../deploy/emulator/ministack.ts';
 import { findJava } from '../dynamodb-local/java.ts';
 
 /** One thing that `npm test` looks at. */
@@ -66,6 +67,21 @@ export const stages: readonly Stage[] = [
     command: ['jest', '--ci', '--json', `--outputFile=${RESULTS}/jest.json`],
     env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
     results: { file: `${RESULTS}/jest.json`, kind: 'jest' },
+  },
+  {
+    name: 'deployment to an emulator',
+    command: [
+      'node',
+      'scripts/deploy/emulator/run.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${RESULTS}/deployment.json`,
+    ],
+    results: { file: `${RESULTS}/deployment.json`, kind: 'jest' },
+    lacks: () => {
+      const emulator = findMiniStack(process.cwd());
+      return 'missing' in emulator ? emulator.missing : undefined;
+    },
   },
   {
     name: 'browser tests',

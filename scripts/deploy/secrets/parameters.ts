@@ -1,0 +1,46 @@
+import {
+  GetParameterCommand,
+  ParameterAlreadyExists,
+  ParameterNotFound,
+  PutParameterCommand,
+  SSMClient,
+} from '@aws-sdk/client-ssm';
+import { regionOf, type StageName } from '../../../infra/config/stages.ts';
+
+/** Parameter Store, as far as secrets need it. */
+export interface Parameters {
+  /** Undefined where there is none of that name. */
+  readonly read: (name: string) => Promise<string | undefined>;
+  /** Tells whether it was written: false where one is there already, which stays as it is. */
+  readonly create: (name: string, value: string) => Promise<boolean>;
+  readonly replace: (name: string, value: string) => Promise<void>;
+}
+
+export function parametersOf(stage: StageName): Parameters {
+  const client = new SSMClient({ region: regionOf(stage) });
+  const put = (Name: string, Value: string, Overwrite: boolean) =>
+    client.send(new PutParameterCommand({ Name, Value, Overwrite, Type: 'SecureString' }));
+  return {
+    read: async (Name) => {
+      try {
+        const { Parameter } = await client.send(new GetParameterCommand({ Name, WithDecryption: true }));
+        return Parameter?.Value;
+      } catch (error) {
+        if (error instanceof ParameterNotFound) return undefined;
+        throw error;
+      }
+    },
+    create: async (name, value) => {
+      try {
+        await put(name, value, false);
+        return true;
+      } catch (error) {
+        if (error instanceof ParameterAlreadyExists) return false;
+        throw error;
+      }
+    },
+    replace: async (name, value) => {
+      await put(name, value, true);
+    },
+  };
+}
