@@ -80,8 +80,9 @@ export async function scanOdds(order: ScanAttempt, deps: ScanningDeps): Promise<
   }
   await deps.crashAfter?.('locked');
   try {
-    const state = await scanUnderLease(order, { token: lease.token, at }, deps);
-    deps.log.info('scan_finished', { scanId, state, seconds: wholeSeconds(deps.clock()) - at });
+    const { state, creditsRemaining } = await scanUnderLease(order, { token: lease.token, at }, deps);
+    const seconds = wholeSeconds(deps.clock()) - at;
+    deps.log.info('scan_finished', { scanId, state, seconds, creditsRemaining });
     return { scanId, state };
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
@@ -96,7 +97,7 @@ async function scanUnderLease(
   { scanId, attemptId, scheduled }: ScanAttempt,
   lease: { token: number; at: number },
   deps: ScanningDeps,
-): Promise<ScanOutcome['state']> {
+): Promise<Pick<ScanOutcome, 'state'> & { creditsRemaining: number | null }> {
   const { token, at } = lease;
   const { clock, client, stats, snapshots, credits, replies, dailyCredits, scanEverySeconds } = deps;
   const [before, pointer, breaker] = await Promise.all([stats.read(), snapshots.pointer(), deps.breaker.read()]);
@@ -127,7 +128,7 @@ async function scanUnderLease(
   const state = endState(versions.size, pauses.length);
   await board.finish(state, wholeSeconds(deps.clock()));
   await deps.crashAfter?.('reported');
-  return state;
+  return { state, creditsRemaining: creditsRemaining() };
 }
 
 /** Scans and stores league by league. `pauses`: why leagues were not even tried, or found the provider closed to us. */

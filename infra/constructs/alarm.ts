@@ -1,29 +1,36 @@
-import { Alarm, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import type { StageName } from '../config/stages.ts';
 
 interface AlarmProps {
-  readonly metric: Metric;
+  readonly stage: StageName;
+  readonly metric: IMetric;
   /** Rings when the metric reaches this. */
   readonly threshold: number;
+  /** Rings when the metric stays below the threshold instead. */
+  readonly below?: true;
+  /** Rings also when nothing is measured: what should have happened did not. */
+  readonly silence?: 'rings';
   readonly periods?: number;
   /** What people who use the product lose while it rings, and where to look. */
   readonly meaning: string;
   readonly topic: Topic;
 }
 
-export function addAlarm(
-  scope: Construct,
-  id: string,
-  { metric, threshold, periods = 1, meaning, topic }: AlarmProps,
-): Alarm {
-  const alarm = new Alarm(scope, id, {
+/** `name`: what OPERATIONS.md calls it; the alarm itself is `crossbook-<stage>-<name>`. */
+export function addAlarm(scope: Construct, name: string, props: AlarmProps): Alarm {
+  const { stage, metric, threshold, below, silence, periods = 1, meaning, topic } = props;
+  const alarm = new Alarm(scope, `${name.replaceAll('_', '-')}-alarm`, {
+    alarmName: `crossbook-${stage}-${name}`,
     metric,
     threshold,
+    comparisonOperator:
+      below === true ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     evaluationPeriods: periods,
     alarmDescription: meaning,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
+    treatMissingData: silence === 'rings' ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   alarm.addAlarmAction(new SnsAction(topic));
   return alarm;

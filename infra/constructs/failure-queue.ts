@@ -2,12 +2,19 @@ import { Duration } from 'aws-cdk-lib';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { StageName } from '../config/stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import { addAlarm } from './alarm.ts';
 
-/** Keeps what went wrong for two weeks and rings as soon as one message is in it. */
-export function addFailureQueue(scope: Construct, id: string, meaning: string, topic: Topic): Queue {
-  const queue = new Queue(scope, id, {
+interface FailureQueueProps {
+  readonly stage: StageName;
+  readonly meaning: string;
+  readonly topic: Topic;
+}
+
+/** Keeps what went wrong for two weeks and rings as soon as one message is in it. `name`: the queue's, and its alarm's. */
+export function addFailureQueue(scope: Construct, name: string, { stage, meaning, topic }: FailureQueueProps): Queue {
+  const queue = new Queue(scope, name, {
     retentionPeriod: Duration.days(14),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
@@ -16,6 +23,6 @@ export function addFailureQueue(scope: Construct, id: string, meaning: string, t
     'AwsSolutions-SQS3': 'This queue is where failures end; a second one behind it would stay empty.',
   });
   const metric = queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'Maximum' });
-  addAlarm(scope, `${id}-alarm`, { metric, threshold: 1, meaning, topic });
+  addAlarm(scope, name, { stage, metric, threshold: 1, meaning, topic });
   return queue;
 }

@@ -1,6 +1,6 @@
 import type { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { StageName } from '../config/stages.ts';
@@ -23,6 +23,16 @@ interface LogAlarmProps extends CountedProps {
   readonly topic: Topic;
 }
 
+interface LogMetricProps {
+  readonly stage: StageName;
+  readonly name: string;
+  readonly logGroup: ILogGroup;
+  /** In CloudWatch's language for JSON entries. */
+  readonly pattern: string;
+  /** What an entry counts: 1, or a number that stands in it, as `$.seconds`. */
+  readonly value: string;
+}
+
 /** Counts what functions log by a name. An alarm of another stack may count theirs together with its own. */
 export function countLogEntries(scope: Construct, { stage, event, functions }: CountedProps): void {
   for (const each of functions) {
@@ -39,10 +49,29 @@ export function countLogEntries(scope: Construct, { stage, event, functions }: C
 export function addLogAlarm(scope: Construct, props: LogAlarmProps): void {
   const { stage, event, threshold, period, meaning, topic } = props;
   countLogEntries(scope, props);
-  const { metricNamespace: namespace, metricName } = counted(stage, event);
-  const metric = new Metric({ namespace, metricName, statistic: 'Sum', period });
-  addAlarm(scope, `${idOf(event)}-alarm`, { metric, threshold, meaning, topic });
+  const metric = logMetric(stage, event, { statistic: 'Sum', period });
+  addAlarm(scope, event, { stage, metric, threshold, meaning, topic });
 }
 
-const counted = (stage: StageName, event: string) => ({ metricNamespace: `crossbook/${stage}`, metricName: event });
-const idOf = (event: string) => event.replaceAll('_', '-');
+/** Measures something in one log. */
+export function measureLog(scope: Construct, { stage, name, logGroup, pattern, value }: LogMetricProps): void {
+  new MetricFilter(scope, `${idOf(name)}-metric`, {
+    ...counted(stage, name),
+    logGroup,
+    filterPattern: FilterPattern.literal(pattern),
+    metricValue: value,
+  });
+}
+
+/** What was counted or measured under a name. */
+export function logMetric(
+  stage: StageName,
+  name: string,
+  how: { readonly statistic: string; readonly period: Duration },
+): Metric {
+  const { metricNamespace: namespace, metricName } = counted(stage, name);
+  return new Metric({ namespace, metricName, ...how });
+}
+
+const counted = (stage: StageName, name: string) => ({ metricNamespace: `crossbook/${stage}`, metricName: name });
+const idOf = (name: string) => name.replaceAll('_', '-');

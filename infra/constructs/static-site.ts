@@ -24,11 +24,13 @@ import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { timeouts } from '../config/runtime.ts';
 import { acknowledge } from './acknowledge.ts';
 import { FilesBucket } from './files-bucket.ts';
+import type { Firewall } from './firewall.ts';
 import { PageHeadersPolicy } from './page-headers-policy.ts';
 
 interface StaticSiteProps {
   /** The site's own host name, and the parameter that holds its certificate's ARN. Absent: the CDN's host name will do. */
   readonly named?: { readonly domain: string; readonly certificateParameter: string };
+  readonly firewall?: Firewall;
   readonly apiHost: string;
   /** Name of the origin secret in Secrets Manager. */
   readonly originSecretName: string;
@@ -50,6 +52,7 @@ export class StaticSite extends Construct {
     const api = this.apiBehavior(props);
     this.distribution = new Distribution(this, 'cdn', {
       ...(props.named === undefined ? {} : this.nameOf(props.named)),
+      ...(props.firewall === undefined ? {} : { webAclId: props.firewall.attrArn }),
       defaultRootObject: 'index.html',
       defaultBehavior: this.pageBehavior(),
       additionalBehaviors: Object.fromEntries(API_PATHS.map((path) => [path, api])),
@@ -63,11 +66,15 @@ export class StaticSite extends Construct {
           'The CDN’s own certificate comes with its own list of protocols; a stage with a domain has TLS 1.2 at least.',
       });
     }
+    if (props.firewall === undefined) {
+      acknowledge(this.distribution, {
+        'AwsSolutions-CFR2':
+          'The functions count every call against limits for each person and address; throttles bound the rest.',
+      });
+    }
     acknowledge(this.distribution, {
       'AwsSolutions-CFR1':
         'Where betting is legal changes; subscribers travel. The page tells, the CDN does not decide.',
-      'AwsSolutions-CFR2':
-        'The functions count every call against limits for each person and address; throttles bound the rest.',
       'AwsSolutions-CFR3':
         'A log of page views would hold addresses of people; the API’s access log holds what operations need.',
     });

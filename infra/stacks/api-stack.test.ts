@@ -1,8 +1,9 @@
 import { contracts } from '../../shared/contracts/index.ts';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
+import { grants } from '../config/grants.ts';
 import { sizes } from '../config/sizes.ts';
 import { ENTRY_METADATA } from '../constructs/app-function.ts';
-import { onlyOne, resourcesOf, synthesize } from '../testing/templates.ts';
+import { alarmNamed, onlyOne, resourcesOf, synthesize } from '../testing/templates.ts';
 
 const { api } = synthesize('dev');
 const calls = { ...contracts, ...webhooks };
@@ -82,4 +83,41 @@ it('logs of a call its route, end and duration: no address, no header, no path, 
     '$context.routeKey',
     '$context.status',
   ]);
+});
+
+it('bounds each dear route by itself, far below what all have together, and names no route that is not there', () => {
+  const { RouteSettings, DefaultRouteSettings } = onlyOne(api, 'AWS::ApiGatewayV2::Stage').Properties;
+  const hashing = Object.entries(grants).filter(([, { secrets }]) => secrets.some((each) => each === 'passwordPepper'));
+  const dear = [...hashing.map(([name]) => name), 'opportunities/scan'];
+  const keys = Object.entries(calls).flatMap(([name, { method, path }]) =>
+    dear.includes(name) ? `${method} ${path}` : [],
+  );
+  expect(Object.keys(RouteSettings).toSorted()).toEqual(keys.toSorted());
+  for (const settings of Object.values(RouteSettings)) {
+    expect(settings).toEqual({ ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 });
+  }
+  expect(DefaultRouteSettings.ThrottlingRateLimit).toBe(20);
+  const [[, stage] = []] = Object.entries(api.findResources('AWS::ApiGatewayV2::Stage'));
+  const before = resourcesOf(api, 'AWS::ApiGatewayV2::Route').filter(([, { Properties }]) =>
+    keys.includes(Properties.RouteKey),
+  );
+  expect(stage?.DependsOn).toEqual(expect.arrayContaining(before.map(([id]) => id)));
+  expect(before).toHaveLength(keys.length);
+});
+
+it('counts mistakes of ours in every function’s log', () => {
+  const filters = resourcesOf(api, 'AWS::Logs::MetricFilter').filter(
+    ([, { Properties }]) => Properties.FilterPattern === '{ $.message = "unexpected_error" }',
+  );
+  expect(new Set(filters.map(([, { Properties }]) => Properties.LogGroupName.Ref)).size).toBe(functions.length);
+  expect(alarmNamed(api, 'crossbook-dev-unexpected_error')).toMatchObject({ Threshold: 1, Statistic: 'Sum' });
+});
+
+it('rings when the API itself turns people away, told by its access log', () => {
+  const filter = resourcesOf(api, 'AWS::Logs::MetricFilter').find(
+    ([, { Properties }]) => Properties.FilterPattern === '{ $.status = "429" && $.functionStatus = "-" }',
+  );
+  const group = api.findResources('AWS::Logs::LogGroup')[filter?.[1].Properties.LogGroupName.Ref];
+  expect(group?.Properties.LogGroupName).toBe('/aws/vendedlogs/crossbook/dev/api-access');
+  expect(alarmNamed(api, 'crossbook-dev-calls_turned_away')).toMatchObject({ Threshold: 20, Period: 300 });
 });

@@ -1,5 +1,5 @@
 import { ENTRY_METADATA } from '../constructs/app-function.ts';
-import { onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
+import { alarmNamed, onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
 
 const { billing, api } = synthesize('dev');
 const job = onlyOne(billing, 'AWS::Lambda::Function');
@@ -29,7 +29,9 @@ it('R-343: keeps what could not be started apart from what failed, and rings for
   const { Destination } = onlyOne(billing, 'AWS::Lambda::EventInvokeConfig').Properties.DestinationConfig.OnFailure;
   const queues = [Target.DeadLetterConfig.Arn, Destination].map((arn) => arn['Fn::GetAtt'][0]);
   expect(new Set(queues).size).toBe(2);
-  const rung = alarms.flatMap(({ Dimensions = [] }) => Dimensions.map(({ Value }: never) => Value['Fn::GetAtt'][0]));
+  const rung = alarms
+    .filter(({ Namespace }) => Namespace === 'AWS/SQS')
+    .flatMap(({ Dimensions }) => Dimensions.map(({ Value }: never) => Value['Fn::GetAtt'][0]));
   expect(rung.toSorted()).toEqual(queues.toSorted());
 });
 
@@ -78,4 +80,11 @@ it('lets the schedule start the job and no version or alias of it', () => {
     .filter(({ Action }) => Action === 'lambda:InvokeFunction');
   expect(statements).toHaveLength(1);
   expect(target(statements[0].Resource)?.Type).toBe('AWS::Lambda::Function');
+});
+
+it('rings when the reconciler has not run for three hours, whatever keeps it from it', () => {
+  expect(alarmNamed(billing, 'crossbook-dev-reconciler-silent')).toMatchObject({
+    ...{ MetricName: 'Invocations', Statistic: 'Sum', Period: 10_800, Threshold: 1 },
+    ...{ ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' },
+  });
 });

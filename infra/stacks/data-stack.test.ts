@@ -1,4 +1,4 @@
-import { onlyOne, synthesize } from '../testing/templates.ts';
+import { onlyOne, resourcesOf, synthesize } from '../testing/templates.ts';
 
 const { data } = synthesize('dev');
 const table = onlyOne(data, 'AWS::DynamoDB::Table');
@@ -32,7 +32,7 @@ it('generates the origin secret, 48 letters and digits that nobody types', () =>
   expect(secret.DeletionPolicy).toBe('Retain');
 });
 
-it('lets the alarms of this account speak on the topic', () => {
+it('lets the alarms and the budgets of this account speak on the topic', () => {
   const statements: { Effect: string; Principal: unknown; Condition: unknown }[] = onlyOne(
     data,
     'AWS::SNS::TopicPolicy',
@@ -42,5 +42,42 @@ it('lets the alarms of this account speak on the topic', () => {
       Principal: { Service: 'cloudwatch.amazonaws.com' },
       Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
     },
+    {
+      Principal: { Service: 'budgets.amazonaws.com' },
+      Condition: {
+        StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+        ArnLike: { 'aws:SourceArn': { 'Fn::Join': ['', ['arn:aws:budgets::', { Ref: 'AWS::AccountId' }, ':*']] } },
+      },
+    },
   ]);
 });
+
+it.each([
+  ['dev', data],
+  ['prod', synthesize('prod').data],
+])(
+  'keeps in %s the logical ids and keys under which data lives: a change would make a new, empty table',
+  (_stage, template) => {
+    const ids = resourcesOf(template, 'AWS::DynamoDB::Table').map(([id]) => id);
+    const secrets = resourcesOf(template, 'AWS::SecretsManager::Secret').map(([id]) => id);
+    const topics = resourcesOf(template, 'AWS::SNS::Topic').map(([id]) => id);
+    expect({ ids, secrets, topics }).toEqual({
+      ids: ['table8235A42E'],
+      secrets: ['originsecret2CF3A189'],
+      topics: ['alarms39815538'],
+    });
+    const { KeySchema, AttributeDefinitions, TableName } = onlyOne(template, 'AWS::DynamoDB::Table').Properties;
+    expect([KeySchema, AttributeDefinitions, TableName]).toEqual([
+      [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      [
+        { AttributeName: 'pk', AttributeType: 'S' },
+        { AttributeName: 'sk', AttributeType: 'S' },
+      ],
+      // A name of our own would keep a restored table from taking its place.
+      undefined,
+    ]);
+  },
+);

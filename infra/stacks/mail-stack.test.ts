@@ -1,6 +1,6 @@
 import { events } from '../../shared/deployment/events.ts';
 import { ENTRY_METADATA } from '../constructs/app-function.ts';
-import { onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
+import { alarmNamed, onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
 
 const { mail, api } = synthesize('dev');
 const { mail: prodMail } = synthesize('prod');
@@ -93,7 +93,7 @@ it.each([
 
 it('keeps every failure and rings for each queue', () => {
   const queues = resourcesOf(mail, 'AWS::SQS::Queue').map(([id]) => id);
-  const ringing = alarms().flatMap(({ Dimensions = [] }) => Dimensions[0]?.Value['Fn::GetAtt'][0] ?? []);
+  const ringing = alarms().flatMap(({ Dimensions = [] }) => Dimensions[0]?.Value['Fn::GetAtt']?.[0] ?? []);
   expect(ringing.toSorted()).toEqual(queues.toSorted());
   const invokes = resourcesOf(mail, 'AWS::Lambda::EventInvokeConfig').map(([, { Properties }]) => Properties);
   expect(invokes).toHaveLength(functions.length);
@@ -131,4 +131,24 @@ it.each([
   const alarm = alarms(template).find((each) => each.MetricName === MetricName && each.Namespace === MetricNamespace);
   expect(alarm).toMatchObject({ Threshold: threshold, Statistic: 'Sum', TreatMissingData: 'notBreaching' });
   expect(alarm?.AlarmActions).toHaveLength(1);
+});
+
+it('rings when the sweeper has not run for ten minutes, whatever keeps it from it', () => {
+  const { Dimensions, ...alarm } = alarmNamed(mail, 'crossbook-dev-sweeper-silent');
+  expect(alarm).toMatchObject({
+    ...{ MetricName: 'Invocations', Statistic: 'Sum', Period: 600, Threshold: 1 },
+    ...{ ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' },
+  });
+  expect(mail.toJSON().Resources[Dimensions[0].Value.Ref].Metadata[ENTRY_METADATA]).toBe('mail/sweep-outbox');
+});
+
+it.each([
+  ['deliver-mail', 27_000],
+  ['sweep-outbox', 54_000],
+  ['record-bounce', 27_000],
+])('rings when %s takes nine tenths of its time, %s ms', (job, threshold) => {
+  expect(alarmNamed(mail, `crossbook-dev-near-time-out-mail-${job}`)).toMatchObject({
+    ...{ MetricName: 'Duration', Statistic: 'Maximum', Threshold: threshold },
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+  });
 });

@@ -12,6 +12,7 @@ import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { configurationSet, mailIdentity } from '../config/mail.ts';
 import { regionOf, type StageName, stages } from '../config/stages.ts';
+import { addAlarm } from '../constructs/alarm.ts';
 import { addJob } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
 import type { FunctionSurroundings } from '../constructs/function-surroundings.ts';
@@ -56,23 +57,26 @@ export class MailStack extends Stack {
   private addJobs(given: Given): void {
     const { stage, alarms: topic } = given;
     const queues = {
-      undelivered: addFailureQueue(
-        this,
-        'undelivered',
-        'Codes and notices may come late: a mail was to be sent, or a bounce to be noted, and the function could not be started. The queue holds what should have started it.',
-        topic,
-      ),
-      failed: addFailureQueue(
-        this,
-        'failed',
-        'Codes and notices may come late, or go on to addresses that bounce: a mail job broke off, and so did its retries. The queue holds the error; the function’s log tells the rest.',
-        topic,
-      ),
+      topic,
+      undelivered: addFailureQueue(this, 'mail-undelivered', {
+        ...{ stage, topic },
+        meaning:
+          'Codes and notices may come late: a mail was to be sent, or a bounce to be noted, and the function could not be started. The queue holds what should have started it.',
+      }),
+      failed: addFailureQueue(this, 'mail-failed', {
+        ...{ stage, topic },
+        meaning:
+          'Codes and notices may come late, or go on to addresses that bounce: a mail job broke off, and so did its retries. The queue holds the error; the function’s log tells the rest.',
+      }),
     };
-    const senders = [
-      addJob(this, 'mail/deliver-mail', given, queues),
-      addJob(this, 'mail/sweep-outbox', given, queues),
-    ];
+    const sweeper = addJob(this, 'mail/sweep-outbox', given, queues);
+    const senders = [addJob(this, 'mail/deliver-mail', given, queues), sweeper];
+    addAlarm(this, 'sweeper-silent', {
+      ...{ stage, topic, threshold: 1, below: true, silence: 'rings' },
+      metric: sweeper.metricInvocations({ period: Duration.minutes(10) }),
+      meaning:
+        'Mails that could not be sent at once are not tried again: the sweeper has not run for ten minutes. Its schedule is disabled or gone.',
+    });
     addJob(this, 'mail/record-bounce', given, queues);
     addLogAlarm(this, {
       ...{ stage, topic, functions: senders, event: 'mail_parked', threshold: 1, period: Duration.minutes(5) },

@@ -1,6 +1,6 @@
 import { events } from '../../shared/deployment/events.ts';
 import { ENTRY_METADATA } from '../constructs/app-function.ts';
-import { onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
+import { alarmNamed, onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
 
 const { odds } = synthesize('dev');
 const { odds: prodOdds } = synthesize('prod');
@@ -53,7 +53,9 @@ it('keeps what could not be delivered apart from what failed, and tries each onl
 
 it('rings as soon as either queue holds a message, and says what people lose', () => {
   const queues = resourcesOf(odds, 'AWS::SQS::Queue').map(([id]) => id);
-  const alarms = resourcesOf(odds, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+  const alarms = resourcesOf(odds, 'AWS::CloudWatch::Alarm')
+    .map(([, { Properties }]) => Properties)
+    .filter(({ Namespace }) => Namespace === 'AWS/SQS');
   expect(alarms.map(({ Dimensions }) => Dimensions[0].Value['Fn::GetAtt'][0]).toSorted()).toEqual(queues.toSorted());
   for (const alarm of alarms) {
     expect(alarm).toMatchObject({ Threshold: 1, ComparisonOperator: 'GreaterThanOrEqualToThreshold' });
@@ -68,4 +70,44 @@ it('lets the schedule start the job and no version or alias of it', () => {
     .filter(({ Action }) => Action === 'lambda:InvokeFunction');
   expect(statements).toHaveLength(1);
   expect(target(statements[0].Resource)?.Type).toBe('AWS::Lambda::Function');
+});
+
+const patterns = () =>
+  resourcesOf(odds, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => {
+    const [{ MetricName, MetricValue }] = Properties.MetricTransformations;
+    return [MetricName, Properties.FilterPattern, MetricValue];
+  });
+
+it('measures of each scan whether it brought new prices, how long it took and what credits it left', () => {
+  expect(patterns().toSorted()).toEqual([
+    ['credits_remaining', '{ $.message = "scan_finished" && $.creditsRemaining >= 0 }', '$.creditsRemaining'],
+    ['league_scan_failed', '{ $.message = "league_scan_failed" }', '1'],
+    ['scan_paused', '{ $.message = "scan_paused" }', '1'],
+    ['scan_published', '{ $.message = "scan_finished" && ($.state = "done" || $.state = "partial") }', '1'],
+    ['scan_seconds', '{ $.message = "scan_finished" }', '$.seconds'],
+  ]);
+});
+
+it.each([
+  ['dev', odds, 30],
+  ['prod', prodOdds, 10],
+])(
+  'rings in %s before lists are hidden when no scan brings prices, also when none runs',
+  (stage, template, minutes) => {
+    expect(alarmNamed(template, `crossbook-${stage}-lists-old`)).toMatchObject({
+      Namespace: `crossbook/${stage}`,
+      MetricName: 'scan_published',
+      Statistic: 'Sum',
+      Period: minutes * 60,
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+  },
+);
+
+it('rings while a day’s credits are left', () => {
+  const low = { MetricName: 'credits_remaining', Statistic: 'Minimum', ComparisonOperator: 'LessThanThreshold' };
+  expect(alarmNamed(odds, 'crossbook-dev-credits-low')).toMatchObject({ ...low, Threshold: 3_200 });
+  expect(alarmNamed(prodOdds, 'crossbook-prod-credits-low')).toMatchObject({ ...low, Threshold: 160_000 });
 });

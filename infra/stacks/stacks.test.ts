@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { stageNames } from '../config/stages.ts';
 import { type StackName, synthesize } from '../testing/templates.ts';
 
-const stacks: StackName[] = ['data', 'odds', 'mail', 'billing', 'api', 'web'];
+const stacks: StackName[] = ['data', 'odds', 'mail', 'billing', 'api', 'web', 'observability'];
 const templates = new Map(stageNames.map((stage) => [stage, synthesize(stage, { cloudFormationRules: true })]));
 
 /** What a file's bytes are must not show: a change of handler code is no change of infrastructure. */

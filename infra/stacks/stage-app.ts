@@ -7,6 +7,7 @@ import { ApiStack } from './api-stack.ts';
 import { BillingStack } from './billing-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { MailStack } from './mail-stack.ts';
+import { ObservabilityStack } from './observability-stack.ts';
 import { OddsStack } from './odds-stack.ts';
 import { WebStack } from './web-stack.ts';
 
@@ -22,7 +23,7 @@ interface StageAppProps {
   readonly cloudFormationRules?: boolean;
 }
 
-/** The whole product, each stage as `crossbook-<stage>-data`, `-odds`, `-mail`, `-billing`, `-api`, `-web`, and the checks that a synthesis must pass. */
+/** The whole product, each stage as `crossbook-<stage>-data`, `-odds`, `-mail`, `-billing`, `-api`, `-web`, `-observability`, and the checks that a synthesis must pass. */
 export function stageApp({ stages, root = project, outdir, cloudFormationRules = true }: StageAppProps): App {
   const app = new App({
     context: featureFlags(),
@@ -44,9 +45,11 @@ function addStage(app: App, stage: StageName, root: string): void {
   const { bus } = new OddsStack(app, stage, given);
   new MailStack(app, stage, { ...given, bus });
   new BillingStack(app, stage, { ...given, bus });
-  const { host } = new ApiStack(app, stage, { ...given, bus });
+  const { host, api } = new ApiStack(app, stage, { ...given, bus });
   // The CDN names the origin secret by its name alone, so the order has to be told.
-  new WebStack(app, stage, { apiHost: host, root }).addStackDependency(data);
+  const web = new WebStack(app, stage, { apiHost: host, root });
+  web.addStackDependency(data);
+  new ObservabilityStack(app, stage, { alarms, api, table, distribution: web.distribution });
 }
 
 /** The CDK's switches stand in cdk.json, where its command line looks; an app started without it must build the same. */

@@ -7,7 +7,7 @@ import { grants } from '../config/grants.ts';
 import { type StageName, stageNames } from '../config/stages.ts';
 import { stageApp } from '../stacks/stage-app.ts';
 
-export type StackName = 'data' | 'odds' | 'mail' | 'billing' | 'api' | 'web';
+export type StackName = 'data' | 'odds' | 'mail' | 'billing' | 'api' | 'web' | 'observability';
 
 export interface Resource {
   readonly Type: string;
@@ -47,11 +47,20 @@ export function synthesize(
     billing: template('billing'),
     api: template('api'),
     web: template('web'),
+    observability: template('observability'),
   };
 }
 
 export function resourcesOf(template: Template, type: string): [id: string, resource: Resource][] {
   return Object.entries(template.findResources(type)) as [string, Resource][];
+}
+
+/** Properties of the alarm of this name. */
+export function alarmNamed(template: Template, name: string): Resource['Properties'] {
+  const [, found] =
+    resourcesOf(template, 'AWS::CloudWatch::Alarm').find(([, { Properties }]) => Properties.AlarmName === name) ?? [];
+  if (found === undefined) throw new Error(`no alarm ${name}`);
+  return found.Properties;
 }
 
 /** The single resource of its type. */

@@ -1,0 +1,73 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { onlyOne, resourcesOf, synthesize, temporaryFolder } from '../testing/templates.ts';
+import { Firewall } from './firewall.ts';
+
+const { web } = synthesize('prod');
+const acl = onlyOne(web, 'AWS::WAFv2::WebACL').Properties;
+const [rate, core] = acl.Rules;
+
+/** True only of paths that are not the webhook's. */
+const NOT_THE_WEBHOOK = {
+  NotStatement: {
+    Statement: {
+      ByteMatchStatement: {
+        FieldToMatch: { UriPath: {} },
+        PositionalConstraint: 'EXACTLY',
+        SearchString: '/api/stripe/webhook',
+        TextTransformations: [{ Priority: 0, Type: 'NONE' }],
+      },
+    },
+  },
+};
+
+it('stands before the CDN where the stage’s row asks for it, and nowhere else', () => {
+  const [[id] = ['']] = resourcesOf(web, 'AWS::WAFv2::WebACL');
+  const { DistributionConfig } = onlyOne(web, 'AWS::CloudFront::Distribution').Properties;
+  expect(DistributionConfig.WebACLId).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
+  expect([acl.Scope, acl.DefaultAction]).toEqual(['CLOUDFRONT', { Allow: {} }]);
+  expect(resourcesOf(synthesize('dev').web, 'AWS::WAFv2::WebACL')).toEqual([]);
+});
+
+it('bounds what one address sends in five minutes, Stripe’s events apart', () => {
+  expect(rate.Statement.RateBasedStatement).toEqual({
+    AggregateKeyType: 'IP',
+    Limit: 3_000,
+    EvaluationWindowSec: 300,
+    ScopeDownStatement: NOT_THE_WEBHOOK,
+  });
+  expect(rate.Action.Block.CustomResponse.ResponseCode).toBe(429);
+});
+
+it('judges no body: people’s passwords, JSON of 16 KiB and events of 512 KiB pass', () => {
+  const { ManagedRuleGroupStatement: group } = core.Statement;
+  expect([group.VendorName, group.Name]).toEqual(['AWS', 'AWSManagedRulesCommonRuleSet']);
+  expect(group.ScopeDownStatement).toEqual(NOT_THE_WEBHOOK);
+  const overridden: { Name: string; ActionToUse: object }[] = group.RuleActionOverrides;
+  const counted = overridden.filter(({ ActionToUse }) => 'Count' in ActionToUse).map(({ Name }) => Name);
+  const ofBodies = overridden.map(({ Name }) => Name).filter((name) => name.endsWith('_BODY'));
+  expect(ofBodies).toHaveLength(5);
+  expect(counted).toEqual(expect.arrayContaining([...ofBodies, 'SizeRestrictions_QUERYSTRING', 'NoUserAgent_HEADER']));
+  expect(overridden).toHaveLength(22);
+});
+
+it('refuses as the API does: JSON with a message', () => {
+  for (const { ContentType, Content } of Object.values<{ ContentType: string; Content: string }>(
+    acl.CustomResponseBodies,
+  )) {
+    expect(ContentType).toBe('APPLICATION_JSON');
+    expect(Object.keys(JSON.parse(Content))).toEqual(['message']);
+  }
+  const blocking = core.Statement.ManagedRuleGroupStatement.RuleActionOverrides.filter(
+    ({ ActionToUse }: { ActionToUse: object }) => 'Block' in ActionToUse,
+  );
+  for (const { ActionToUse } of blocking) {
+    expect(ActionToUse.Block.CustomResponse).toEqual({ ResponseCode: 403, CustomResponseBodyKey: 'refused' });
+  }
+});
+
+it('refuses a region in which there is no firewall for a CDN, and says where there is', () => {
+  const stack = new Stack(new App({ outdir: temporaryFolder() }), 'stack', { env: { region: 'eu-west-1' } });
+  expect(() => new Firewall(stack, 'firewall', { stage: 'dev', requestsPerFiveMinutes: 100 })).toThrow(
+    /in us-east-1 only: dev is in eu-west-1/,
+  );
+});

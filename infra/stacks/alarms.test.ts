@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stageNames } from '../config/stages.ts';
+import { resourcesOf, synthesize } from '../testing/templates.ts';
+
+const operations = readFileSync(join(import.meta.dirname, '../../OPERATIONS.md'), 'utf8');
+
+describe.each(stageNames)('%s', (stage) => {
+  const templates = synthesize(stage);
+  const alarms = Object.values(templates)
+    .flatMap((template) => resourcesOf(template, 'AWS::CloudWatch::Alarm'))
+    .map(([, { Properties }]) => Properties);
+  const nameOf = ({ AlarmName }: { AlarmName: string }) => AlarmName.slice(`crossbook-${stage}-`.length);
+
+  it('gives every alarm a name of its own that tells the stage', () => {
+    const names: string[] = alarms.map(({ AlarmName }) => AlarmName);
+    expect(names.filter((name) => !name?.startsWith(`crossbook-${stage}-`))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('says with every alarm what people lose, in whole sentences, and tells it on the topic', () => {
+    for (const { AlarmDescription, AlarmActions } of alarms) {
+      expect(AlarmDescription).toMatch(/^[A-Z].{40,}\.$/);
+      expect(AlarmActions).toHaveLength(1);
+    }
+  });
+
+  it('has for every alarm, and for the budget, what to do in OPERATIONS.md', () => {
+    const told = (name: string) => operations.includes(`\`${name}\``);
+    expect([...alarms.map(nameOf), 'monthly-budget'].filter((name) => !told(name))).toEqual([]);
+  });
+
+  it('shows every alarm on the dashboard', () => {
+    const [[, dashboard] = []] = resourcesOf(templates.observability, 'AWS::CloudWatch::Dashboard');
+    const body = JSON.stringify(dashboard?.Properties.DashboardBody);
+    expect(alarms.filter(({ AlarmName }) => !body.includes(`:alarm:${AlarmName}`))).toEqual([]);
+  });
+});

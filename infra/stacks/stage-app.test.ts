@@ -1,0 +1,100 @@
+import { Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { type StageConfig, stageNames, stages } from '../config/stages.ts';
+import { projectFolder, resourcesOf, type StackName, synthesize, temporaryFolder } from '../testing/templates.ts';
+import { stageApp } from './stage-app.ts';
+
+const rows = structuredClone(stages);
+afterEach(() => {
+  for (const stage of stageNames) {
+    for (const key of Object.keys(stages[stage])) Reflect.deleteProperty(stages[stage], key);
+    Object.assign(stages[stage], rows[stage]);
+  }
+});
+/** Until the test is over the stage’s row says this instead. */
+const letDevBe = (changes: Partial<StageConfig>) => Object.assign(stages.dev, changes);
+
+it.each(stageNames)('synthesizes %s a second time to the very same templates', (stage) => {
+  const root = projectFolder({ page: true });
+  const texts = () => JSON.stringify(synthesize(stage, { root }), (_key, value) => value?.template ?? value);
+  expect(texts()).toBe(texts());
+});
+
+it('keeps stacks apart: none exports a value that would forbid another its change', () => {
+  for (const template of Object.values(synthesize('dev'))) {
+    const { Outputs = {}, ...rest } = template.toJSON();
+    expect(Object.values<object>(Outputs).filter((output) => 'Export' in output)).toEqual([]);
+    expect(JSON.stringify(rest)).not.toContain('Fn::ImportValue');
+  }
+});
+
+it('reads other stacks in the order of their deployment only, so that a first deployment finds what it reads', () => {
+  const order: StackName[] = ['data', 'odds', 'mail', 'billing', 'api', 'web', 'observability'];
+  const templates = synthesize('dev');
+  const read = (name: StackName) =>
+    [...JSON.stringify(templates[name].toJSON()).matchAll(/"StackName":"crossbook-dev-(\w+)"/g)].map(
+      ([, from]) => from,
+    );
+  for (const [place, name] of order.entries()) {
+    expect(read(name).filter((from) => !order.slice(0, place).some((earlier) => earlier === from))).toEqual([]);
+  }
+});
+
+it('lives wholly in the region of the stage’s row', () => {
+  letDevBe({ region: 'eu-west-1' });
+  const app = stageApp({
+    stages: ['dev'],
+    root: projectFolder(),
+    outdir: temporaryFolder(),
+    cloudFormationRules: false,
+  });
+  const { stacks } = app.synth();
+  expect(new Set(stacks.map(({ environment }) => environment.region))).toEqual(new Set(['eu-west-1']));
+  const named = stacks.filter(({ template }) => JSON.stringify(template).includes('us-east-1'));
+  // The dashboard still shows the CDN's figures, which AWS keeps there.
+  expect(named.map(({ stackName }) => stackName)).toEqual(['crossbook-dev-observability']);
+});
+
+it('refuses a firewall outside the region that has one', () => {
+  letDevBe({ region: 'eu-west-1', firewall: { requestsPerFiveMinutes: 100 } });
+  expect(() => synthesize('dev')).toThrow(/A firewall before the CDN exists in us-east-1 only/);
+});
+
+it('sets no concurrency aside where the row says why it cannot', () => {
+  const reserved = () =>
+    Object.values(synthesize('dev'))
+      .flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'))
+      .filter(([, { Properties }]) => 'ReservedConcurrentExecutions' in Properties);
+  expect(reserved()).toHaveLength(5);
+  letDevBe({ jobsUnbounded: { because: 'The account may run ten functions at once.' } });
+  expect(reserved()).toHaveLength(0);
+});
+
+it.each(stageNames)('accepts in %s no finding of the security checks that is not there', (stage) => {
+  const app = stageApp({ stages: [stage], root: projectFolder({ page: true }), outdir: temporaryFolder() });
+  app.synth();
+  const checks = new AwsSolutionsChecks();
+  Object.assign(checks, { isAcknowledged: () => false });
+  const found = checks
+    .validateScope(app)
+    .violations.flatMap(({ ruleName, violatingResources }) =>
+      violatingResources.map(({ constructPath = '' }) => ({ ruleName, constructPath })),
+    );
+  const accepted = app.node
+    .findAll()
+    .flatMap(({ node }) =>
+      node.metadata
+        .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+        .flatMap(({ data }) => Object.entries<string>(data).map(([id, reason]) => ({ path: node.path, id, reason }))),
+    );
+  const unused = accepted.filter(
+    ({ path, id }) =>
+      !found.some(
+        ({ ruleName, constructPath }) =>
+          id.endsWith(ruleName) && (constructPath === path || constructPath.startsWith(`${path}/`)),
+      ),
+  );
+  expect(accepted.length).toBeGreaterThan(0);
+  expect(unused).toEqual([]);
+  expect(accepted.filter(({ reason }) => !/^[A-Z].{20,}\.$/.test(reason))).toEqual([]);
+});
