@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { benchLighthouse } from '../lighthouse/bench-lighthouse.ts';
 import { benchApi } from './api.ts';
+import { benchCold } from './cold/bench-cold.ts';
 import type { Figure } from './figures.ts';
 import { benchScan } from './scan.ts';
 import { benchWeb } from './web.ts';
@@ -9,13 +10,14 @@ const benches: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   scan: benchScan,
   api: benchApi,
   web: benchWeb,
+  cold: benchCold,
   lighthouse: benchLighthouse,
 };
 
-/** Named, or left out: it takes minutes. */
-const onlyNamed: ReadonlySet<string> = new Set(['lighthouse']);
+/** Named, or left out: they take minutes. */
+const onlyNamed: ReadonlySet<string> = new Set(['lighthouse', 'cold']);
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = wanted.filter((name) => benches[name] === undefined);
 if (unknown.length > 0) {
   console.error(`No benchmark called ${unknown.join(', ')}. There is: ${Object.keys(benches).join(', ')}.`);
