@@ -1,0 +1,64 @@
+import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDynamoDbClient } from '../../../functions/platform/table/client.ts';
+import { createAppTable, startEmbeddedTable } from '../../../functions/testing/embedded-table.ts';
+import { partitions } from '../../../shared/deployment/partitions.ts';
+import { putBack } from './partitions.ts';
+import { putRowsBack } from './put-back.ts';
+
+const [THEN, TODAY] = ['as-it-was', 'today'];
+let client: DynamoDBClient;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const engine = await startEmbeddedTable();
+  stop = engine.stop;
+  client = createDynamoDbClient({ endpoint: engine.endpoint });
+  for (const name of [THEN, TODAY]) await createAppTable(client, name);
+});
+afterAll(async () => {
+  client.destroy();
+  await stop();
+});
+
+const keyOf = (pk: string) => ({ pk: { S: pk }, sk: { S: 'ROW' } });
+const put = (TableName: string, pk: string, value: string) =>
+  client.send(new PutItemCommand({ TableName, Item: { ...keyOf(pk), value: { S: value } } }));
+const today = async (pk: string) =>
+  (await client.send(new GetItemCommand({ TableName: TODAY, Key: keyOf(pk) }))).Item?.value?.S;
+
+it('puts back what is gone or different, leaves what came since and what is used up, and only counts when asked to', async () => {
+  await put(THEN, 'USER#same', 'same');
+  await put(TODAY, 'USER#same', 'same');
+  await put(THEN, 'USER#gone', 'was there');
+  await put(THEN, 'EMAIL#spoilt', 'right');
+  await put(TODAY, 'EMAIL#spoilt', 'wrong');
+  await put(TODAY, 'USER#since', 'signed up later');
+  await put(THEN, 'SESSION#over', 'signed out since');
+  const counts = { missing: 1, different: 1, since: 1 };
+  expect(await putRowsBack({ client, from: THEN, to: TODAY, dryRun: true })).toEqual(counts);
+  expect([await today('USER#gone'), await today('EMAIL#spoilt')]).toEqual([undefined, 'wrong']);
+  expect(await putRowsBack({ client, from: THEN, to: TODAY, dryRun: false })).toEqual(counts);
+  const rows = ['USER#same', 'USER#gone', 'EMAIL#spoilt', 'USER#since', 'SESSION#over'];
+  expect(await Promise.all(rows.map(today))).toEqual(['same', 'was there', 'right', 'signed up later', undefined]);
+  expect(await putRowsBack({ client, from: THEN, to: TODAY, dryRun: true })).toEqual({
+    missing: 0,
+    different: 0,
+    since: 1,
+  });
+});
+
+it('takes nothing from a table that is not ours', async () => {
+  const other = 'somebody-elses';
+  await createAppTable(client, other);
+  await put(other, 'ORDER#1', 'theirs');
+  await expect(putRowsBack({ client, from: other, to: TODAY, dryRun: false })).rejects.toThrow(
+    'none of our partitions',
+  );
+});
+
+it('decides for every partition, and never brings back what is used up', () => {
+  expect(Object.keys(putBack).toSorted()).toEqual(partitions.toSorted());
+  const usedUp = ['SESSION', 'CODE', 'FLOW', 'OUTBOX', 'SCAN', 'CREDITS'] as const;
+  expect(usedUp.filter((partition) => putBack[partition])).toEqual([]);
+});
