@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contracts } from '../../shared/contracts/index.ts';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
@@ -8,7 +8,7 @@ import { jobs } from '../../shared/deployment/jobs.ts';
 import { partitions } from '../../shared/deployment/partitions.ts';
 import { ENTRY_METADATA } from '../constructs/app-function.ts';
 import { onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
-import { grants } from './grants.ts';
+import { deleted, grants } from './grants.ts';
 import { parameterName } from './secrets.ts';
 
 const { api, odds, mail, billing } = synthesize('dev');
@@ -53,6 +53,29 @@ it.each(Object.entries(grants))('opens to %s just the partitions of its row', (n
   const keys = (names: readonly string[]) => names.flatMap((partition) => [partition, `${partition}#*`]).toSorted();
   expect(opened(name, 'dynamodb:GetItem').toSorted()).toEqual(keys([...new Set([...reads, ...writes])]));
   expect(opened(name, 'dynamodb:PutItem').toSorted()).toEqual(keys(writes));
+  expect(opened(name, 'dynamodb:UpdateItem').toSorted()).toEqual(keys(writes));
+  const deletes = writes.filter((partition) => deleted.includes(partition));
+  expect(opened(name, 'dynamodb:DeleteItem').toSorted()).toEqual(keys(deletes));
+});
+
+it('lets rows be deleted only where code deletes some, told by the keys that such code knows', () => {
+  const functions = join(import.meta.dirname, '../../functions');
+  const partitionOf = new Map(
+    [
+      ...readFileSync(join(functions, 'platform/table/keys.ts'), 'utf8').matchAll(
+        /export const (\w+) =[^;]*?key\(\['([A-Z]+)'/g,
+      ),
+    ].map(([, key = '', partition]) => [key, partition]),
+  );
+  const sources = globSync('**/*.ts', { cwd: functions })
+    .filter((file) => !/\.test\.ts$|(^|\/)testing\/|^platform\//.test(file))
+    .map((file) => readFileSync(join(functions, file), 'utf8'))
+    .filter((text) => /table\.remove\(|kind: 'remove'/.test(text));
+  const known = sources.flatMap((text) => {
+    const [, names = ''] = /import \{([^}]*)\} from '[^']*table\/keys\.ts'/.exec(text) ?? [];
+    return names.split(',').map((name) => partitionOf.get(name.trim().split(' ')[0] ?? ''));
+  });
+  expect([...new Set(known)].filter((partition) => partition !== undefined).toSorted()).toEqual(deleted.toSorted());
 });
 
 it.each(Object.keys(grants))('lets %s neither scan the table nor use a wildcard', (name) => {

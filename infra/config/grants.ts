@@ -22,6 +22,12 @@ export interface Grant {
   readonly sendsMail?: true;
 }
 
+/**
+ * Partitions whose rows anything ever deletes. Elsewhere a row can be changed and not made away with: had trials and applied events stay, and
+ * what ends by time is deleted by the table itself.
+ */
+export const deleted: readonly Partition[] = ['USER', 'EMAIL', 'SESSION', 'RL', 'LOGIN', 'BILLING', 'OUTBOX'];
+
 /** A call by anybody: proves that it comes through the CDN. */
 const anyone = { reads: [], writes: [], secrets: ['originSecret'], publishes: [], knowsSite: true } satisfies Grant;
 /** A call by somebody signed in: the session is read, and its last use is written. */

@@ -2,14 +2,15 @@ import { ArnFormat, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { events } from '../../shared/deployment/events.ts';
 import { KEY_SEPARATOR, type Partition } from '../../shared/deployment/partitions.ts';
-import type { Grant } from '../config/grants.ts';
+import { deleted, type Grant } from '../config/grants.ts';
 import { configurationSet, mailFrom, mailIdentity } from '../config/mail.ts';
 import { parameterName, secretSources } from '../config/secrets.ts';
 import { ownOrigin, siteOriginParameter } from '../config/site.ts';
 import type { FunctionSurroundings } from './function-surroundings.ts';
 
 const READ = ['dynamodb:BatchGetItem', 'dynamodb:ConditionCheckItem', 'dynamodb:GetItem', 'dynamodb:Query'];
-const WRITE = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
+const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem'];
+const DELETE = ['dynamodb:DeleteItem'];
 
 /** A grant in IAM's words. The table is opened by partition key, never as a whole. */
 export function grantStatements(stack: Stack, grant: Grant, surroundings: FunctionSurroundings): PolicyStatement[] {
@@ -23,18 +24,18 @@ export function grantStatements(stack: Stack, grant: Grant, surroundings: Functi
 }
 
 function tableStatements({ reads, writes }: Grant, { table }: FunctionSurroundings): PolicyStatement[] {
-  const statement = (actions: string[], partitions: readonly Partition[]) =>
-    new PolicyStatement({
-      actions,
-      resources: [table.tableArn],
-      conditions: {
-        'ForAllValues:StringLike': {
-          'dynamodb:LeadingKeys': partitions.flatMap((name) => [name, `${name}${KEY_SEPARATOR}*`]),
-        },
-      },
-    });
-  const all = [...new Set([...reads, ...writes])];
-  return [...(all.length > 0 ? [statement(READ, all)] : []), ...(writes.length > 0 ? [statement(WRITE, writes)] : [])];
+  const statements = (actions: string[], partitions: readonly Partition[]) => {
+    if (partitions.length === 0) return [];
+    const keys = partitions.flatMap((name) => [name, `${name}${KEY_SEPARATOR}*`]);
+    const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } };
+    return [new PolicyStatement({ actions, resources: [table.tableArn], conditions })];
+  };
+  const deletes = writes.filter((partition) => deleted.includes(partition));
+  return [
+    ...statements(READ, [...new Set([...reads, ...writes])]),
+    ...statements(WRITE, writes),
+    ...statements(DELETE, deletes),
+  ];
 }
 
 function secretStatements(
