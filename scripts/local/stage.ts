@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { bundle } from '../bundle/bundle.ts';
 import { entries } from '../bundle/entries.ts';
+import { bundleIfChanged } from '../bundle/kept-bundles.ts';
 import type { Deployed } from './deployed.ts';
 import { readTemplates } from './template.ts';
 
@@ -12,7 +12,7 @@ export const PLAYED_STAGE = 'dev';
 
 /** Bundles the functions, synthesizes the stage into `folder` and reads it: what would be deployed from these sources. */
 export async function makeStage(root: string, folder: string): Promise<Deployed> {
-  await bundle(root, entries);
+  await bundleIfChanged(root, entries);
   // Code of earlier versions would pile up beside this one's.
   await rm(folder, { recursive: true, force: true });
   await synthesize(root, folder);
