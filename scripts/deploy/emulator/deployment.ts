@@ -19,7 +19,7 @@ import { mailFrom } from '../../../infra/config/mail.ts';
 import { generatedName, parameterName } from '../../../infra/config/secrets.ts';
 import { siteOriginParameter } from '../../../infra/config/site.ts';
 import { bundleFolder, pageFolder, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
-import { readTemplates } from '../../local/template.ts';
+import { makeStage } from '../../local/stage.ts';
 import { type Assembly, readAssembly } from '../deploying/assembly.ts';
 import { cdkAt, runScript } from '../deploying/cdk.ts';
 import { cloudOf } from '../deploying/cloud.ts';
@@ -186,13 +186,9 @@ it('deploys every stack, and says what to do next', async () => {
 });
 
 it('gives the deployed functions the very bundles that the local product runs', async () => {
-  const { functions } = await readTemplates(first.folder, STAGE);
-  const local = new Map<string, string>();
-  for (const { name, folder: bundle } of functions) {
-    const run = await readFile(join(bundle, 'index.mjs'));
-    expect(hash(run)).toBe(hash(await readFile(join(ROOT, bundleFolder(name), 'index.mjs'))));
-    local.set(name, hash(run));
-  }
+  // As the local product makes ready what it runs.
+  const { functions } = await makeStage(ROOT, join(folder, 'local'));
+  const local = await Promise.all(functions.map(async (one) => hash(await readFile(join(one.folder, 'index.mjs')))));
   const deployed: string[] = [];
   for await (const { Functions = [] } of paginateListFunctions({ client: lambdas }, {})) {
     for (const { FunctionName } of Functions) {
@@ -201,7 +197,7 @@ it('gives the deployed functions the very bundles that the local product runs', 
       deployed.push(hash(unzipped(zip, 'index.mjs')));
     }
   }
-  expect(deployed.toSorted()).toEqual([...local.values()].toSorted());
+  expect(deployed.toSorted()).toEqual(local.toSorted());
 });
 
 it('lets a subscriber sign in through the CDN', async () => {
