@@ -2,6 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serveAws } from './aws-json.ts';
+import { withAwsKeys } from './aws-keys.ts';
 import { makeBus } from './bus.ts';
 import type { Deployed } from './deployed.ts';
 import { awsVariables, LOCAL_BUS, LOCAL_TABLE, localVariables } from './environment.ts';
@@ -70,7 +71,7 @@ export async function startParts(options: Filled, { port, server }: Listening, c
   ]);
   const stripe = opened?.stripe;
   const payments = opened?.payments ?? { publishableKey: env.STRIPE_PUBLISHABLE_KEY, standIn: undefined };
-  const aws = awsVariables(env);
+  const aws = await withAwsKeys(awsVariables(env));
   const table = await openTable({
     folder: dataDir,
     name: LOCAL_TABLE,
