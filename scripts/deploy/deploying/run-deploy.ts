@@ -31,17 +31,23 @@ export async function runDeploy({ root, args, say, ask, now }: RunOptions): Prom
     throw new Error('Nobody is there to agree to the changes. Say --yes if they may be made.');
   const kept = join(root, 'cdk.out', stage);
   const folder = former ?? join(kept, folderName(now()));
-  if (former === undefined) await make(root, stage, folder);
-  const assembly = await readAssembly(folder);
-  if (!assembly.stacks.every((name) => name.startsWith(`crossbook-${stage}-`)))
-    throw new Error(`${folder} is of another stage: ${assembly.stacks.join(', ')}`);
-  const outcome = await deployStage({
-    ...{ stage, assembly, only, say },
-    fetchParameter: parametersOf(stage).read,
-    cdk: cdkAt({ root }),
-    cloud: cloudOf(new CloudFormationClient({ region: regionOf(stage) })),
-    agreed: async () => yes || /^y(es)?$/i.test(((await ask?.(`Deploy this to ${stage}? (yes/no) `)) ?? '').trim()),
-  });
+  let outcome: Awaited<ReturnType<typeof deployStage>> | undefined;
+  try {
+    if (former === undefined) await make(root, stage, folder);
+    const assembly = await readAssembly(folder);
+    if (!assembly.stacks.every((name) => name.startsWith(`crossbook-${stage}-`)))
+      throw new Error(`${folder} is of another stage: ${assembly.stacks.join(', ')}`);
+    outcome = await deployStage({
+      ...{ stage, assembly, only, say },
+      fetchParameter: parametersOf(stage).read,
+      cdk: cdkAt({ root }),
+      cloud: cloudOf(new CloudFormationClient({ region: regionOf(stage) })),
+      agreed: async () => yes || /^y(es)?$/i.test(((await ask?.(`Deploy this to ${stage}? (yes/no) `)) ?? '').trim()),
+    });
+  } finally {
+    // Only what was deployed is worth going back to.
+    if (outcome !== 'deployed' && former === undefined) await rm(folder, { recursive: true, force: true });
+  }
   if (outcome === 'declined') return;
   say(`To go back to this very version later: npm run deploy -- --stage ${stage} --assembly ${folder}`);
   await forgetOld(kept);

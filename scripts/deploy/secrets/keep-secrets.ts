@@ -74,8 +74,8 @@ export async function rotateSecret(secret: OperatorSecret, keeping: Keeping): Pr
   const name = parameterName(stage, secret);
   if (change === 'never') throw new Error(`${name} must stay as it is: no address of an account would be found again.`);
   const before = await parameters.read(name);
-  if (!(await isUsable(before)))
-    throw new Error(`${name} is ${words.missing} or ${words.unusable}: there is nothing to rotate yet.`);
+  const state = await stateOf(stage, secret, parameters);
+  if (state !== 'there') throw new Error(`${name} is ${words[state]}: there is nothing to rotate yet.`);
   const value = await newValue(secret, keeping);
   if (value === undefined) throw new Error(`No new value. ${howToGive(secret)}`);
   const older: readonly string[] = before === undefined ? [] : secretValues(before);
