@@ -86,6 +86,15 @@ it('puts what is loaded late beside the functions that load it, and beside no ot
   ]);
 });
 
+it('makes all functions and late modules in one run', async () => {
+  const { metafile } = await bundle(root, entries, late);
+  expect(Object.keys(metafile.outputs).filter((path) => path.endsWith('.mjs'))).toEqual([
+    'dist/functions/area-first/index.mjs',
+    'dist/functions/area-second/index.mjs',
+    'dist/late/area-heavy.mjs',
+  ]);
+});
+
 it('refuses what is loaded late without being listed', async () => {
   await expect(bundle(root, entries, [])).rejects.toThrow('functions/area/second.job.ts imports ./heavy.ts');
 });
