@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { cp, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   DeleteItemCommand,
   DescribeTableCommand,
@@ -9,7 +7,6 @@ import {
   RestoreTableToPointInTimeCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { GetFunctionCommand, LambdaClient, paginateListFunctions } from '@aws-sdk/client-lambda';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDocumentClient } from '../../../functions/platform/table/client.ts';
@@ -20,23 +17,20 @@ import { generatedName, parameterName } from '../../../infra/config/secrets.ts';
 import { siteOriginParameter } from '../../../infra/config/site.ts';
 import { bundleFolder, pageFolder, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
 import { makeStage } from '../../local/stage.ts';
-import { type Assembly, readAssembly } from '../deploying/assembly.ts';
-import { cdkAt, runScript } from '../deploying/cdk.ts';
-import { cloudOf } from '../deploying/cloud.ts';
-import { deployStage } from '../deploying/deploy-stage.ts';
+import type { Assembly } from '../deploying/assembly.ts';
 import { runRestore } from '../restore/run-restore.ts';
 import { parametersOf } from '../secrets/parameters.ts';
 import { refreshFunctions } from '../secrets/refresh-functions.ts';
 import { runSecrets } from '../secrets/run-secrets.ts';
 import { smoke } from '../smoke/run-smoke.ts';
 import { resourceOf } from '../stack-resource.ts';
+import { clientOf } from './client.ts';
+import { deployedCode, hash } from './deployed-code.ts';
 import { emulatedAws, eventually } from './emulated-aws.ts';
 import { ORIGIN_SECRET_COPY } from './names.ts';
+import { build, cdk, deploy, ROOT, STAGE, synthesize, timed, timesTaken } from './rehearsing.ts';
 import { startSurroundings } from './surroundings.ts';
-import { unzipped } from './unzipped.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
-const STAGE = 'dev';
 const { AWS_ENDPOINT_URL: endpoint = '', EMULATOR_FOLDER: folder = '' } = process.env;
 const CERTIFICATE = 'arn:aws:acm:us-east-1:000000000000:certificate/00000000-0000-0000-0000-000000000000';
 const PERSON = {
@@ -49,94 +43,28 @@ const PERSON = {
 const aws = emulatedAws(endpoint);
 const parameters = parametersOf(STAGE);
 const tables = new DynamoDBClient({});
-const lambdas = new LambdaClient({});
 let around: Awaited<ReturnType<typeof startSurroundings>>;
 let first: Assembly;
-let second: Assembly;
 let tableName = '';
 let siteOrigin = '';
-const said: string[] = [];
-const cdk = cdkAt({ root: ROOT, env: { ...process.env, CI: '1' }, say: (text) => said.push(text) });
-const seconds: Record<string, number> = {};
+let browser: ReturnType<typeof clientOf>;
 
 beforeAll(async () => {
   around = await startSurroundings({ endpoint, folder });
-  await timed('bundles and page', async () => {
-    const env = { ...process.env, STAGE };
-    const scripts = ['scripts/bundle/bundle-functions.ts', 'scripts/bundle/build-pages.ts'];
-    const codes = await Promise.all(
-      scripts.map((script) => runScript({ root: ROOT, env, say: () => undefined }, script)),
-    );
-    expect(codes).toEqual([0, 0]);
-  });
-  first = await synthesized('first', async () => undefined);
+  await timed('bundles and page', build);
+  first = await timed('synthesis', () =>
+    synthesize({ root: join(folder, 'first'), port: around.port, say: console.log }),
+  );
 });
 afterAll(async () => {
   await around?.stop();
-  console.log(
-    Object.entries(seconds)
-      .map(([what, took]) => `${what}: ${took.toFixed(1)} s`)
-      .join(', '),
-  );
+  console.log(timesTaken());
 });
 
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const started = performance.now();
-  const result = await work();
-  seconds[what] = (performance.now() - started) / 1000;
-  return result;
-}
-
-/** A synthesis of today's bundles, once `change` has been at them. */
-async function synthesized(name: string, change: (root: string) => Promise<void>): Promise<Assembly> {
-  const root = join(folder, name);
-  await cp(join(ROOT, 'dist/functions'), join(root, 'dist/functions'), { recursive: true });
-  await change(root);
-  const outdir = join(root, 'cdk.out');
-  const say = name === 'first' ? console.log : () => undefined;
-  const args = [outdir, root, String(around.port)];
-  const code = await timed(`synthesis of the ${name}`, () =>
-    runScript({ root: ROOT, say }, 'scripts/deploy/emulator/synthesize.ts', ...args),
-  );
-  expect(code).toBe(0);
-  return readAssembly(outdir);
-}
-
-async function deploy(assembly: Assembly): Promise<string[]> {
-  said.length = 0;
-  const lines: string[] = [];
-  const deployed = await deployStage({
-    ...{ stage: STAGE, assembly, only: [], cdk },
-    say: (line) => lines.push(line),
-    cloud: cloudOf(new CloudFormationClient({})),
-    fetchParameter: parameters.read,
-    agreed: async () => true,
-  }).catch((error: unknown) => {
-    throw new Error(`${error}\n${said.join('').slice(-4000)}`);
-  });
-  expect(deployed).toBe('deployed');
-  return lines;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: replies are read here as a stranger would read them.
-async function api(path: string, init: RequestInit = {}): Promise<{ status: number; headers: Headers; json: any }> {
-  const headers = { origin: siteOrigin, 'content-type': 'application/json', cookie };
-  const reply = await fetch(`${around.site}/api/${path}`, { ...init, headers });
-  const text = await reply.text();
-  return { status: reply.status, headers: reply.headers, json: text === '' ? undefined : JSON.parse(text) };
-}
-
-let cookie = '';
-const post = (path: string, body: object = {}) => api(path, { method: 'POST', body: JSON.stringify(body) });
-
-async function signIn(): Promise<number> {
-  const { status, headers } = await post('login', { email: PERSON.email, password: PERSON.password });
-  cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return status;
-}
+const signIn = () => browser.signIn(PERSON.email, PERSON.password);
 
 /** The text in which an unknown path is answered. */
-const answerToUnknown = async () => (await api('there-is-no-such-thing')).json?.message;
+const answerToUnknown = async () => (await browser.api('there-is-no-such-thing')).json?.message;
 
 it('refuses to deploy before the account is prepared, and before the secrets are there', async () => {
   await expect(deploy(first)).rejects.toThrow('npx cdk bootstrap');
@@ -178,6 +106,7 @@ it('deploys every stack, and says what to do next', async () => {
   tableName = (await resourceOf(STAGE, 'data', 'AWS::DynamoDB::Table')) ?? '';
   siteOrigin = (await parameters.read(siteOriginParameter(STAGE))) ?? '';
   expect([bucket, apiId]).not.toContain(undefined);
+  browser = clientOf(around.site, siteOrigin);
   around.found({ cdnHost: new URL(siteOrigin).host, apiId: apiId ?? '' });
   // What the emulator leaves to be done.
   const originSecret = await aws.secretValue(generatedName(STAGE, 'originSecret'));
@@ -189,15 +118,7 @@ it('gives the deployed functions the very bundles that the local product runs', 
   // As the local product makes ready what it runs.
   const { functions } = await makeStage(ROOT, join(folder, 'local'));
   const local = await Promise.all(functions.map(async (one) => hash(await readFile(join(one.folder, 'index.mjs')))));
-  const deployed: string[] = [];
-  for await (const { Functions = [] } of paginateListFunctions({ client: lambdas }, {})) {
-    for (const { FunctionName } of Functions) {
-      const { Code } = await lambdas.send(new GetFunctionCommand({ FunctionName }));
-      const zip = Buffer.from(await (await fetch(Code?.Location ?? '')).arrayBuffer());
-      deployed.push(hash(unzipped(zip, 'index.mjs')));
-    }
-  }
-  expect(deployed.toSorted()).toEqual(local.toSorted());
+  expect(await deployedCode()).toEqual(local.toSorted());
 });
 
 it('lets a subscriber sign in through the CDN', async () => {
@@ -213,27 +134,27 @@ it('lets a subscriber sign in through the CDN', async () => {
     now: Date.now(),
   });
   await around.seed({ table, userId, email: PERSON.email });
-  expect((await api('opportunities')).status).toBe(401);
+  expect((await browser.api('opportunities')).status).toBe(401);
   expect(await signIn()).toBe(200);
 });
 
 /** The latest scan, once one has ended that began after `since`. */
 const scanAfter = (since: number) =>
   eventually('a scan', async () => {
-    const { json } = await api('scan-stats');
+    const { json } = await browser.api('scan-stats');
     return json.state === 'done' && Date.parse(json.startedAt) >= since ? json : undefined;
   });
 
 it('scans when a subscriber asks for it, and lists what was found', async () => {
   const since = Date.now() - 1000;
-  expect((await post('scan')).status).toBe(202);
+  expect((await browser.post('scan')).status).toBe(202);
   await timed('scan by event', () => scanAfter(since));
-  expect((await api('opportunities')).json.length).toBeGreaterThan(0);
-  expect((await api('overlap')).json.length).toBeGreaterThan(10);
+  expect((await browser.api('opportunities')).json.length).toBeGreaterThan(0);
+  expect((await browser.api('overlap')).json.length).toBeGreaterThan(10);
 });
 
 it('mails a code, by way of the bus', async () => {
-  expect((await post('send-verification', { email: 'new@example.com' })).status).toBe(200);
+  expect((await browser.post('send-verification', { email: 'new@example.com' })).status).toBe(200);
   const mail = await eventually('the code’s mail', async () =>
     (await aws.mails()).find(({ To }) => To.includes('new@example.com')),
   );
@@ -253,22 +174,23 @@ it('passes the smoke test', async () => {
 
 it('runs the new code after a second deployment, with everybody’s data', async () => {
   expect(await answerToUnknown()).toBe('Not found');
-  second = await synthesized('second', async (root) => {
+  const change = async (root: string) => {
     const file = join(root, bundleFolder(UNKNOWN_ROUTE), 'index.mjs');
     const text = await readFile(file, 'utf8');
     expect(text).toContain('Not found');
     await writeFile(file, text.replaceAll('Not found', 'Not found, says the second version'));
-  });
+  };
+  const second = await synthesize({ root: join(folder, 'second'), port: around.port, change });
   await timed('second deployment', () => deploy(second));
   expect(await answerToUnknown()).toBe('Not found, says the second version');
-  expect((await api('overlap')).json.length).toBeGreaterThan(10);
+  expect((await browser.api('overlap')).json.length).toBeGreaterThan(10);
   expect(await signIn()).toBe(200);
 });
 
 it('runs the old code again once the version before is deployed', async () => {
   await timed('going back', () => deploy(first));
   expect(await answerToUnknown()).toBe('Not found');
-  expect((await api('auth/user')).json.email).toBe(PERSON.email);
+  expect((await browser.api('auth/user')).json.email).toBe(PERSON.email);
 });
 
 it('gives people back what was lost, from the table at a point in time', async () => {
@@ -284,10 +206,10 @@ it('gives people back what was lost, from the table at a point in time', async (
     const { Table } = await tables.send(new DescribeTableCommand({ TableName: at }));
     return Table?.TableStatus === 'ACTIVE' ? true : undefined;
   });
-  const { id } = (await api('auth/user')).json;
+  const { id } = (await browser.api('auth/user')).json;
   const Key = { pk: { S: `USER#${id}` }, sk: { S: 'PROFILE' } };
   await tables.send(new DeleteItemCommand({ TableName: tableName, Key }));
-  expect((await api('auth/user')).status).toBe(401);
+  expect((await browser.api('auth/user')).status).toBe(401);
   const lines: string[] = [];
   const options = { say: (line: string) => lines.push(line) };
   await runRestore({ ...options, args: ['--stage', STAGE, '--from', at] });
@@ -327,7 +249,3 @@ it('scans by the schedule', async () => {
   await aws.fireSchedule(name?.split(/[/|]/).at(-1) ?? '');
   await timed('scan by schedule', () => scanAfter(since));
 });
-
-function hash(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
