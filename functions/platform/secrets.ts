@@ -1,6 +1,6 @@
 import { PARAMETER_SUFFIX, secrets } from '../../shared/deployment/environment.ts';
 import { Unavailable } from './errors.ts';
-import { fetchParameter } from './parameter-store.ts';
+import { fetchParameter } from './fetch-parameter.ts';
 
 export type SecretName = keyof typeof secrets;
 

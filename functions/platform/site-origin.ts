@@ -1,7 +1,7 @@
 import { environment, PARAMETER_SUFFIX } from '../../shared/deployment/environment.ts';
 import { config } from './config.ts';
 import { Unavailable } from './errors.ts';
-import { fetchParameter } from './parameter-store.ts';
+import { fetchParameter } from './fetch-parameter.ts';
 import type { SecretSources } from './secrets.ts';
 
 /**

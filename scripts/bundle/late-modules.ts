@@ -5,11 +5,12 @@ import type { Plugin } from 'esbuild';
  * Modules that functions load when they first need them: `await import('./client.ts')`. Each is bundled once more, as a file beside the
  * functions that name it. Inside of a function its text would be read by every cold start, and what it shares with the rest could be
  * neither left out nor put in order. A class or a variable of ours would be there twice, so that none of these modules may hold one
- * that is compared or kept across; a test says what they import.
+ * that is compared or kept across.
  */
 export const lateModules: readonly string[] = [
   'functions/account/common-passwords.ts',
   'functions/edge/routes.ts',
+  'functions/platform/parameter-store.ts',
   'functions/platform/stripe/client.ts',
 ];
 
