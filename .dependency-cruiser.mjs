@@ -91,7 +91,7 @@ const functions = [
     severity: 'error',
     from: { path: '^functions/', pathNot: ['^functions/platform/', TEST] },
     to: {
-      path: `${PACKAGE}(@aws-sdk|@smithy|@aws-lambda-powertools|stripe|@stripe)/`,
+      path: `${PACKAGE}(@aws-sdk|@smithy|stripe|@stripe)/`,
       dependencyTypesNot: ['type-only'],
     },
   },
