@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -46,6 +46,20 @@ it('bundles again when a file changes that a function only imports', async () =>
 
 it('bundles again when another version of a package may be there', async () => {
   await writeFile(join(root, 'package-lock.json'), '{"changed":true}');
+  expect(await bundled()).toBe(true);
+});
+
+it('bundles again when the compiler is told otherwise', async () => {
+  await writeFile(join(root, 'functions/tsconfig.json'), '{"compilerOptions":{"verbatimModuleSyntax":true}}');
+  expect(await bundled()).toBe(true);
+});
+
+it('does not vouch for a source that was written while the bundler read', async () => {
+  const words = join(root, 'functions/area/words.ts');
+  await writeFile(words, 'export const words = "during";\n');
+  const later = new Date('2100-01-01');
+  await utimes(words, later, later);
+  expect(await bundled()).toBe(true);
   expect(await bundled()).toBe(true);
 });
 

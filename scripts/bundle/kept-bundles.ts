@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import type { Bundled } from './bundle.ts';
@@ -23,6 +23,8 @@ const RECEIPT = 'dist/functions.json';
 const ALWAYS_FROM: readonly string[] = [
   'package-lock.json',
   'package.json',
+  // The bundler reads those that stand above a source.
+  ...['tsconfig.json', 'functions/tsconfig.json', 'shared/tsconfig.json'],
   ...['bundle', 'entries', 'lambda-only', 'late-modules'].map((name) => `scripts/bundle/${name}.ts`),
 ];
 
@@ -38,13 +40,20 @@ export async function bundleIfChanged(
 ): Promise<Bundled | undefined> {
   const order = sha256(JSON.stringify([entries, late, process.version]));
   if (!anew && (await isStillTrue(root, order))) return undefined;
+  // As exact as files’ own times: one that was written just before is not in doubt.
+  const started = performance.timeOrigin + performance.now();
   // The bundler is loaded only for bundling.
   const { bundle } = await import('./bundle.ts');
   const bundled = await bundle(root, entries, late);
   const sources = Object.keys(bundled.metafile.inputs).filter((path) => existsSync(join(root, path)));
+  if (sources.some((path) => mayHaveChanged(join(root, path), started))) {
+    // Nobody knows whether the bundler read it before or after.
+    await rm(join(root, RECEIPT), { force: true });
+    return bundled;
+  }
   const receipt: Receipt = {
     order,
-    from: hashesOf(root, [...ALWAYS_FROM.filter((path) => existsSync(join(root, path))), ...sources]),
+    from: hashesOf(root, [...ALWAYS_FROM, ...sources]),
     made: Object.fromEntries(
       [...bundled.files].filter(([path]) => !path.endsWith('.map')).map(([path, contents]) => [path, sha256(contents)]),
     ),
@@ -52,6 +61,12 @@ export async function bundleIfChanged(
   await mkdir(dirname(join(root, RECEIPT)), { recursive: true });
   await writeFile(join(root, RECEIPT), JSON.stringify(receipt));
   return bundled;
+}
+
+/** Whether a file was written since `started`, in milliseconds since 1970. */
+function mayHaveChanged(path: string, started: number): boolean {
+  const { mtimeMs, ctimeMs } = statSync(path);
+  return Math.max(mtimeMs, ctimeMs) >= started;
 }
 
 async function isStillTrue(root: string, order: string): Promise<boolean> {
