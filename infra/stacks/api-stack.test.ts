@@ -73,7 +73,7 @@ it('bounds all calls together and deploys by itself', () => {
 it('logs of a call its route, end and duration: no address, no header, no path, no query', () => {
   const { Format } = onlyOne(api, 'AWS::ApiGatewayV2::Stage').Properties.AccessLogSettings;
   expect(Object.values(JSON.parse(Format)).toSorted()).toEqual([
-    '$context.error.messageString',
+    '$context.error.message',
     '$context.integration.latency',
     '$context.integration.status',
     '$context.requestId',
@@ -83,6 +83,19 @@ it('logs of a call its route, end and duration: no address, no header, no path, 
     '$context.routeKey',
     '$context.status',
   ]);
+});
+
+it('logs also a refusal of its own as JSON, or no filter would see it', () => {
+  const { Format } = onlyOne(api, 'AWS::ApiGatewayV2::Stage').Properties.AccessLogSettings;
+  // Unset variables are a dash; `messageString` comes with quotes of its own, `message` without.
+  // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-logging-variables.html
+  const said: Record<string, string> = {
+    '$context.status': '429',
+    '$context.error.message': 'Too Many Requests',
+    '$context.error.messageString': '"Too Many Requests"',
+  };
+  const line = Format.replaceAll(/\$context[.\w]+/g, (name: string) => said[name] ?? '-');
+  expect(JSON.parse(line)).toMatchObject({ status: '429', functionStatus: '-', error: 'Too Many Requests' });
 });
 
 it('bounds each dear route by itself, far below what all have together, and names no route that is not there', () => {

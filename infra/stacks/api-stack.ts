@@ -36,7 +36,8 @@ const ACCESS_LOG_LINE = JSON.stringify({
   milliseconds: '$context.responseLatency',
   functionStatus: '$context.integration.status',
   functionMilliseconds: '$context.integration.latency',
-  error: '$context.error.messageString',
+  // Not `messageString`, whose own quotes would end the text: the line would be no JSON, and no filter would see it.
+  error: '$context.error.message',
 });
 
 /** An answer of the API’s own throttles: no function was asked. */
