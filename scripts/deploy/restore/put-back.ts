@@ -1,10 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AttributeValue, type DynamoDBClient, PutItemCommand, paginateScan } from '@aws-sdk/client-dynamodb';
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  type DynamoDBClient,
+  PutItemCommand,
+  paginateScan,
+} from '@aws-sdk/client-dynamodb';
 import { KEY_SEPARATOR, type Partition, partitions } from '../../../shared/deployment/partitions.ts';
 import { table } from '../../../shared/deployment/table.ts';
-import { putBack } from './partitions.ts';
+import { putBackOf } from './partitions.ts';
 
 type Row = Record<string, AttributeValue>;
+
+interface Found {
+  readonly row: Row;
+  /** Whether it stays as it is today, where it is there. */
+  readonly onlyIfMissing: boolean;
+}
 
 interface PuttingBack {
   readonly client: DynamoDBClient;
@@ -20,7 +32,7 @@ export interface PutBack {
   /** Rows that are gone or different today, and are as they were after this. */
   readonly missing: number;
   readonly different: number;
-  /** Rows of these partitions that have come since. They stay. */
+  /** Rows of these partitions that have come, or gone on, since. They stay. */
   readonly since: number;
 }
 
@@ -32,24 +44,46 @@ export async function putRowsBack({ client, from, to, dryRun }: PuttingBack): Pr
   const today = await rowsOf(client, to);
   let missing = 0;
   let different = 0;
-  for (const [key, row] of await rowsOf(client, from)) {
+  for (const [key, { row, onlyIfMissing }] of await rowsOf(client, from)) {
     const now = today.get(key);
+    if (now === undefined) {
+      if (dryRun || (await putIfMissing(client, to, row))) missing += 1;
+      else today.set(key, { row, onlyIfMissing });
+      continue;
+    }
+    const same = isDeepStrictEqual(now.row, row);
+    if (!same && onlyIfMissing) continue;
     today.delete(key);
-    if (now !== undefined && isDeepStrictEqual(now, row)) continue;
-    if (now === undefined) missing += 1;
-    else different += 1;
+    if (same) continue;
+    different += 1;
     if (!dryRun) await client.send(new PutItemCommand({ TableName: to, Item: row }));
   }
   return { missing, different, since: today.size };
 }
 
+/** The site is open meanwhile. Tells whether it was still missing. */
+async function putIfMissing(client: DynamoDBClient, TableName: string, Item: Row): Promise<boolean> {
+  const isMissing = {
+    ConditionExpression: 'attribute_not_exists(#pk)',
+    ExpressionAttributeNames: { '#pk': table.partitionKey },
+  };
+  try {
+    await client.send(new PutItemCommand({ TableName, Item, ...isMissing }));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
 /** Rows of the partitions that are put back, by key. A stage's fit into memory many times over: some kilobytes a subscriber. */
-async function rowsOf(client: DynamoDBClient, name: string): Promise<Map<string, Row>> {
-  const rows = new Map<string, Row>();
+async function rowsOf(client: DynamoDBClient, name: string): Promise<Map<string, Found>> {
+  const rows = new Map<string, Found>();
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name, ConsistentRead: true })) {
     for (const row of Items) {
       const [pk, sk] = [row[table.partitionKey]?.S ?? '', row[table.sortKey]?.S ?? ''];
-      if (putBack[partitionOf(pk)]) rows.set(JSON.stringify([pk, sk]), row);
+      const how = putBackOf(partitionOf(pk), sk);
+      if (how !== 'none') rows.set(JSON.stringify([pk, sk]), { row, onlyIfMissing: how === 'missing' });
     }
   }
   return rows;
