@@ -11,7 +11,11 @@ interface AlarmProps {
   readonly threshold: number;
   /** Rings when the metric stays below the threshold instead. */
   readonly below?: true;
-  /** Rings also when nothing is measured: what should have happened did not. */
+  /**
+   * Rings also when nothing is measured: what should have happened did not. Ask for many periods of a minute: CloudWatch goes by the last
+   * figure it has for some two periods more than are asked for, which with one period of three hours makes nine.
+   * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
+   */
   readonly silence?: 'rings';
   readonly periods?: number;
   /** What people who use the product lose while it rings, and where to look. */

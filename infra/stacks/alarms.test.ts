@@ -25,6 +25,12 @@ describe.each(stageNames)('%s', (stage) => {
     }
   });
 
+  it('hears silence minute by minute: a last sign of life is believed for some periods beyond those that are asked for', () => {
+    const silent = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
+    expect(silent.map(nameOf).toSorted()).toEqual(['lists-old', 'reconciler-silent', 'sweeper-silent']);
+    for (const { Period, DatapointsToAlarm } of silent) expect([Period, DatapointsToAlarm]).toEqual([60, undefined]);
+  });
+
   it('has for every alarm, and for the budget, what to do in OPERATIONS.md', () => {
     const told = (name: string) => operations.includes(`\`${name}\``);
     expect([...alarms.map(nameOf), 'monthly-budget'].filter((name) => !told(name))).toEqual([]);

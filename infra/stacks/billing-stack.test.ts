@@ -84,7 +84,7 @@ it('lets the schedule start the job and no version or alias of it', () => {
 
 it('rings when the reconciler has not run for three hours, whatever keeps it from it', () => {
   expect(alarmNamed(billing, 'crossbook-dev-reconciler-silent')).toMatchObject({
-    ...{ MetricName: 'Invocations', Statistic: 'Sum', Period: 10_800, Threshold: 1 },
+    ...{ MetricName: 'Invocations', Statistic: 'Sum', Period: 60, EvaluationPeriods: 180, Threshold: 1 },
     ...{ ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' },
   });
 });

@@ -28,8 +28,8 @@ export class BillingStack extends Stack {
     });
     const reconciler = addJob(this, 'reconciling/reconcile', given, { undelivered, failed, topic });
     addAlarm(this, 'reconciler-silent', {
-      ...{ stage, topic, threshold: 1, below: true, silence: 'rings' },
-      metric: reconciler.metricInvocations({ period: Duration.hours(3) }),
+      ...{ stage, topic, threshold: 1, below: true, silence: 'rings', periods: 3 * 60 },
+      metric: reconciler.metricInvocations({ period: Duration.minutes(1) }),
       meaning:
         'People may have paid and have no access, if Stripe’s webhooks fail too: the reconciler has not run for three hours. Its schedule is disabled or gone.',
     });

@@ -136,7 +136,7 @@ it.each([
 it('rings when the sweeper has not run for ten minutes, whatever keeps it from it', () => {
   const { Dimensions, ...alarm } = alarmNamed(mail, 'crossbook-dev-sweeper-silent');
   expect(alarm).toMatchObject({
-    ...{ MetricName: 'Invocations', Statistic: 'Sum', Period: 600, Threshold: 1 },
+    ...{ MetricName: 'Invocations', Statistic: 'Sum', Period: 60, EvaluationPeriods: 10, Threshold: 1 },
     ...{ ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' },
   });
   expect(mail.toJSON().Resources[Dimensions[0].Value.Ref].Metadata[ENTRY_METADATA]).toBe('mail/sweep-outbox');

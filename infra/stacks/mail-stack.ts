@@ -72,8 +72,8 @@ export class MailStack extends Stack {
     const sweeper = addJob(this, 'mail/sweep-outbox', given, queues);
     const senders = [addJob(this, 'mail/deliver-mail', given, queues), sweeper];
     addAlarm(this, 'sweeper-silent', {
-      ...{ stage, topic, threshold: 1, below: true, silence: 'rings' },
-      metric: sweeper.metricInvocations({ period: Duration.minutes(10) }),
+      ...{ stage, topic, threshold: 1, below: true, silence: 'rings', periods: 10 },
+      metric: sweeper.metricInvocations({ period: Duration.minutes(1) }),
       meaning:
         'Mails that could not be sent at once are not tried again: the sweeper has not run for ten minutes. Its schedule is disabled or gone.',
     });

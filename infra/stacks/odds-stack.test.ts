@@ -98,7 +98,7 @@ it.each([
       Namespace: `crossbook/${stage}`,
       MetricName: 'scan_published',
       Statistic: 'Sum',
-      Period: minutes * 60,
+      ...{ Period: 60, EvaluationPeriods: minutes },
       Threshold: 1,
       ComparisonOperator: 'LessThanThreshold',
       TreatMissingData: 'breaching',

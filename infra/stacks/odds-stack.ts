@@ -61,8 +61,8 @@ export class OddsStack extends Stack {
     });
     const wait = Math.max(LEAST_WAIT_MINUTES, 2 * scanEveryMinutes);
     addAlarm(this, 'lists-old', {
-      ...{ stage, topic, threshold: 1, below: true, silence: 'rings' },
-      metric: logMetric(stage, 'scan_published', { statistic: 'Sum', period: Duration.minutes(wait) }),
+      ...{ stage, topic, threshold: 1, below: true, silence: 'rings', periods: wait },
+      metric: logMetric(stage, 'scan_published', { statistic: 'Sum', period: Duration.minutes(1) }),
       meaning: `Lists grow old, and are hidden once they are 30 minutes old: no scan has brought new prices for ${wait} minutes. The scan’s log tells whether it runs and what the provider answers.`,
     });
     addAlarm(this, 'credits-low', {
