@@ -72,6 +72,14 @@ it('counts a metric once, however many filters write it, and an alarm by the met
   expect([customMetrics, alarmMetrics]).toEqual([2, 3]);
 });
 
+it('counts for an alarm on a query what the query looks through', () => {
+  const joined = {
+    'Fn::Join': ['', ["SELECT SUM(ThrottledRequests) FROM x WHERE TableName = '", { Ref: 'table' }, "'"]],
+  };
+  const query = { Type: 'AWS::CloudWatch::Alarm', Properties: { Metrics: [{ Id: 'q', Expression: joined }] } };
+  expect(read({ query }).alarmMetrics).toBe(7);
+});
+
 it('reads rules of firewalls, the longest life of logs and how many calls are admitted', () => {
   const { firewallRules, logRetentionDays, callsPerSecond } = read({
     wall: { Type: 'AWS::WAFv2::WebACL', Properties: { Rules: [{}, {}] } },

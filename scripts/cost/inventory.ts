@@ -12,7 +12,7 @@ export interface Inventory {
   readonly schedules: ReadonlyMap<string, number>;
   /** Different metrics that filters make of logs. */
   readonly customMetrics: number;
-  /** Metrics that alarms look at: one each, more where a formula joins several. */
+  /** Metrics that alarms look at: one each, more where a formula joins several or a query looks through them. */
   readonly alarmMetrics: number;
   /** Rules in firewalls. */
   readonly firewallRules: number;
@@ -40,7 +40,9 @@ const lambda = z.object({ MemorySize: z.number().default(128), Timeout: z.number
 const metricFilter = z.object({
   MetricTransformations: z.array(z.object({ MetricNamespace: z.string(), MetricName: z.string() })),
 });
-const alarm = z.object({ Metrics: z.array(z.object({ MetricStat: z.unknown() }).partial()).optional() });
+const alarm = z.object({
+  Metrics: z.array(z.object({ MetricStat: z.unknown(), Expression: z.unknown() }).partial()).optional(),
+});
 const firewall = z.object({ Rules: z.array(z.unknown()).default([]) });
 const logGroup = z.object({ RetentionInDays: z.number().optional() });
 const apiStage = z.object({ DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number() }) });
@@ -89,9 +91,22 @@ function entryOf({ Type, Metadata }: Resource): string | undefined {
   return Type === 'AWS::Lambda::Function' && typeof entry === 'string' ? entry : undefined;
 }
 
-/** An alarm on a formula pays for each metric in it. */
+/**
+ * What an alarm's query looks through: ours sum a table's calls, one metric for each of DynamoDB's operations that we use. None of them is
+ * among those that cost nothing, which the other alarms use up. https://aws.amazon.com/cloudwatch/pricing/
+ */
+const METRICS_OF_QUERY = 7;
+
+/** A query's text may be put together by CloudFormation. */
+const isQuery = (expression: unknown) => /SELECT .* FROM /.test(JSON.stringify(expression ?? ''));
+
+/** An alarm on a formula pays for each metric in it, one on a query for each that the query looks through. */
 function metricsLookedAt(metrics: z.output<typeof alarm>['Metrics']): number {
-  return metrics === undefined ? 1 : metrics.filter(({ MetricStat }) => MetricStat !== undefined).length;
+  if (metrics === undefined) return 1;
+  return metrics.reduce((sum, { MetricStat, Expression }) => {
+    if (isQuery(Expression)) return sum + METRICS_OF_QUERY;
+    return MetricStat === undefined ? sum : sum + 1;
+  }, 0);
 }
 
 function schedulesOf({ Resources }: Template): [entry: string, seconds: number][] {
