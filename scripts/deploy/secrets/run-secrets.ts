@@ -6,7 +6,7 @@ import { stageNamed } from '../stage-name.ts';
 import type { Ask } from '../terminal.ts';
 import { completeSecrets, environmentName, type Keeping, listSecrets, rotateSecret } from './keep-secrets.ts';
 import type { Parameters } from './parameters.ts';
-import { secretNamed } from './rules.ts';
+import { type OperatorSecret, secretNamed } from './rules.ts';
 
 interface RunOptions {
   readonly args: readonly string[];
@@ -21,13 +21,18 @@ interface RunOptions {
   readonly refresh: (stage: StageName, parameter: string) => Promise<number>;
 }
 
-export const USAGE = 'npm run secrets -- --stage dev [--list | --rotate NAME]';
+export const USAGE = 'npm run secrets -- --stage dev [--list | --rotate NAME | --refresh NAME]';
 
 /** Tells whether all secrets are there. @throws Error whose message is for the person at the keyboard and never holds a value */
 export async function runSecrets({ args, env, parametersOf, say, ask, piped, refresh }: RunOptions): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],
-    options: { stage: { type: 'string' }, list: { type: 'boolean' }, rotate: { type: 'string' } },
+    options: {
+      stage: { type: 'string' },
+      list: { type: 'boolean' },
+      rotate: { type: 'string' },
+      refresh: { type: 'string' },
+    },
   });
   const stage = stageNamed(values.stage, USAGE);
   const keeping: Keeping = {
@@ -43,9 +48,24 @@ export async function runSecrets({ args, env, parametersOf, say, ask, piped, ref
     },
   };
   if (values.list === true) return listSecrets(keeping);
+  const begin = async (secret: OperatorSecret) =>
+    say(`${await refresh(stage, parameterName(stage, secret))} functions begin anew with it.`);
+  if (values.refresh !== undefined) {
+    await begin(secretNamed(values.refresh));
+    return true;
+  }
   if (values.rotate === undefined) return completeSecrets(keeping);
   const secret = secretNamed(values.rotate);
   await rotateSecret(secret, keeping);
-  say(`${await refresh(stage, parameterName(stage, secret))} functions begin anew with it.`);
+  try {
+    await begin(secret);
+  } catch (cause) {
+    // Some may have the new value and some not, so that what one makes another does not know.
+    const again = `npm run secrets -- --stage ${stage} --refresh ${values.rotate}`;
+    throw new Error(
+      `The new value is stored, but not all functions have begun anew with it (${String(cause)}). Run: ${again}`,
+      { cause },
+    );
+  }
   return true;
 }
