@@ -6,7 +6,7 @@ import { type OperatorSecret, operatorSecrets, secretNamed, secretRules } from '
 const good: Readonly<Partial<Record<OperatorSecret, string>>> = {
   oddsApiKey: '0123456789abcdef',
   stripeSecretKey: 'sk_test_0123456789',
-  stripeWebhookSecret: 'whsec_0123456789',
+  stripeWebhookSecret: 'whsec_0123456789abcdef01234567',
 };
 
 /** A stage's secrets in a store of our own. `ORIGINAL` stands for a value that is there. */
@@ -42,7 +42,7 @@ it('makes what is ours, 32 bytes each, and stores what is given', async () => {
   const ours = ['email-key', 'code-key', 'password-pepper'].map((name) => Buffer.from(value(name) ?? '', 'base64'));
   expect(ours.map((bytes) => bytes.length)).toEqual([32, 32, 32]);
   expect(new Set(ours.map(String)).size).toBe(3);
-  expect(value('stripe-webhook-secret')).toBe('whsec_0123456789');
+  expect(value('stripe-webhook-secret')).toBe('whsec_0123456789abcdef01234567');
 });
 
 it('touches nothing that is there', async () => {
@@ -92,6 +92,14 @@ it.each([
   expect(value('stripe-secret-key')).toBeUndefined();
 });
 
+it('stores no webhook secret that can be guessed, as what is to stand there until the real one is known', async () => {
+  const { keeping, value } = kept({}, async (secret) =>
+    secret === 'stripeWebhookSecret' ? 'whsec_later' : good[secret],
+  );
+  await expect(completeSecrets(keeping)).rejects.toThrow('at least 24 characters');
+  expect(value('stripe-webhook-secret')).toBeUndefined();
+});
+
 it.each([
   ['codeKey', 'before-the-old'],
   ['passwordPepper', 'before-the-old'],
@@ -114,7 +122,7 @@ it('never rotates the key of the addresses, nor what is not there', async () => 
 });
 
 it('does not put a value before itself', async () => {
-  const { keeping } = kept({ ...all, 'stripe-webhook-secret': 'whsec_0123456789' });
+  const { keeping } = kept({ ...all, 'stripe-webhook-secret': 'whsec_0123456789abcdef01234567' });
   await expect(rotateSecret('stripeWebhookSecret', keeping)).rejects.toThrow('there already');
 });
 
