@@ -22,7 +22,11 @@ const WARNINGS = [
 export function addMonthlyBudget(scope: Construct, { stage, monthlyDollars, topic }: BudgetProps): CfnBudget {
   return new CfnBudget(scope, 'monthly-budget', {
     budget: {
-      budgetName: `crossbook-${stage}-monthly-budget`,
+      // Changed warnings make a new budget before the old one goes, so they need a new name too.
+      budgetName: [
+        `crossbook-${stage}-monthly-budget`,
+        ...WARNINGS.map(({ notificationType, threshold }) => `${notificationType}-${threshold}`),
+      ].join('-'),
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: monthlyDollars, unit: 'USD' },

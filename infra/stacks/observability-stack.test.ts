@@ -35,8 +35,10 @@ it.each([
   ['prod', prod, 200],
 ])(
   'warns in %s at 80 % of the month’s dollars, and when they are foreseen to be used up',
-  (_stage, template, amount) => {
+  (stage, template, amount) => {
     const { Budget, NotificationsWithSubscribers } = onlyOne(template, 'AWS::Budgets::Budget').Properties;
+    // Changed warnings make a new budget before the old one goes: the same name would be taken.
+    expect(Budget.BudgetName).toBe(`crossbook-${stage}-monthly-budget-ACTUAL-80-FORECASTED-100`);
     expect(Budget).toMatchObject({
       BudgetType: 'COST',
       TimeUnit: 'MONTHLY',
