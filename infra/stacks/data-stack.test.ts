@@ -29,7 +29,12 @@ it('generates the origin secret, 48 letters and digits that nobody types', () =>
   const secret = onlyOne(data, 'AWS::SecretsManager::Secret');
   expect(secret.Properties.GenerateSecretString).toEqual({ PasswordLength: 48, ExcludePunctuation: true });
   expect(secret.Properties).not.toHaveProperty('SecretString');
-  expect(secret.DeletionPolicy).toBe('Retain');
+});
+
+it('keeps the origin secret, but not from a first deployment that failed: its name would stand in the way of the next', () => {
+  const secret = onlyOne(data, 'AWS::SecretsManager::Secret');
+  expect(secret.Properties.Name).toBe('crossbook/dev/origin-secret');
+  expect(secret).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
 });
 
 it('lets the alarms and the budgets of this account speak on the topic', () => {

@@ -24,7 +24,8 @@ export class DataStack extends Stack {
       secretName: generatedName(stage, 'originSecret'),
       description: 'Sent by the CDN with each request to the API, which refuses requests without it.',
       generateSecretString: { passwordLength: ORIGIN_SECRET_LENGTH, excludePunctuation: true },
-      removalPolicy: RemovalPolicy.RETAIN,
+      // Kept, but not from a first deployment that failed: the name would be taken when it is tried again.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     acknowledge(this.originSecret, {
       'AwsSolutions-SMG4':
