@@ -35,7 +35,10 @@ it('bounds what one address sends in five minutes, Stripe’s events apart', () 
     EvaluationWindowSec: 300,
     ScopeDownStatement: NOT_THE_WEBHOOK,
   });
-  expect(rate.Action.Block.CustomResponse.ResponseCode).toBe(429);
+  expect(rate.Action.Block.CustomResponse).toMatchObject({
+    ResponseCode: 429,
+    ResponseHeaders: [{ Name: 'Retry-After', Value: '300' }],
+  });
 });
 
 it('judges no body: people’s passwords, JSON of 16 KiB and events of 512 KiB pass', () => {

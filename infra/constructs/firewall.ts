@@ -38,7 +38,7 @@ export class Firewall extends CfnWebACL {
         {
           name: 'one-address',
           priority: 0,
-          action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: 'many' } } },
+          action: { block: { customResponse: tooMany } },
           statement: {
             rateBasedStatement: {
               aggregateKeyType: 'IP',
@@ -70,6 +70,12 @@ export class Firewall extends CfnWebACL {
     });
   }
 }
+
+const tooMany: CfnWebACL.CustomResponseProperty = {
+  responseCode: 429,
+  customResponseBodyKey: 'many',
+  responseHeaders: [{ name: 'Retry-After', value: String(WINDOW_SECONDS) }],
+};
 
 const refused: CfnWebACL.RuleActionProperty = {
   block: { customResponse: { responseCode: 403, customResponseBodyKey: 'refused' } },
