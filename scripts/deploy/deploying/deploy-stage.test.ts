@@ -52,6 +52,16 @@ it('shows the differences of the very assembly that it deploys, then says where 
   ]);
 });
 
+it('takes for deployed what is deployed, though the outputs cannot be read', async () => {
+  const cloud = {
+    preparedAccount: async () => '123456789012',
+    outputs: () => Promise.reject(new Error('Rate exceeded')),
+  };
+  const { lines, deployed } = deployment({ cloud });
+  expect(await deployed()).toBe('deployed');
+  expect(lines).toContain('The outputs of the stacks could not be read: Error: Rate exceeded');
+});
+
 it('deploys nothing that was not agreed to', async () => {
   const { cdkCalls, lines, deployed } = deployment({ agreed: async () => false });
   expect(await deployed()).toBe('declined');

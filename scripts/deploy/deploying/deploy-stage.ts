@@ -48,8 +48,12 @@ export async function deployStage(deploying: Deploying): Promise<'deployed' | 'd
       'Not everything was deployed. CloudFormation goes on by itself, and puts a stack that failed back to what it was; those that came before it are deployed. Mend the cause and run this again: what is done is found done.',
     );
   }
-  for (const { stack, value, description } of await cloud.outputs(stacks))
-    say(`${stack}: ${value}\n    ${description}`);
+  // It is deployed whether they can be read or not.
+  const outputs = await cloud.outputs(stacks).catch((error: unknown) => {
+    say(`The outputs of the stacks could not be read: ${String(error)}`);
+    return [];
+  });
+  for (const { stack, value, description } of outputs) say(`${stack}: ${value}\n    ${description}`);
   say(`Next: npm run smoke -- --stage ${stage}`);
   return 'deployed';
 }
