@@ -47,7 +47,7 @@ async function effectOf(
   const rows = (await store.items()).filter(({ pk, sk }) => !before.has(`${pk} ${sk}`));
 
   const { deps, provider } = mailWorld(store);
-  const sending = { ...deps, clock: Date.now, siteOrigin: TEST_SITE_ORIGIN };
+  const sending = { ...deps, clock: Date.now, siteOrigin: async () => TEST_SITE_ORIGIN };
   for (const { mailId } of rows.filter(({ pk }) => pk === 'OUTBOX')) await deliverMail(String(mailId), sending);
   return { rows, letters: provider.sent };
 }

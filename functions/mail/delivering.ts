@@ -21,8 +21,8 @@ export interface DeliveringDeps {
   readonly mailer: Mailer;
   readonly codeKeys: CodeKeys;
   readonly emailKey: string;
-  /** The only place that mails lead to. */
-  readonly siteOrigin: string;
+  /** The only place that mails lead to. Asked for each letter, since the CDN is made after what sends mails. */
+  readonly siteOrigin: () => Promise<string>;
 }
 
 /** What is to be done about a mail: send it, or nothing, for a reason. */
@@ -61,12 +61,12 @@ async function dueOf(
   if (mail.kind === 'none') return { skip: 'none' };
   const email = parseEmailAddress(mail.to);
   if (await stops.isStopped(emailHash(emailKey, email), wholeSeconds(deps.clock()))) return { skip: 'mail_suppressed' };
-  if (mail.kind !== 'code') return { letter: letterOf(noticeWords(mail), { siteOrigin }) };
+  if (mail.kind !== 'code') return { letter: letterOf(noticeWords(mail), { siteOrigin: await siteOrigin() }) };
   const { purpose, emailHash: hash, nonce } = mail;
   const row = await prolongCode(table, { purpose, emailHash: hash, nonce, now: deps.clock() });
   if (row === undefined) return { skip: 'mail_obsolete' };
   const code = codeOf(row, codeKeys);
-  return { letter: letterOf(codeMails[purpose], { code, siteOrigin }) };
+  return { letter: letterOf(codeMails[purpose], { code, siteOrigin: await siteOrigin() }) };
 }
 
 /** Whatever went wrong: what is not known to be final may pass. */

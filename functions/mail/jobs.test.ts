@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { environment } from '../../shared/deployment/environment.ts';
 import { emailHash, parseEmailAddress } from '../account/email-address.ts';
 import { wholeSeconds } from '../platform/clock.ts';
-import { testContext } from '../testing/http-event.ts';
+import { TEST_SITE_ORIGIN, testContext } from '../testing/http-event.ts';
 import { STAND_IN_ACCOUNT } from '../testing/test-bus.ts';
 import { TEST_EMAIL_KEY, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -41,6 +41,15 @@ const notice = (to: string) => ({ kind: 'password-changed', to }) as const;
 const sentTo = (address: string) =>
   asked.filter((form) => form.get('Destination.ToAddresses.member.1') === address).length;
 const onBus = (detail: unknown) => ({ 'detail-type': 'MailOwed', source: 'crossbook.mail', detail });
+
+it('sweeps also while nobody knows where the site will be, as between the first deployments of mail and CDN', async () => {
+  vi.stubEnv(environment.siteOrigin, undefined);
+  await sweepOutbox({ 'detail-type': 'Scheduled Event', detail: '{}' }, testContext());
+  vi.stubEnv(environment.siteOrigin, TEST_SITE_ORIGIN);
+  await mailWorld(store).owe(notice('later@example.com'));
+  await sweepOutbox({ 'detail-type': 'Scheduled Event', detail: '{}' }, testContext());
+  expect(asked.at(-1)?.get('Message.Body.Text.Data')).toContain(TEST_SITE_ORIGIN);
+});
 
 it('sends the mail that a message tells of, in the name that the environment gives', async () => {
   const mailId = await mailWorld(store).owe(notice('told@example.com'));

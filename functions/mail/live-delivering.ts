@@ -22,6 +22,6 @@ export async function liveDelivering(): Promise<SweepingDeps> {
     mailer: appMailer(),
     codeKeys: await rotatedSecret('codeKey'),
     emailKey: await secret('emailKey'),
-    siteOrigin: await siteOrigin(),
+    siteOrigin,
   };
 }

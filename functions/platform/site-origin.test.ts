@@ -28,3 +28,10 @@ it('is unavailable while the parameter cannot be read', async () => {
   const fetchParameter = () => Promise.reject(new Error('throttled'));
   await expect(createSiteOrigin({ env: named, fetchParameter })()).rejects.toThrow(Unavailable);
 });
+
+it('asks until the address is written, and then no more', async () => {
+  const written = [undefined, 'https://d111111abcdef8.cloudfront.net', 'https://asked-again.test'];
+  const find = createSiteOrigin({ env: named, fetchParameter: async () => written.shift() });
+  await expect(find()).rejects.toThrow('SITE_ORIGIN');
+  for (const time of [1, 2]) expect([time, await find()]).toEqual([time, 'https://d111111abcdef8.cloudfront.net']);
+});

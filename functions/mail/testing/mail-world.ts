@@ -52,7 +52,7 @@ export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) 
     mailer: provider.mailer,
     codeKeys: [TEST_CODE_KEY],
     emailKey: TEST_EMAIL_KEY,
-    siteOrigin: 'https://crossbook.example',
+    siteOrigin: async () => 'https://crossbook.example',
   };
 
   /** Owes a mail as its cause does; gives its id. */
