@@ -17,7 +17,9 @@ export function CrashBoundary({ reload = reloadPage, children }: CrashBoundaryPr
   return (
     <Boundary
       instead={(error) => (
-        <FullScreen>{isLostCode(error) ? <LostCode reload={reload} /> : <Crashed onReload={reload} />}</FullScreen>
+        <FullScreen>
+          {isLostCode(error) ? <LostCode of="page" reload={reload} /> : <Crashed onReload={reload} />}
+        </FullScreen>
       )}
     >
       {children}

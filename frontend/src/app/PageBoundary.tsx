@@ -17,7 +17,7 @@ export function PageBoundary({ reload, children }: PageBoundaryProps) {
     <Boundary
       place={pathname}
       instead={(error, retry) =>
-        isLostCode(error) ? <LostCode reload={reload} /> : <CrashedPage onRetry={retry} onReload={reload} />
+        isLostCode(error) ? <LostCode of="page" reload={reload} /> : <CrashedPage onRetry={retry} onReload={reload} />
       }
     >
       {children}

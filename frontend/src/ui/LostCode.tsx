@@ -7,6 +7,8 @@ import { Button } from './Button.tsx';
 type Cause = 'looking' | 'new-version' | 'network';
 
 interface LostCodeProps {
+  /** What it stands in for: the whole page, which needs its title, or a part of one that has its own. */
+  of: 'page' | 'part';
   reload?: () => void;
 }
 
@@ -27,7 +29,8 @@ const reloadPage = () => window.location.reload();
  * Code of the page did not come. A newer version reloads the page by itself, unless that would take something from a
  * person or has just happened; otherwise a person does.
  */
-export function LostCode({ reload = reloadPage }: LostCodeProps) {
+export function LostCode({ of, reload = reloadPage }: LostCodeProps) {
+  const Title = of === 'page' ? 'h1' : 'h2';
   const [cause, setCause] = useState<Cause>('looking');
   const decide = useEffectEvent((newer: boolean) => {
     setCause(newer ? 'new-version' : 'network');
@@ -49,7 +52,7 @@ export function LostCode({ reload = reloadPage }: LostCodeProps) {
     >
       {cause !== 'looking' && (
         <>
-          <h2 className="font-semibold text-lg">{words[cause].title}</h2>
+          <Title className="font-semibold text-lg">{words[cause].title}</Title>
           <p className="mt-2 text-muted text-sm">{words[cause].text}</p>
           <Button tone="primary" className="mt-5" onClick={reload}>
             Reload

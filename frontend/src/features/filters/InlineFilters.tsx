@@ -38,7 +38,7 @@ export function InlineFilters({ page }: { page: PresetFilterPage }) {
       </h2>
       <div id={id} hidden={!open} className="border-line border-t p-3 sm:p-4">
         {open && (
-          <Boundary instead={() => <LostCode />}>
+          <Boundary instead={() => <LostCode of="part" />}>
             <Suspense fallback={<Skeleton className="h-96" />}>
               <InlineForm page={page} onApplied={fold} />
             </Suspense>
