@@ -26,7 +26,7 @@ export function oddsLine(event: EventFacts, cells: EventCells): string {
     const { family, participant } = facts;
     const threshold = thresholdNumber(cells.threshold[cell] ?? 0);
     const label = outcomeLabel({ event, family: family.key, participant, side: cells.sideOf(cell), threshold });
-    const prices = cells.quotesOf(cell).map((quote): Priced => [quote.sportsbookId, quote.american]);
+    const prices = cells.pricesOf(cell);
     const rows = families.get(family.key);
     if (rows === undefined) families.set(family.key, [[label, prices]]);
     else rows.push([label, prices]);

@@ -1,5 +1,4 @@
 import { american, type DecimalOdds, decimal, price } from '../odds/american.ts';
-import { byPrice } from '../odds/pairing.ts';
 import { cellKeyOf, EventQuotes, type GroupFacts, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
 import { GroupDeal } from './group-deal.ts';
 import { keepOnePerBook } from './one-per-book.ts';
@@ -70,19 +69,7 @@ export class EventCells {
   quotesOf(cell: number): readonly Quote[] {
     const known = this.drawn.get(cell);
     if (known !== undefined) return known;
-    const from = this.start[cell] ?? 0;
-    const size = (this.start[cell + 1] ?? 0) - from;
-    const made = new Array<Quote>(size);
-    for (let drawn = 0; drawn < size; drawn++) {
-      const quote = this.quote(this.rows[from + drawn] ?? 0);
-      let place = drawn;
-      for (; place > 0; place--) {
-        const before = made[place - 1];
-        if (before === undefined || byPrice(before, quote) <= 0) break;
-        made[place] = before;
-      }
-      made[place] = quote;
-    }
+    const made = Array.from(this.bestFirst(cell), (row) => this.quote(row));
     this.drawn.set(cell, made);
     return made;
   }
@@ -118,6 +105,31 @@ export class EventCells {
     return end;
   }
 
+  /** Who offers what in the cell, best first: no more than a list of odds shows. */
+  pricesOf(cell: number): readonly (readonly [sportsbookId: number, american: number])[] {
+    const { sportsbookId, american: odds } = this.quotes;
+    return Array.from(this.bestFirst(cell), (row) => [sportsbookId[row] ?? 0, odds[row] ?? 0] as const);
+  }
+
+  /** The cell's rows in the order of `byPrice`. */
+  private bestFirst(cell: number): Int32Array {
+    const rows = this.rows.slice(this.start[cell], this.start[cell + 1]);
+    const { price: prices, sportsbookId } = this.quotes;
+    for (let taken = 1; taken < rows.length; taken++) {
+      const row = rows[taken] ?? 0;
+      let place = taken;
+      for (; place > 0; place--) {
+        const before = rows[place - 1] ?? 0;
+        const lead =
+          (prices[before] ?? 0) - (prices[row] ?? 0) || (sportsbookId[row] ?? 0) - (sportsbookId[before] ?? 0);
+        if (lead >= 0) break;
+        rows[place] = before;
+      }
+      rows[place] = row;
+    }
+    return rows;
+  }
+
   private quote(row: number): Quote {
     const quotes = this.quotes;
     return {
@@ -125,7 +137,7 @@ export class EventCells {
       american: american(quotes.american[row] ?? 0),
       price: price(quotes.price[row] ?? 0),
       updatedAt: quotes.updatedAt[row] ?? 0,
-      link: quotes.link[row] ?? null,
+      link: quotes.linkOf(row),
     };
   }
 

@@ -38,6 +38,11 @@ export interface FamilyGroups {
   lastNumber: number;
 }
 
+/** Holds links as they came, and makes a text of one when it is asked for. Few of a scan's links are ever looked at. */
+export interface LinkTexts {
+  link(number: number): string;
+}
+
 const NOBODY = undefined;
 const NO_GROUP = -1;
 
@@ -47,7 +52,8 @@ export class EventQuotes {
   readonly groups: GroupFacts[] = [];
   /** How many quotes each group has. */
   readonly groupSizes: number[] = [];
-  link: (string | null)[] = [];
+  /** A link, none, or a number by which `linkOf` finds it where it lies. */
+  link: (string | number | null)[] = [];
   group = new Int32Array(ROWS_AT_START);
   key = new Float64Array(ROWS_AT_START);
   /** The price as quoted, and what is left of it after commission. */
@@ -62,6 +68,8 @@ export class EventQuotes {
   /** By group: its participant, and the group that came after it the last time. */
   private readonly names: string[] = [];
   private readonly follower: number[] = [];
+  /** Whose the numbers in `link` are, each from a row on. */
+  private readonly linkTexts: { readonly fromRow: number; readonly texts: LinkTexts }[] = [];
 
   clear(): void {
     this.count = 0;
@@ -71,6 +79,18 @@ export class EventQuotes {
     this.families = new Map();
     this.names.length = 0;
     this.follower.length = 0;
+    this.linkTexts.length = 0;
+  }
+
+  /** Says whose the numbers are that stand in `link` from now on. */
+  linksLieIn(texts: LinkTexts): void {
+    if (this.linkTexts.at(-1)?.texts !== texts) this.linkTexts.push({ fromRow: this.count, texts });
+  }
+
+  linkOf(row: number): string | null {
+    const link = this.link[row] ?? null;
+    if (typeof link !== 'number') return link;
+    return this.linkTexts.findLast(({ fromRow }) => fromRow <= row)?.texts.link(link) ?? null;
   }
 
   /** A family's groups; ask once per market, then `groupNumber` per outcome. */
