@@ -1,7 +1,7 @@
 import { EventAssembly } from '../../functions/opportunities/event-assembly.ts';
 import { EventReader } from '../../functions/opportunities/provider/normalise.ts';
-import { parseBody } from '../../functions/opportunities/provider/parse-body.ts';
 import type { PriceFormat } from '../../functions/opportunities/provider/payload.ts';
+import { readBody } from '../../functions/opportunities/provider/read-body.ts';
 import type { Skipped } from '../../functions/opportunities/provider/skipped.ts';
 import { Scan, type ScanResult } from '../../shared/engine/scan.ts';
 
@@ -30,7 +30,7 @@ export function scanBodies(
   const format = options.format ?? formatOf(bodies);
   const assembly = new EventAssembly(reader, scan);
   for (const body of bodies) for (const id of eventIdsIn(body)) assembly.expect(id);
-  for (const body of bodies) assembly.add(parseBody(body), format);
+  for (const body of bodies) assembly.add(readBody(body), format);
   assembly.finish();
   return { ...scan.finish(), skipped: reader.skipped };
 }

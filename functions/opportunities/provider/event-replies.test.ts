@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EventReplies } from './event-replies.ts';
+import { ScannedBody } from './payload.ts';
+import { readBody } from './read-body.ts';
 
 describe('the memory of replies', () => {
   it('gives back the last reply for ten minutes', () => {
@@ -10,6 +12,17 @@ describe('the memory of replies', () => {
     expect(replies.reply('e', 1_701)).toBeUndefined();
     expect(replies.reply('unknown', 1_000)).toBeUndefined();
     expect([replies.age('e', 1_150), replies.age('unknown', 1_150)]).toEqual([50, Number.POSITIVE_INFINITY]);
+  });
+
+  it('keeps a scanned reply, every byte of it', () => {
+    const replies = new EventReplies();
+    const body = Buffer.from(
+      '{"id":"e","note":"\\u00e9","bookmakers":[{"key":"novig","markets":[{"key":"h2h","outcomes":[{"name":"Reds","price":105}]}]}]}',
+    );
+    const scanned = readBody(body);
+    expect(scanned).toBeInstanceOf(ScannedBody);
+    replies.keep('e', scanned, 1_000);
+    expect(replies.reply('e', 1_000)).toMatchObject({ bytes: body, events: [{ id: 'e' }] });
   });
 
   it('lets go of what is too old', () => {

@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { parseBody } from './parse-body.ts';
+import { ScannedBody } from './payload.ts';
+import { readBody } from './read-body.ts';
 
 /** The engine drops quotes of this age, so a reply is of no use any longer. */
 const USELESS_AFTER_SECONDS = 600;
@@ -22,14 +23,17 @@ export class EventReplies {
 
   /** `at`: seconds since 1970. */
   keep(eventId: string, body: unknown, at: number): void {
-    this.kept.set(eventId, { at, body: gzipSync(JSON.stringify(body), { level: LEVEL }) });
+    this.kept.set(eventId, {
+      at,
+      body: gzipSync(body instanceof ScannedBody ? body.bytes : JSON.stringify(body), { level: LEVEL }),
+    });
   }
 
   /** The last reply about an event, when it is young enough to be of use. */
   reply(eventId: string, at: number): unknown {
     const kept = this.kept.get(eventId);
     if (kept === undefined || at - kept.at > USELESS_AFTER_SECONDS) return undefined;
-    return parseBody(gunzipSync(kept.body));
+    return readBody(gunzipSync(kept.body));
   }
 
   /** Seconds since the last reply about an event; Infinity without one. */

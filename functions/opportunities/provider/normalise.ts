@@ -6,6 +6,7 @@ import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { sideOf, thresholdOf } from '../../../shared/engine/opposites.ts';
 import { toAmerican } from '../../../shared/odds/american.ts';
 import { effectivePrice } from '../../../shared/odds/commission.ts';
+import { DESCRIPTION, NAME, OutcomeRows } from './outcome-columns.ts';
 import { isRaw, type PriceFormat, type Raw, secondsOf } from './payload.ts';
 import { decimalPrice, priceNumber } from './price.ts';
 import { nothingSkipped, type Skipped } from './skipped.ts';
@@ -35,8 +36,10 @@ const booksByKey: ReadonlyMap<unknown, SportsbookRow> = new Map(
 
 /** What the quotes of one book in one market have in common. */
 interface QuoteSource {
+  readonly event: EventFacts;
   readonly book: SportsbookRow;
   readonly market: MarketPlace;
+  readonly groups: FamilyGroups;
   readonly updatedAt: number;
   readonly link: string | null;
 }
@@ -107,7 +110,7 @@ export class EventReader {
   }
 
   private readMarket(event: EventFacts, book: SportsbookRow, rawBook: Raw, raw: unknown): void {
-    if (!isRaw(raw) || !Array.isArray(raw.outcomes)) {
+    if (!isRaw(raw) || !(raw.outcomes instanceof OutcomeRows || Array.isArray(raw.outcomes))) {
       this.skipped.malformedParts++;
       return;
     }
@@ -125,52 +128,83 @@ export class EventReader {
       this.skipped.undatedMarkets++;
       return;
     }
-    if (place.row.sides === 'home-away' && !raw.outcomes.every((outcome) => isTeam(outcome, event))) {
+    if (place.row.sides === 'home-away' && !everyIsTeam(raw.outcomes, event)) {
       this.skipped.threeWayMarkets++;
       return;
     }
-    const source = { book, market: place, updatedAt, link: textOf(raw.link) ?? textOf(rawBook.link) };
-    const groups = this.quotes.groupsOf(place.family);
-    for (const outcome of raw.outcomes) this.readOutcome(event, source, groups, outcome);
+    const link = textOf(raw.link) ?? textOf(rawBook.link);
+    const source = { event, book, market: place, groups: this.quotes.groupsOf(place.family), updatedAt, link };
+    if (raw.outcomes instanceof OutcomeRows) this.readRows(source, raw.outcomes);
+    else for (const outcome of raw.outcomes) this.readOutcome(source, outcome);
   }
 
-  private readOutcome(event: EventFacts, source: QuoteSource, groups: FamilyGroups, raw: unknown): void {
-    const { skipped, quotes } = this;
-    const { row: market, position } = source.market;
+  private readRows(source: QuoteSource, { columns, first, end }: OutcomeRows): void {
+    this.quotes.linksLieIn(columns);
+    for (let row = first; row < end; row++) {
+      const link = columns.hasLink(row) ? row : source.link;
+      this.readQuote(
+        source,
+        columns.text(row, NAME),
+        columns.price(row),
+        columns.point(row),
+        columns.text(row, DESCRIPTION),
+        link,
+      );
+    }
+  }
+
+  private readOutcome(source: QuoteSource, raw: unknown): void {
     if (!isRaw(raw)) {
-      skipped.malformedParts++;
+      this.skipped.malformedParts++;
       return;
     }
-    const side =
-      typeof raw.name === 'string' ? sideOf(market.sides, raw.name, event.homeTeam, event.awayTeam) : undefined;
+    this.readQuote(
+      source,
+      raw.name,
+      priceNumber(raw.price),
+      raw.point,
+      raw.description,
+      textOf(raw.link) ?? source.link,
+    );
+  }
+
+  private readQuote(
+    { event, book, market: { row: market, position }, groups, updatedAt }: QuoteSource,
+    name: unknown,
+    quoted: number,
+    point: unknown,
+    description: unknown,
+    link: string | number | null,
+  ): void {
+    const { skipped, quotes } = this;
+    const side = typeof name === 'string' ? sideOf(market.sides, name, event.homeTeam, event.awayTeam) : undefined;
     if (side === undefined) {
       skipped.names++;
       return;
     }
-    const quoted = priceNumber(raw.price);
     const decimal = decimalPrice(quoted, this.format);
     if (decimal === undefined) {
       skipped.prices++;
       return;
     }
-    const threshold = thresholdOf(market.sides, side, raw.point);
+    const threshold = thresholdOf(market.sides, side, point);
     if (threshold === undefined) {
       skipped.points++;
       return;
     }
-    const participant = market.participant === 'none' ? '' : raw.description;
+    const participant = market.participant === 'none' ? '' : description;
     if (typeof participant !== 'string' || (participant === '' && market.participant !== 'none')) {
       skipped.participants++;
       return;
     }
     const row = quotes.addRow(quotes.groupNumber(groups, participant), threshold, side);
     quotes.decimal[row] = decimal;
-    quotes.price[row] = effectivePrice(decimal, source.book.commission);
+    quotes.price[row] = effectivePrice(decimal, book.commission);
     quotes.american[row] = this.format === 'american' ? quoted : toAmerican(decimal);
-    quotes.sportsbookId[row] = source.book.id;
+    quotes.sportsbookId[row] = book.id;
     quotes.market[row] = position;
-    quotes.updatedAt[row] = source.updatedAt;
-    quotes.link[row] = textOf(raw.link) ?? source.link;
+    quotes.updatedAt[row] = updatedAt;
+    quotes.link[row] = link;
   }
 
   /** Where a market stands in the catalogue; null for one that cannot be paired, undefined for an unknown one. */
@@ -201,8 +235,10 @@ function placesOf(league: string): Map<unknown, MarketPlace | null> {
   return places;
 }
 
-function isTeam(outcome: unknown, { homeTeam, awayTeam }: EventFacts): boolean {
-  return !isRaw(outcome) || outcome.name === homeTeam || outcome.name === awayTeam;
+function everyIsTeam(outcomes: OutcomeRows | readonly unknown[], { homeTeam, awayTeam }: EventFacts): boolean {
+  const isTeam = (name: unknown) => name === homeTeam || name === awayTeam;
+  if (outcomes instanceof OutcomeRows) return outcomes.every((row) => isTeam(outcomes.columns.text(row, NAME)));
+  return outcomes.every((outcome) => !isRaw(outcome) || isTeam(outcome.name));
 }
 
 function textOf(value: unknown): string | null {

@@ -11,6 +11,17 @@ export class UnexpectedPayload extends Error {
   override readonly name = 'UnexpectedPayload';
 }
 
+/** The events of a body that was scanned rather than parsed, and the bytes that they were read from. */
+export class ScannedBody {
+  readonly bytes: Uint8Array;
+  readonly events: readonly Raw[];
+
+  constructor(bytes: Uint8Array, events: readonly Raw[]) {
+    this.bytes = bytes;
+    this.events = events;
+  }
+}
+
 export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -21,6 +32,7 @@ export function isRaw(value: unknown): value is Raw {
  * Throws UnexpectedPayload for any other shape.
  */
 export function eventsOf(body: unknown): readonly unknown[] {
+  if (body instanceof ScannedBody) return body.events;
   if (Array.isArray(body)) return body;
   if (isRaw(body)) {
     if ('bookmakers' in body || 'commence_time' in body) return [body];

@@ -1,15 +1,15 @@
 import { ProviderFailure } from './failure.ts';
-import { parseBody } from './parse-body.ts';
+import { readBody } from './read-body.ts';
 
 /**
- * Reads a body and parses it as JSON, giving up as soon as it grows beyond the limit (counted after decompression, so that
+ * Reads a body and what it says, giving up as soon as it grows beyond the limit (counted after decompression, so that
  * a small compressed body cannot fill the memory).
  * @throws ProviderFailure 'too-large', 'not-json' (HTML, cut off); a broken connection throws what fetch throws.
  */
 export async function readJson(reply: Response, limitBytes: number): Promise<unknown> {
   const body = await readBytes(reply, limitBytes);
   try {
-    return parseBody(body);
+    return readBody(body);
   } catch {
     throw new ProviderFailure('not-json', { status: reply.status });
   }

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { anyFeed } from '../../../shared/testing/feed.ts';
+import { oddJson } from '../testing/odd-json.ts';
+import { readColumns } from '../testing/read-columns.ts';
+import { scanBody } from './body-scanner.ts';
+import type { PriceFormat } from './payload.ts';
+import { readBody } from './read-body.ts';
+
+/** The columns that come of bodies read by some reader, or the name of the error that it throws. */
+function outcomeOf(bodies: readonly Buffer[], read: (body: Buffer) => unknown, format: PriceFormat) {
+  try {
+    return readColumns(bodies.map(read), format);
+  } catch (error) {
+    return error instanceof Error ? error.name : error;
+  }
+}
+
+const parse = (body: Buffer): unknown => JSON.parse(body.toString());
+
+function expectSame(bodies: readonly Buffer[], format: PriceFormat = 'american') {
+  expect(outcomeOf(bodies, readBody, format)).toEqual(outcomeOf(bodies, parse, format));
+}
+
+/** Numbers from 0 to 1, the same for the same seed: Park and Miller's generator. */
+function chances(seed: number): () => number {
+  let state = (seed % 2_147_483_646) + 1;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+const over = { name: 'Over', price: 105, point: 8.5 };
+const market = { key: 'totals', last_update: '2026-07-01T20:00:00Z', outcomes: [over, { ...over, name: 'Under' }] };
+const event = {
+  id: 'a',
+  sport_key: 'baseball_mlb',
+  commence_time: '2026-07-01T23:00:00Z',
+  home_team: 'Mets',
+  away_team: 'Yankees',
+  bookmakers: [{ key: 'fanduel', title: 'FanDuel', markets: [market] }],
+};
+const text = JSON.stringify(event);
+const changed = (from: string, to: string) => Buffer.from(text.replace(from, to));
+
+describe('a body that the scanner takes', () => {
+  test.each<[string, Buffer]>([
+    ['an event', Buffer.from(text)],
+    ['a list', Buffer.from(`[${text},${text}]`)],
+    ['an empty list', Buffer.from('[]')],
+    ['white space', Buffer.from(` \n${JSON.stringify(event, null, '\t')}\r\n`)],
+    ['keys nobody asks for', changed('"price"', '"sid":"x","bet_limit":-1.50,"multiplier":null,"open":false,"price"')],
+    ['an escape in a name', changed('"Over"', '"\\u004fver"')],
+    ['an escape in a key', changed('"price"', '"pr\\u0069ce"')],
+    ['an escape in a link', changed('"price"', '"link":"https:\\/\\/x.example\\/\\u0026","price"')],
+    ['a link that is null, and one that is empty', changed('"price"', '"link":null,"price"')],
+    ['letters beyond ASCII', changed('"Over"', '"Øver Dončić 🏀"')],
+    ['bytes that are no UTF-8', Buffer.from(text.replace('Over', 'Ov\u00ffer'), 'latin1')],
+    ['another order', changed('"name":"Over","price":105', '"price":105,"name":"Over"')],
+    ['a point that is null', changed('"point":8.5', '"point":null')],
+    ['numbers of many digits', changed('105', '105.00000000000')],
+    ['minus nought', changed('8.5', '-0')],
+    ['a time in seconds', changed('"2026-07-01T20:00:00Z"', '1782936000')],
+  ])('with %s is read as the parser reads it', (_name, body) => {
+    expect(scanBody(body)).toBeDefined();
+    expectSame([body]);
+  });
+});
+
+describe('a body that the scanner leaves to the parser', () => {
+  test.each<[string, Buffer]>([
+    ['an event without books', Buffer.from(JSON.stringify({ ...event, bookmakers: undefined }))],
+    ['a message', Buffer.from('{"message":"Unknown sport","error_code":"UNKNOWN_SPORT"}')],
+    ['the envelope of a historical answer', Buffer.from(`{"timestamp":"x","data":${text}}`)],
+    ['a key twice', changed('"price":105', '"price":105,"price":110')],
+    ['a key twice, once with an escape', changed('"price":105', '"price":105,"pr\\u0069ce":110')],
+    ['a market list twice', changed('"markets":', '"markets":[],"markets":')],
+    ['a price in quotation marks', changed('105', '"+105"')],
+    ['an exponent', changed('105', '1.05e2')],
+    ['a number too large', changed('105', '1e400')],
+    ['more digits than a double holds', changed('105', '1050000000000000001')],
+    ['a leading nought', changed('105', '0105')],
+    ['an outcome without a name', changed('"name":"Over",', '')],
+    ['an outcome that is null', changed('{"name":"Over","price":105,"point":8.5}', 'null')],
+    ['a link that is a number', changed('"price"', '"link":7,"price"')],
+    ['outcomes that are no list', changed('"outcomes":', '"outcomes":{},"others":')],
+    ['a line feed within a text', changed('Over', 'Ov\ner')],
+    ['an unknown escape', changed('Over', 'Ov\\xer')],
+    ['a byte order mark', Buffer.from(`\ufeff${text}`)],
+    ['something after the end', Buffer.from(`${text} x`)],
+    ['a comma too many', changed('"point":8.5}', '"point":8.5,}')],
+    ['nothing', Buffer.alloc(0)],
+  ])('because of %s gives what the parser gives', (_name, body) => {
+    expect(scanBody(body)).toBeUndefined();
+    expectSame([body]);
+  });
+
+  it('is every cut one', () => {
+    const whole = Buffer.from(text);
+    for (let end = 0; end < whole.length; end++) expect(scanBody(whole.subarray(0, end))).toBeUndefined();
+  });
+});
+
+it('reads an event from several bodies as the parser does, links included', () => {
+  const linked = changed('"price"', '"link":"https://x.example/1","price"');
+  const other = Buffer.from(
+    text.replaceAll('fanduel', 'betmgm').replace('"price"', '"link":"https://x.example/2","price"'),
+  );
+  expectSame([linked, Buffer.from('[null]'), other]);
+});
+
+const RUNS = 2000;
+
+it('reads any feed as the parser does, however it is written', () => {
+  let taken = 0;
+  let found = 0;
+  // biome-ignore lint/nursery/noFloatingPromises: a property without promises is through when this returns.
+  fc.assert(
+    fc.property(anyFeed, fc.nat(), fc.constantFrom(0, 0.1, 0.5), fc.boolean(), ({ events }, seed, oddness, asList) => {
+      const values = asList ? [events.map(({ event: any }) => any)] : events.map(({ event: any }) => any);
+      const chance = chances(seed);
+      const bodies = values.map((value) => Buffer.from(oddJson(value, chance, oddness)));
+      for (const body of bodies) {
+        expectSame([body], events[0]?.format);
+        if (scanBody(body) !== undefined) taken++;
+        found++;
+      }
+      expectSame(bodies, events[0]?.format);
+    }),
+    { numRuns: RUNS },
+  );
+  expect(taken).toBeGreaterThan(found / 8);
+}, 120_000);
+
+const INTERESTING = Buffer.from('"\\{}[]:,.-+0159eE \n\t\0nulltruefalse\u00ff\u0080ï»¿ÃØ', 'latin1');
+const FLIPS = 4000;
+
+it('reads real answers with damaged bytes as the parser does, to the same error', () => {
+  const folder = new URL('fixtures/', import.meta.url);
+  const answers = ['nba-odds.json', 'nba-event-odds.json'].map((name) => parse(readFileSync(new URL(name, folder))));
+  const chance = chances(7);
+  let damagedAndTaken = 0;
+  for (let flip = 0; flip < FLIPS; flip++) {
+    const answer = answers[flip % answers.length];
+    const body = Buffer.from(JSON.stringify(answer, null, flip % 3 === 0 ? 1 : 0));
+    for (let damage = 0; damage <= chance() * 3; damage++) {
+      const at = Math.floor(chance() * body.length);
+      const kind = chance();
+      if (kind < 0.6) body[at] = INTERESTING[Math.floor(chance() * INTERESTING.length)] ?? 0;
+      else if (kind < 0.8) body[at] = (body[at] ?? 0) ^ (1 << Math.floor(chance() * 8));
+      else body.copyWithin(at, at + 1);
+    }
+    if (scanBody(body) !== undefined) damagedAndTaken++;
+    expectSame([body]);
+  }
+  expect(damagedAndTaken).toBeGreaterThan(FLIPS / 10);
+}, 120_000);

@@ -1,0 +1,109 @@
+import type { JsonBytes } from './json-bytes.ts';
+import { NO_TEXT, type TextMemory } from './text-memory.ts';
+
+/** What `numbers` holds of an outcome, NaN where it has none. */
+export const PRICE = 0;
+export const POINT = 1;
+const NUMBERS = 2;
+
+/** What `places` holds of an outcome: numbers of texts, and where in the bytes its link begins and ends (the same place without one). */
+export const NAME = 0;
+export const DESCRIPTION = 1;
+export const LINK = 2;
+export const LINK_END = 3;
+const PLACES = 4;
+
+/** An outcome with a link takes more bytes of an answer; without one, the columns may have to grow once. */
+const BYTES_EACH = 96;
+
+/**
+ * All outcomes of an answer, a row for each: what a tree would hold as objects, as numbers. Texts that repeat are numbers of the text
+ * memory; links, which do not, stay in the answer's bytes until somebody wants one.
+ */
+export class OutcomeColumns {
+  count = 0;
+  numbers: Float64Array;
+  places: Int32Array;
+  private readonly json: JsonBytes;
+  private readonly memory: TextMemory;
+
+  constructor(json: JsonBytes, memory: TextMemory) {
+    this.json = json;
+    this.memory = memory;
+    const room = Math.ceil(json.bytes.length / BYTES_EACH);
+    this.numbers = new Float64Array(room * NUMBERS);
+    this.places = new Int32Array(room * PLACES);
+  }
+
+  /** Opens a row about which nothing is known yet. */
+  open(): number {
+    const row = this.count++;
+    if (this.count * PLACES > this.places.length) this.grow();
+    this.numbers[row * NUMBERS + PRICE] = Number.NaN;
+    this.numbers[row * NUMBERS + POINT] = Number.NaN;
+    this.putText(row, NAME, NO_TEXT);
+    this.putText(row, DESCRIPTION, NO_TEXT);
+    this.putLink(row, 0, 0);
+    return row;
+  }
+
+  /** Where in `numbers` an outcome's price or point lies. */
+  numberPlace(row: number, which: typeof PRICE | typeof POINT): number {
+    return row * NUMBERS + which;
+  }
+
+  putText(row: number, which: typeof NAME | typeof DESCRIPTION, text: number): void {
+    this.places[row * PLACES + which] = text;
+  }
+
+  putLink(row: number, from: number, end: number): void {
+    this.places[row * PLACES + LINK] = from;
+    this.places[row * PLACES + LINK_END] = end;
+  }
+
+  price(row: number): number {
+    return this.numbers[row * NUMBERS + PRICE] ?? Number.NaN;
+  }
+
+  point(row: number): number {
+    return this.numbers[row * NUMBERS + POINT] ?? Number.NaN;
+  }
+
+  text(row: number, which: typeof NAME | typeof DESCRIPTION): string {
+    return this.memory.texts[this.places[row * PLACES + which] ?? NO_TEXT] ?? '';
+  }
+
+  hasLink(row: number): boolean {
+    return (this.places[row * PLACES + LINK_END] ?? 0) > (this.places[row * PLACES + LINK] ?? 0);
+  }
+
+  link(row: number): string {
+    return this.json.text(this.places[row * PLACES + LINK] ?? 0, this.places[row * PLACES + LINK_END] ?? 0);
+  }
+
+  private grow(): void {
+    const { numbers, places, count } = this;
+    this.numbers = new Float64Array(count * 2 * NUMBERS);
+    this.numbers.set(numbers);
+    this.places = new Int32Array(count * 2 * PLACES);
+    this.places.set(places);
+  }
+}
+
+/** A market's outcomes: the rows first ≤ row < end. */
+export class OutcomeRows {
+  readonly columns: OutcomeColumns;
+  readonly first: number;
+  readonly end: number;
+
+  constructor(columns: OutcomeColumns, first: number, end: number) {
+    this.columns = columns;
+    this.first = first;
+    this.end = end;
+  }
+
+  every(holds: (row: number) => boolean): boolean {
+    for (let row = this.first; row < this.end; row++) if (!holds(row)) return false;
+    return true;
+  }
+}

@@ -1,0 +1,155 @@
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COMMA,
+  type JsonBytes,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  Surprise,
+} from './json-bytes.ts';
+import { DESCRIPTION, NAME, type OutcomeColumns, POINT, PRICE } from './outcome-columns.ts';
+import { NO_TEXT, type TextMemory } from './text-memory.ts';
+
+/** Kinds of values: a text or a number of interest, by its key; or another. */
+type Kind = 'name' | 'description' | 'price' | 'point' | 'link' | 'text' | 'number';
+
+const byKey: ReadonlyMap<string | undefined, Kind> = new Map(
+  (['name', 'description', 'price', 'point', 'link'] as const).map((kind) => [kind, kind]),
+);
+const texts: ReadonlySet<Kind> = new Set(['name', 'description', 'link', 'text']);
+
+/** A value of the outcome that was read last, and the bytes before it back to the value before, or to the outcome's beginning. */
+interface Slot {
+  readonly gapFrom: number;
+  readonly gapLength: number;
+  readonly kind: Kind;
+}
+
+const NOT_ALIKE = -1;
+
+/**
+ * Reads lists of outcomes into the columns. Most bytes of an answer pass through here.
+ *
+ * An outcome is nearly always written like the one before, but for its values. So the gaps between values are not understood again:
+ * where the bytes are those of the last outcome's gaps, the values between them are read, each as what it was then. An outcome that is
+ * not alike is read key by key, and becomes the pattern for the next. Throws Surprises.
+ */
+export class OutcomeScanner {
+  private readonly json: JsonBytes;
+  private readonly memory: TextMemory;
+  private readonly columns: OutcomeColumns;
+  private lastKey = NO_TEXT;
+  private lastName = NO_TEXT;
+  private lastDescription = NO_TEXT;
+  /** The pattern: values with the gaps before them, and the gap that ends with the closing brace. */
+  private slots: readonly Slot[] = [];
+  private endFrom = 0;
+  private endLength = 0;
+
+  constructor(json: JsonBytes, memory: TextMemory, columns: OutcomeColumns) {
+    this.json = json;
+    this.memory = memory;
+    this.columns = columns;
+  }
+
+  /** Takes the position of a list, returns that of the token after it. */
+  list(start: number): number {
+    const { json } = this;
+    let at = json.pass(start, OPEN_BRACKET);
+    if (json.bytes[at] !== CLOSE_BRACKET) {
+      at = this.outcome(at);
+      while (json.bytes[at] === COMMA) at = this.outcome(json.token(at + 1));
+    }
+    return json.pass(at, CLOSE_BRACKET);
+  }
+
+  private outcome(start: number): number {
+    const row = this.columns.open();
+    const end = this.alike(start, row);
+    return this.json.token(end === NOT_ALIKE ? this.keyByKey(start, row) : end);
+  }
+
+  /** Reads an outcome that is written like the last one; NOT_ALIKE otherwise, with part of the row filled: with values of the keys that are there indeed. */
+  private alike(start: number, row: number): number {
+    const { json, slots } = this;
+    let at = start;
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[i];
+      if (slot === undefined || !json.isSame(at, slot.gapFrom, slot.gapLength)) return NOT_ALIKE;
+      at += slot.gapLength;
+      if (json.isNull(at)) return NOT_ALIKE;
+      at = this.value(slot.kind, row, at);
+    }
+    return slots.length > 0 && json.isSame(at, this.endFrom, this.endLength) ? at + this.endLength : NOT_ALIKE;
+  }
+
+  private keyByKey(start: number, row: number): number {
+    const { json, memory } = this;
+    const slots: Slot[] = [];
+    const seen = new Set<string>();
+    let gapFrom = start;
+    let at = start;
+    for (let mark = OPEN_BRACE; json.bytes[at] === mark; mark = COMMA) {
+      at = json.pass(at, mark);
+      if (json.bytes[at] !== QUOTE) throw new Surprise();
+      this.lastKey = memory.at(at + 1, this.lastKey);
+      const key = memory.texts[this.lastKey] ?? '';
+      // The parser lets the last of equal keys count.
+      if (seen.has(key)) throw new Surprise();
+      seen.add(key);
+      at = json.valueOf(memory.end(at + 1, this.lastKey));
+      // Null, true and false look the same each time: they belong to the gap.
+      const kind = json.isWord(at) ? undefined : kindOf(key, json.bytes[at] === QUOTE);
+      if (kind === undefined) {
+        if (key === 'name') throw new Surprise();
+        at = json.token(json.skip(at));
+        continue;
+      }
+      if (texts.has(kind)) at++;
+      slots.push({ gapFrom, gapLength: at - gapFrom, kind });
+      gapFrom = this.value(kind, row, at);
+      at = json.token(texts.has(kind) ? gapFrom + 1 : gapFrom);
+    }
+    // Without a name the tree holds no text, not even an empty one.
+    if (!seen.has('name') || json.bytes[at] !== CLOSE_BRACE) throw new Surprise();
+    this.slots = slots;
+    this.endFrom = gapFrom;
+    this.endLength = at + 1 - gapFrom;
+    return at + 1;
+  }
+
+  /** Reads a value from its first byte, or from the first within its quotation marks, to the one after its last. */
+  private value(kind: Kind, row: number, at: number): number {
+    const { json, memory, columns } = this;
+    switch (kind) {
+      case 'name':
+        this.lastName = memory.at(at, this.lastName);
+        columns.putText(row, NAME, this.lastName);
+        return memory.end(at, this.lastName);
+      case 'description':
+        this.lastDescription = memory.at(at, this.lastDescription);
+        columns.putText(row, DESCRIPTION, this.lastDescription);
+        return memory.end(at, this.lastDescription);
+      case 'price':
+        return json.number(at, columns.numbers, columns.numberPlace(row, PRICE));
+      case 'point':
+        return json.number(at, columns.numbers, columns.numberPlace(row, POINT));
+      case 'link': {
+        const end = json.textEnd(at);
+        columns.putLink(row, at, end);
+        return end;
+      }
+      case 'text':
+        return json.textEnd(at);
+      case 'number':
+        return json.skip(at);
+    }
+  }
+}
+
+function kindOf(key: string, isText: boolean): Kind {
+  const kind = byKey.get(key) ?? (isText ? 'text' : 'number');
+  if (texts.has(kind) !== isText) throw new Surprise();
+  return kind;
+}

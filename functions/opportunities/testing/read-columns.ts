@@ -1,0 +1,33 @@
+import { EventReader } from '../provider/normalise.ts';
+import { eventsOf, type PriceFormat } from '../provider/payload.ts';
+
+/** Everything that the columns hold of some bodies' events, event by event, and what was skipped; each event's bodies are read as one. */
+export function readColumns(bodies: readonly unknown[], format: PriceFormat) {
+  const reader = new EventReader();
+  const lists = bodies.map(eventsOf);
+  const most = Math.max(...lists.map((events) => events.length));
+  const events = Array.from({ length: most }, (_, n) => {
+    const parts = lists.flatMap((list) => (n < list.length ? [{ raw: list[n], format }] : []));
+    const read = reader.read(parts);
+    if (read === undefined) return undefined;
+    const { quotes } = read;
+    const { count } = quotes;
+    return {
+      event: read.event,
+      groups: quotes.groups.map(({ family, participant }) => [family.key, participant]),
+      groupSizes: [...quotes.groupSizes],
+      links: Array.from({ length: count }, (_, row) => quotes.linkOf(row)),
+      columns: [
+        quotes.group,
+        quotes.key,
+        quotes.decimal,
+        quotes.price,
+        quotes.updatedAt,
+        quotes.american,
+        quotes.market,
+        quotes.sportsbookId,
+      ].map((column) => Array.from(column.subarray(0, count))),
+    };
+  });
+  return { events, skipped: reader.skipped };
+}
