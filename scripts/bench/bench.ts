@@ -3,6 +3,7 @@ import { benchLighthouse } from '../lighthouse/bench-lighthouse.ts';
 import { benchApi } from './api.ts';
 import { benchCold } from './cold/bench-cold.ts';
 import type { Figure } from './figures.ts';
+import { benchGrowth } from './growth.ts';
 import { benchScan } from './scan.ts';
 import { benchWeb } from './web.ts';
 
@@ -12,10 +13,11 @@ const benches: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   web: benchWeb,
   cold: benchCold,
   lighthouse: benchLighthouse,
+  growth: benchGrowth,
 };
 
 /** Named, or left out: they take minutes. */
-const onlyNamed: ReadonlySet<string> = new Set(['lighthouse', 'cold']);
+const onlyNamed: ReadonlySet<string> = new Set(['lighthouse', 'cold', 'growth']);
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = wanted.filter((name) => benches[name] === undefined);

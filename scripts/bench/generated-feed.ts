@@ -23,7 +23,8 @@ const PROPS = ['player_points', 'player_rebounds', 'player_assists', 'player_thr
 const PLAYERS_PER_EVENT = 16;
 /** Standard deviation of what a book thinks of a chance, around the truth. */
 const BOOK_ERROR = 0.009;
-const NEWEST = Date.parse('2026-11-21T18:00:00Z') / 1000;
+/** The latest time at which a generated quote was seen, seconds since 1970. */
+export const NEWEST = Date.parse('2026-11-21T18:00:00Z') / 1000;
 
 interface Outcome {
   readonly name: string;
@@ -43,14 +44,49 @@ export function generatedFeed(quotesWanted: number, seed: number): GeneratedFeed
   const bodies: Buffer[] = [];
   let quotes = 0;
   for (let game = 0; quotes < quotesWanted; game++) {
-    const made = generatedEvent(game, random);
+    const made = generatedEvent(game, random, BOOKS, exampleHost);
     bodies.push(Buffer.from(JSON.stringify(made.event)));
     quotes += made.quotes;
   }
   return { bodies, quotes };
 }
 
-function generatedEvent(game: number, random: () => number) {
+export interface GeneratedGamesOptions {
+  readonly games: number;
+  readonly books: number;
+  readonly seed: number;
+  /** Where a book's links lead, by its key. */
+  readonly linkHost?: (key: string) => string;
+}
+
+/**
+ * So many games of such a feed at so many books. The provider has eleven keys for us, so further books bear the same keys again:
+ * each game comes in several answers, none of which holds a key twice.
+ */
+export function* generatedGames({ games, books, seed, linkHost = exampleHost }: GeneratedGamesOptions) {
+  const random = seededRandom(seed);
+  const keys = Array.from({ length: books }, (_, book) => BOOKS[book % BOOKS.length] ?? '');
+  for (let game = 0; game < games; game++) {
+    const { event, quotes } = generatedEvent(game, random, keys, linkHost);
+    const bodies: Buffer[] = [];
+    for (let from = 0; from < books; from += BOOKS.length) {
+      const bookmakers = event.bookmakers.slice(from, from + BOOKS.length);
+      bodies.push(Buffer.from(JSON.stringify({ ...event, bookmakers })));
+    }
+    yield { bodies, quotes };
+  }
+}
+
+function exampleHost(key: string): string {
+  return `${key}.example`;
+}
+
+function generatedEvent(
+  game: number,
+  random: () => number,
+  books: readonly string[],
+  linkHost: (key: string) => string,
+) {
   const home = `Home City Team ${game}`;
   const away = `Away Town Team ${game}`;
   const margin = normal(random) * 6;
@@ -60,11 +96,11 @@ function generatedEvent(game: number, random: () => number) {
     means: PROPS.map(() => 3 + random() * 25),
   }));
   let quotes = 0;
-  const bookmakers = BOOKS.map((key) => {
+  const bookmakers = books.map((key) => {
     const vig = 1.03 + random() * 0.04;
     const quote = (chance: number) =>
       american(Math.min(0.97, Math.max(0.03, (chance + normal(random) * BOOK_ERROR) * vig)));
-    const link = () => `https://${key}.example/bet?selection=${Math.floor(random() * 1e9)}`;
+    const link = () => `https://${linkHost(key)}/bet?selection=${Math.floor(random() * 1e9)}`;
     const pair = (
       names: readonly [string, string],
       chance: number,
@@ -90,7 +126,7 @@ function generatedEvent(game: number, random: () => number) {
     return {
       key,
       title: key,
-      link: `https://${key}.example/event/${game}`,
+      link: `https://${linkHost(key)}/event/${game}`,
       markets: [
         market(
           'h2h',
