@@ -69,7 +69,8 @@ export class EventCells {
   quotesOf(cell: number): readonly Quote[] {
     const known = this.drawn.get(cell);
     if (known !== undefined) return known;
-    const made = Array.from(this.bestFirst(cell), (row) => this.quote(row));
+    const made: Quote[] = [];
+    for (const row of this.bestFirst(cell)) made.push(this.quote(row));
     this.drawn.set(cell, made);
     return made;
   }
@@ -108,7 +109,9 @@ export class EventCells {
   /** Who offers what in the cell, best first: no more than a list of odds shows. */
   pricesOf(cell: number): readonly (readonly [sportsbookId: number, american: number])[] {
     const { sportsbookId, american: odds } = this.quotes;
-    return Array.from(this.bestFirst(cell), (row) => [sportsbookId[row] ?? 0, odds[row] ?? 0] as const);
+    const prices: (readonly [number, number])[] = [];
+    for (const row of this.bestFirst(cell)) prices.push([sportsbookId[row] ?? 0, odds[row] ?? 0]);
+    return prices;
   }
 
   /** The cell's rows in the order of `byPrice`. */

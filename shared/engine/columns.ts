@@ -53,7 +53,7 @@ export class EventQuotes {
   /** How many quotes each group has. */
   readonly groupSizes: number[] = [];
   /** A link, none, or a number by which `linkOf` finds it where it lies. */
-  link: (string | number | null)[] = [];
+  readonly link: (string | number | null)[] = [];
   group = new Int32Array(ROWS_AT_START);
   key = new Float64Array(ROWS_AT_START);
   /** The price as quoted, and what is left of it after commission. */
@@ -75,7 +75,6 @@ export class EventQuotes {
     this.count = 0;
     this.groups.length = 0;
     this.groupSizes.length = 0;
-    this.link = [];
     this.families = new Map();
     this.names.length = 0;
     this.follower.length = 0;

@@ -53,6 +53,10 @@ export class JsonBytes {
 
   /** Where the next token begins. */
   token(at: number): number {
+    return (this.bytes[at] ?? QUOTE) > SPACE ? at : this.afterSpaces(at);
+  }
+
+  private afterSpaces(at: number): number {
     let next = at;
     while ((this.bytes[next] ?? QUOTE) <= SPACE) {
       if (this.bytes[next] !== SPACE && !OTHER_SPACES.has(this.bytes[next])) throw new Surprise();
