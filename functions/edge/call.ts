@@ -36,6 +36,8 @@ export interface PreparedReply {
   /** Another one for every other list, in quotes. */
   readonly etag: string;
   readonly body: { readonly encoding: 'gzip' | 'identity'; readonly bytes: Uint8Array };
+  /** When the next list is due, as ISO 8601 has it. */
+  readonly nextAt?: string | undefined;
 }
 
 type AnswerOf<C extends Contract> = C['delivery'] extends 'prepared' ? PreparedReply : ReplyOf<C>;

@@ -81,6 +81,7 @@ type AnyCall = Omit<Call<Contract>, 'request' | 'params' | 'query' | 'caller'> &
 const prepared = z.object({
   etag: z.string().check(z.regex(/^"[!#-~]+"$/)),
   body: z.object({ encoding: z.enum(['gzip', 'identity']), bytes: z.instanceof(Uint8Array) }),
+  nextAt: z.optional(z.string()),
 });
 
 /** The parts were parsed by the contract's own schemas; what is left to see is that each is there when the contract has it. */

@@ -39,6 +39,14 @@ describe('prepared replies', () => {
     expect(answer.bytes).toHaveLength(0);
   });
 
+  it('say when the next one is due, changed or not, where that is known', async () => {
+    const told = { ...gzip, nextAt: '2026-11-21T12:05:20Z' };
+    for (const tag of ['"v0"', etag]) {
+      expect((await ask(told, { 'if-none-match': tag })).headers['next-list-at']).toBe('2026-11-21T12:05:20Z');
+    }
+    expect((await ask(gzip, {})).headers).not.toHaveProperty('next-list-at');
+  });
+
   it('are sent to who has another one', async () => {
     expect((await ask(gzip, { 'if-none-match': '"v0", "v11"', 'accept-encoding': 'gzip' })).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { NEXT_LIST_AT } from '../../shared/contracts/contract.ts';
 import type { Refusal } from '../platform/errors.ts';
 import type { PreparedReply } from './call.ts';
 import { replyHeaders } from './headers.ts';
@@ -23,8 +24,9 @@ export function refusalReply({ status, message, retryAfterSeconds, details }: Re
 }
 
 /** The list, or 304 without a body when the browser has this very one. */
-export async function preparedReply(event: HttpEvent, { etag, body }: PreparedReply): Promise<HttpReply> {
-  const headers = { ...replyHeaders, etag, vary: 'Accept-Encoding' };
+export async function preparedReply(event: HttpEvent, { etag, body, nextAt }: PreparedReply): Promise<HttpReply> {
+  const next = nextAt === undefined ? {} : { [NEXT_LIST_AT]: nextAt };
+  const headers = { ...replyHeaders, etag, ...next, vary: 'Accept-Encoding' };
   if (alreadyHas(header(event, 'if-none-match'), etag)) return { statusCode: 304, headers };
   const compressed = body.encoding === 'gzip';
   if (compressed && !takesGzip(header(event, 'accept-encoding'))) {

@@ -53,6 +53,24 @@ it('lists opportunities in gzip, with an ETag that stays while nothing changes',
   expect((await runList(call, deps)).etag).not.toBe(first.etag);
 });
 
+it('tells with a list when the next one is due: with the next scheduled scan, as long as this one took', async () => {
+  const table = await tables();
+  const world = scanWorld(table);
+  world.nbaFixtures();
+  const takesAWhile = {
+    crashAfter: async (step: string) => {
+      if (step === 'announced') world.clock.advanceSeconds(20);
+    },
+  };
+  const deps = { clock: world.clock.now, read: createListReader(world.snapshots, 'arbitrage') };
+  expect((await runList(call, deps)).nextAt).toBeUndefined();
+  await world.scan(true, takesAWhile);
+  expect((await runList(call, deps)).nextAt).toBe('2026-11-21T12:05:20Z');
+  world.later(100);
+  await world.scan(false, takesAWhile);
+  expect((await runList(call, deps)).nextAt).toBe('2026-11-21T12:05:20Z');
+});
+
 it('gives the odds of a market as the contract has them, and nothing for what is unknown', async () => {
   const { clock, odds } = await scanned();
   const ask = async (eventId: string, market: string) =>

@@ -1,5 +1,6 @@
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { appTable } from '../platform/table/app-table.ts';
+import { instant } from './instant.ts';
 import { createListReader, type ListReader, type ListView } from './prepared-list.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
@@ -15,6 +16,7 @@ export function liveList(view: ListView): ListDeps {
 
 /** The list as it is now, ready to be sent. */
 export async function listNow({ clock, read }: ListDeps) {
-  const { etag, gzip } = await read(wholeSeconds(clock()));
-  return { etag, body: { encoding: 'gzip', bytes: gzip } } as const;
+  const { etag, gzip, nextAt } = await read(wholeSeconds(clock()));
+  const body = { encoding: 'gzip', bytes: gzip } as const;
+  return { etag, body, nextAt: nextAt === undefined ? undefined : instant(nextAt) };
 }

@@ -16,7 +16,7 @@ export interface OddsStore {
 export function createOddsStore(snapshots: SnapshotStore): OddsStore {
   return {
     async oddsOf(eventId, market, at) {
-      for (const [league, version] of freshLeagues(await snapshots.pointer(), at)) {
+      for (const [league, version] of freshLeagues((await snapshots.current()).pointer, at)) {
         const n = partOf(version, eventId);
         if (n === undefined) continue;
         const lines = await unpackLines(await snapshots.readPart(league, version, 'odds', n));

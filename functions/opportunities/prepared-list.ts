@@ -6,6 +6,7 @@ import { freshLeagues, HIDDEN_AFTER_SECONDS } from './freshness.ts';
 import { byMarginThenId, byStart, fromLine, type ListEntry } from './list-entry.ts';
 import { unpackLines } from './parts.ts';
 import { trimPromo } from './promo-trim.ts';
+import { nextListAt } from './rounds.ts';
 import type { LeagueVersion, SnapshotStore, View } from './snapshot-store.ts';
 
 /** Looked up by the call: a cold start loads of Node only what is touched. */
@@ -21,8 +22,13 @@ export interface PreparedList {
   readonly gzip: Uint8Array;
 }
 
+/** The list as it is, and when the next one is due: seconds since 1970, undefined while that is not known. */
+export interface CurrentList extends PreparedList {
+  readonly nextAt: number | undefined;
+}
+
 /** Gives the list as it is at a moment, in seconds since 1970. Keep it for the life of the process: it remembers what it made. */
-export type ListReader = (at: number) => Promise<PreparedList>;
+export type ListReader = (at: number) => Promise<CurrentList>;
 
 interface Remembered {
   readonly list: PreparedList;
@@ -47,7 +53,12 @@ export function createListReader(snapshots: SnapshotStore, view: ListView): List
   const entries = createEntryMemory(snapshots, view);
   let remembered: Remembered | undefined;
   return async (at) => {
-    const leagues = freshLeagues(await snapshots.pointer(), at);
+    const { pointer, rounds } = await snapshots.current();
+    const nextAt = rounds && nextListAt(rounds, at);
+    return { ...(await listAt(freshLeagues(pointer, at), at)), nextAt };
+  };
+
+  async function listAt(leagues: ReturnType<typeof freshLeagues>, at: number): Promise<PreparedList> {
     const versions = leagues.map(([league, { version }]) => `${league}:${version}`).join(' ');
     if (remembered !== undefined && remembered.versions === versions && at < remembered.until) return remembered.list;
     const all = (await Promise.all(leagues.map(([league, version]) => entries(league, version)))).flat();
@@ -61,7 +72,7 @@ export function createListReader(snapshots: SnapshotStore, view: ListView): List
     // Another request may have made a newer list meanwhile; whichever is kept, the next request checks it against the pointer.
     remembered = { list, versions, until };
     return list;
-  };
+  }
 }
 
 /** A league's entries, kept while its version is the current one. */

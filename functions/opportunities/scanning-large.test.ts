@@ -63,7 +63,7 @@ it('serves five thousand opportunities whole, from parts under 300 KB, in a repl
   // API Gateway carries binary bodies as base64: a third more.
   expect((list.gzip.byteLength * 4) / 3).toBeLessThan(LAMBDA_REPLY_BYTES / 2);
 
-  const version = (await world.snapshots.pointer()).get('basketball_nba');
+  const version = (await world.snapshots.current()).pointer.get('basketball_nba');
   if (version === undefined) throw new Error('not published');
   for (const view of ['arbitrage', 'overlap', 'promo', 'events', 'odds'] as const) {
     for (const part of await world.snapshots.readParts('basketball_nba', version, view)) {

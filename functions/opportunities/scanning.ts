@@ -12,6 +12,7 @@ import { creditsPerMarket } from './provider/plan.ts';
 import { createProviderLine, type ProviderLine } from './provider-line.ts';
 import { createPurse, type Purse } from './purse.ts';
 import type { RefusedMarketStore } from './refused-market-store.ts';
+import { roundsAfter } from './rounds.ts';
 import { createScanBoard, type ScanBoard, Superseded } from './scan-board.ts';
 import type { ScanAttempt, ScanLockStore } from './scan-lock-store.ts';
 import { planScan, type ScanPlan } from './scan-plan.ts';
@@ -60,6 +61,8 @@ interface Turn {
   readonly token: number;
   /** When the scan began, seconds since 1970. */
   readonly at: number;
+  /** When the schedule last began a scan, this one or one before it. */
+  readonly scheduledAt: number | undefined;
   readonly board: ScanBoard;
   readonly line: ProviderLine;
   readonly purse: Purse;
@@ -100,7 +103,7 @@ async function scanUnderLease(
 ): Promise<Pick<ScanOutcome, 'state'> & { creditsRemaining: number | null }> {
   const { token, at } = lease;
   const { clock, client, stats, snapshots, credits, replies, dailyCredits, scanEverySeconds } = deps;
-  const [before, pointer, breaker] = await Promise.all([stats.read(), snapshots.pointer(), deps.breaker.read()]);
+  const [before, { pointer }, breaker] = await Promise.all([stats.read(), snapshots.current(), deps.breaker.read()]);
   const purse = createPurse(credits, await credits.open(at), {
     attemptId,
     at,
@@ -115,7 +118,8 @@ async function scanUnderLease(
   await deps.crashAfter?.('announced');
 
   replies.forgetOld(at);
-  const turn: Turn = { scanId, token, at, board, line, purse, refused: await refusedMarkets(at, deps) };
+  const scheduledAt = scheduled ? at : before?.scheduledAt;
+  const turn: Turn = { scanId, token, at, scheduledAt, board, line, purse, refused: await refusedMarkets(at, deps) };
   const plan = await planScan(at, { ...turn, replies, marketPrice: creditsPerMarket(deps.books) });
   const { versions, pauses } = await scanLeagues(turn, plan, deps);
 
@@ -183,12 +187,15 @@ async function refusedMarkets(at: number, { refused }: ScanningDeps): Promise<Re
 
 async function publish(
   versions: ReadonlyMap<LeagueKey, LeagueVersion>,
-  { token, board }: Turn,
+  { token, at, scheduledAt, board }: Turn,
   deps: ScanningDeps,
 ): Promise<void> {
   if (versions.size === 0) return;
+  const tookSeconds = wholeSeconds(deps.clock()) - at;
+  const everySeconds = deps.scanEverySeconds;
+  const next = scheduledAt === undefined ? undefined : roundsAfter({ scheduledAt, tookSeconds, everySeconds });
   try {
-    if (!(await deps.snapshots.publish(token, versions))) throw new Superseded('a later scan has published');
+    if (!(await deps.snapshots.publish(token, versions, next))) throw new Superseded('a later scan has published');
   } catch (error) {
     if (!(error instanceof Superseded)) await board.lost(wholeSeconds(deps.clock()));
     throw error;

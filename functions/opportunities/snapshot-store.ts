@@ -5,6 +5,7 @@ import { snapshotPart, snapshotPointer } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { packLines } from './parts.ts';
 import { createGate } from './provider/gate.ts';
+import { type Rounds, rounds } from './rounds.ts';
 
 /** What is stored for each league at each version. */
 export const views = ['arbitrage', 'overlap', 'promo', 'events', 'odds'] as const;
@@ -32,6 +33,13 @@ export type LeagueVersion = z.output<typeof leagueVersion>;
 /** Everything readers see, league by league; a league that was never scanned is absent. */
 export type Pointer = ReadonlyMap<LeagueKey, LeagueVersion>;
 
+/** What one read of the pointer tells. */
+export interface Current {
+  readonly pointer: Pointer;
+  /** When the next lists are due; undefined before the schedule's first scan. */
+  readonly rounds: Rounds | undefined;
+}
+
 const pointerRow = z.record(z.string(), z.unknown());
 const partRow = z.object({ body: z.instanceof(Uint8Array) });
 
@@ -45,8 +53,8 @@ export interface SnapshotStore {
    * Makes the given leagues current, all at once; the others stay as they are.
    * False when a scan with a later token has published: nothing was written then.
    */
-  publish(token: number, versions: Pointer): Promise<boolean>;
-  pointer(): Promise<Pointer>;
+  publish(token: number, versions: Pointer, next?: Rounds): Promise<boolean>;
+  current(): Promise<Current>;
   /** The compressed parts of one view. */
   readParts(league: LeagueKey, version: LeagueVersion, view: View): Promise<readonly Uint8Array[]>;
   readPart(league: LeagueKey, version: LeagueVersion, view: View, n: number): Promise<Uint8Array>;
@@ -82,9 +90,9 @@ export function createSnapshotStore(table: Table): SnapshotStore {
       return z.parse(leagueVersion, { version, dataAt: at, parts: partsOf, oddsFrom });
     },
 
-    async publish(token, versions) {
+    async publish(token, versions, next) {
       try {
-        const set = { token, ...Object.fromEntries(versions) };
+        const set = { token, ...(next === undefined ? {} : { rounds: next }), ...Object.fromEntries(versions) };
         await table.update(snapshotPointer(), { set, condition: noLaterScan(token) });
         return true;
       } catch (error) {
@@ -93,10 +101,13 @@ export function createSnapshotStore(table: Table): SnapshotStore {
       }
     },
 
-    async pointer() {
+    async current() {
       const row = (await table.get(snapshotPointer(), pointerRow)) ?? {};
       const known = leagues.filter(({ key }) => row[key] !== undefined);
-      return new Map(known.map(({ key }) => [key, z.parse(leagueVersion, row[key])]));
+      return {
+        pointer: new Map(known.map(({ key }) => [key, z.parse(leagueVersion, row[key])])),
+        rounds: z.parse(z.optional(rounds), row.rounds),
+      };
     },
 
     async readParts(league, { version, parts }, view) {

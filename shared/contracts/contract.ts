@@ -3,6 +3,9 @@ import type * as z from 'zod/mini';
 /** Who may call: anyone, somebody signed in, or somebody signed in whose subscription gives access. */
 export type Access = 'anyone' | 'signed-in' | 'subscribed';
 
+/** Header of a prepared list, changed or not: when the next one is due, ISO 8601 UTC; in the past while it is late. Asking before then is rarely worth it. */
+export const NEXT_LIST_AT = 'next-list-at';
+
 /** A way in which a call may be refused. */
 export interface ContractError {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 429;
@@ -31,7 +34,8 @@ export interface Contract {
   readonly errors?: readonly ContractError[];
   /**
    * 'each-time': the reply is made, parsed and sent anew for each call.
-   * 'prepared': the reply is a stored list that was parsed when it was written; it carries an ETag and answers 304 to If-None-Match.
+   * 'prepared': the reply is a stored list that was parsed when it was written; it carries an ETag, answers 304 to If-None-Match, and
+   * says with both when the next list is due.
    */
   readonly delivery: 'each-time' | 'prepared';
   /** Status of a good reply; 200 where absent. */

@@ -87,3 +87,8 @@ it('promises Retry-After with every 429 and 503', () => {
   expect(responses).toHaveLength(2 * Object.keys(contracts).length);
   for (const [, { headers }] of responses) expect(headers).toHaveProperty('Retry-After');
 });
+
+it('tells when the next list is due, with a list and with 304', () => {
+  const responses = operationOf(contracts['opportunities/list-overlap'])?.responses;
+  for (const status of [200, 304]) expect(responses?.[status]?.headers).toHaveProperty('next-list-at');
+});

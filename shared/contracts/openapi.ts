@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Access, Contract } from './contract.ts';
+import { type Access, type Contract, NEXT_LIST_AT } from './contract.ts';
 import { contracts } from './index.ts';
 import { type JsonObject, jsonSchema, refusalsOf, unroutedResponses } from './openapi-refusals.ts';
 
@@ -90,14 +90,21 @@ const ifNoneMatch = {
   schema: { type: 'string' },
 };
 
-const etag = { ETag: { description: 'Another one for every other list.', required: true, schema: { type: 'string' } } };
+const listHeaders = {
+  ETag: { description: 'Another one for every other list.', required: true, schema: { type: 'string' } },
+  [NEXT_LIST_AT]: {
+    description:
+      'When the next list is due, in the past while it is late; left out before the first scheduled scan. Ask again then, not more often than every 15 seconds.',
+    schema: { type: 'string', format: 'date-time' },
+  },
+};
 
 function repliesOf({ reply, delivery, status }: Contract): Record<string, OperationResponse> {
   const content = { [JSON_TYPE]: { schema: jsonSchema(reply, 'output') } } as const;
   if (delivery === 'prepared') {
     return {
-      200: { description: 'The list.', headers: etag, content },
-      304: { description: 'The caller has this very list.', headers: etag },
+      200: { description: 'The list.', headers: listHeaders, content },
+      304: { description: 'The caller has this very list.', headers: listHeaders },
     };
   }
   const good = { description: 'Done.', content };

@@ -1,0 +1,19 @@
+import { expect, it, test } from 'vitest';
+import { nextListAt, roundsAfter } from './rounds.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
+/** Scans at noon and every five minutes, each through after 40 s. */
+const rounds = roundsAfter({ scheduledAt: NOON, tookSeconds: 40, everySeconds: 300 });
+
+test.each([
+  ['when the next scan is through', 41, 340],
+  ['still then while it is late', 340 + 149, 340],
+  ['a round later once it is late by half a round, as after a scan that failed', 340 + 150, 640],
+  ['as many rounds later as have gone by', 3_700, 3_640],
+])('the next list is due %s', (_name, at, due) => expect(nextListAt(rounds, NOON + at)).toBe(NOON + due));
+
+it('is due with the next scheduled scan also after one that somebody asked for', () => {
+  expect(nextListAt(roundsAfter({ scheduledAt: NOON, tookSeconds: 20, everySeconds: 300 }), NOON + 100)).toBe(
+    NOON + 320,
+  );
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** When scheduled scans bring new lists: once, and then again and again. */
+export const rounds = z.object({
+  /** When the first scheduled scan after the published one is through, if it takes as long; seconds since 1970. */
+  firstAt: z.int(),
+  everySeconds: z.int().check(z.positive()),
+});
+export type Rounds = z.output<typeof rounds>;
+
+/** `scheduledAt`: when the schedule last began a scan; `tookSeconds`: how long the published scan took until it was current. */
+export function roundsAfter(scan: { scheduledAt: number; tookSeconds: number; everySeconds: number }): Rounds {
+  const { scheduledAt, tookSeconds, everySeconds } = scan;
+  return { firstAt: scheduledAt + everySeconds + tookSeconds, everySeconds };
+}
+
+/**
+ * When the next list is due, seen from `at`. In the past while it is late; one that is late by half a round is no longer waited for,
+ * as when its scan failed: the next round's is due then.
+ */
+export function nextListAt({ firstAt, everySeconds }: Rounds, at: number): number {
+  const late = at - firstAt;
+  return firstAt + Math.max(0, Math.floor(late / everySeconds + 0.5)) * everySeconds;
+}
