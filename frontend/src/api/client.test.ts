@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { login } from '../../../shared/contracts/account.ts';
 import { getOdds, listOpportunities, listOverlap } from '../../../shared/contracts/opportunities.ts';
 import { fakeApi, json } from '../testing/api-server.ts';
 import { messageFor } from './api-error.ts';
 import { call, callPrepared, forgetReplies } from './client.ts';
+import { nextList } from './opportunities.ts';
 
 const server = fakeApi();
 const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };
@@ -70,6 +71,22 @@ describe('a prepared list', () => {
     version = 2;
     expect(await callPrepared(listOpportunities, {})).toEqual([2]);
     expect(server.calls[1]?.headers.get('if-none-match')).toBe('"v1"');
+  });
+
+  it.each([
+    ['by the server’s clock where the browser’s is wrong', { date: 'Sat, 21 Nov 2026 12:00:00 GMT' }, 40_000],
+    ['by the browser’s where the server does not tell its own', {}, 3_640_000],
+  ])('is due again %s', async (_name, headers, ahead) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T11:00:00Z') });
+    const next = { etag: '"v1"', 'next-list-at': '2026-11-21T12:00:40Z', ...headers };
+    server.on('GET /api/opportunities', ({ headers }: { headers: Headers }) =>
+      headers.has('if-none-match') ? json(null, 304, next) : json([], 200, { etag: '"v1"' }),
+    );
+    await callPrepared(listOpportunities, {});
+    expect(nextList('arbitrage')).toBeUndefined();
+    await callPrepared(listOpportunities, {});
+    expect(nextList('arbitrage')).toEqual({ at: '2026-11-21T12:00:40Z', dueAt: Date.now() + ahead });
+    vi.useRealTimers();
   });
 
   it('has a tag of its own for each path, and none once replies are forgotten', async () => {

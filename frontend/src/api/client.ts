@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
-import type { Contract, ParamsOf, QueryOf, ReplyOf, RequestOf } from '../../../shared/contracts/contract.ts';
+import {
+  type Contract,
+  NEXT_LIST_AT,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type RequestOf,
+} from '../../../shared/contracts/contract.ts';
 import { ApiError, unreachable } from './api-error.ts';
 import { errorOf } from './error-of.ts';
-import { forgetPreparedLists, keepPrepared, preparedAt } from './prepared-lists.ts';
+import { forgetPreparedLists, keepPrepared, nextListOf, preparedAt } from './prepared-lists.ts';
 
 type Values<C extends Contract> = (ParamsOf<C> extends undefined ? { params?: never } : { params: ParamsOf<C> }) &
   (QueryOf<C> extends undefined ? { query?: never } : { query: QueryOf<C> }) &
@@ -31,9 +38,13 @@ export async function callPrepared<C extends Prepared>(contract: C, values: Valu
   const path = pathOf(contract, values);
   const known = preparedAt(path);
   const response = await send(contract, path, values, known?.tag);
-  if (response.status === 304 && known !== undefined) return known.rows;
+  const next = nextListOf(response.headers.get(NEXT_LIST_AT), response.headers.get('date'), Date.now());
+  if (response.status === 304 && known !== undefined) {
+    keepPrepared(path, known.tag, { rows: known.rows, next });
+    return known.rows;
+  }
   const rows = parse(envelope, await jsonOf(response));
-  keepPrepared(path, response.headers.get('etag'), rows);
+  keepPrepared(path, response.headers.get('etag'), { rows, next });
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
 import { keys } from './keys.ts';
+import { preparedAt } from './prepared-lists.ts';
 import { server } from './server.ts';
 
 const LIST_STALE_MS = 30_000;
@@ -37,7 +38,15 @@ export const scanStatsQuery = queryOptions({
   queryFn: async ({ signal }) => (await server()).scanStats(signal),
 });
 
+/** When the next list of the kind is due, as its last reply told; undefined where it did not. */
+export const nextList = (kind: OpportunityKind) => preparedAt(keys[kind])?.next;
+
 export const startScan = async () => (await server()).scan();
+
+/** Asks for the statistics anew where they are shown, unless they came just now. */
+export async function refreshScanStats(client: QueryClient): Promise<void> {
+  await client.refetchQueries({ queryKey: [keys.scanStats], type: 'active', stale: true });
+}
 
 /** After a scan every list may have changed: those on screen are asked for again, the others when they are next shown. */
 export async function refreshAfterScan(client: QueryClient): Promise<void> {

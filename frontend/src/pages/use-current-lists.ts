@@ -30,7 +30,7 @@ export function useCurrentLists(kinds: ReadonlySet<OpportunityKind>) {
 }
 
 function useCurrentList(kind: OpportunityKind, enabled: boolean) {
-  const { data, error, refetch } = useQuery({ ...opportunitiesQuery(kind), ...useAutoScan(), enabled });
+  const { data, error, refetch } = useQuery({ ...opportunitiesQuery(kind), ...useAutoScan(kind), enabled });
   const rows = useMemo(() => rowsById(enabled ? data : undefined), [enabled, data]);
   const status = statusOf({ enabled, here: data !== undefined, failed: error !== null });
   const trouble = enabled ? error : null;

@@ -1,30 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
-import { opportunitiesQuery, scanStatsQuery } from '../api/opportunities.ts';
+import { nextList, opportunitiesQuery, refreshScanStats, scanStatsQuery } from '../api/opportunities.ts';
 import { useMembership } from '../features/membership/use-membership.ts';
+import { untilNextLook } from '../features/scanning/next-look.ts';
 import { useScanning } from '../features/scanning/ScanProvider.tsx';
 import { unblocked } from './unblocked.ts';
 
-/** While Auto Scan is ON and the page visible, the current list is asked for this often: with its tag, which costs no scan. */
-const AUTO_SCAN_EVERY_MS = 15_000;
-
-/** How often the current state is asked for; the query cache itself pauses while the page is not visible. */
-export function useAutoScan(): {
-  readonly refetchInterval: number | false;
-  readonly refetchIntervalInBackground: false;
-} {
+/**
+ * While Auto Scan is ON and the page visible, the current list is asked for when it is due: with its tag, which costs no scan. The query
+ * cache itself pauses while the page is not visible; one that comes back into sight with an old list asks at once.
+ */
+export function useAutoScan(kind: OpportunityKind) {
   const { autoScan } = useScanning();
-  return { refetchInterval: autoScan ? AUTO_SCAN_EVERY_MS : false, refetchIntervalInBackground: false };
+  const [place] = useState(Math.random);
+  const refetchInterval = ({ state }: { state: { dataUpdatedAt: number } }) =>
+    untilNextLook({ askedAt: state.dataUpdatedAt, dueAt: nextList(kind)?.dueAt, place, now: Date.now() });
+  return {
+    refetchInterval: autoScan && refetchInterval,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: autoScan,
+  } as const;
 }
 
 /** A list of what is to be had: without the opportunities that a person tracks or hides. */
 export function useList(kind: OpportunityKind) {
-  const autoScan = useAutoScan();
-  const { data, isPending, error, dataUpdatedAt, refetch } = useQuery({ ...opportunitiesQuery(kind), ...autoScan });
-  // The next scan's time goes by as the lists do.
-  useQuery({ ...scanStatsQuery, ...autoScan });
+  const { data, isPending, error, dataUpdatedAt, refetch } = useQuery({
+    ...opportunitiesQuery(kind),
+    ...useAutoScan(kind),
+  });
+  useScanStats(data, nextList(kind)?.at);
   const { blocked } = useMembership();
   const rows = useMemo(() => data && unblocked(data, blocked), [data, blocked]);
   return { rows, blocked: (data?.length ?? 0) - (rows?.length ?? 0), isPending, error, dataUpdatedAt, refetch };
+}
+
+/**
+ * What scans tell of themselves is asked for anew only when a scan must have ended: with another list, or with a later time for the
+ * next one, as after a scan that brought nothing.
+ */
+function useScanStats(rows: readonly unknown[] | undefined, next: string | undefined): void {
+  useQuery(scanStatsQuery);
+  const client = useQueryClient();
+  const seen = useRef({ rows, next });
+  useEffect(() => {
+    const known = seen.current.rows !== undefined;
+    if (known && (rows !== seen.current.rows || next !== seen.current.next)) void refreshScanStats(client);
+    seen.current = { rows, next };
+  }, [client, rows, next]);
 }

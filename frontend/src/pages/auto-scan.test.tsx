@@ -1,0 +1,96 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetReplies } from '../api/client.ts';
+import { rememberSignedIn } from '../api/signed-in-hint.ts';
+import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
+import { ScanControls } from '../features/scanning/ScanControls.tsx';
+import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
+import { fakeApi, json } from '../testing/api-server.ts';
+import { withLayout } from '../testing/layout.ts';
+import { anOpportunity, someStats } from '../testing/opportunities.ts';
+import { renderPart } from '../testing/render.tsx';
+import { ListBoard } from './ListBoard.tsx';
+
+const server = fakeApi();
+withLayout(1440);
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetReplies();
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/user-preferences', {});
+  server.on('POST /api/user-preferences', {});
+  server.on('GET /api/scan-stats', someStats());
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('Auto Scan, told when the next list is due', () => {
+  const START = Date.parse('2026-11-21T18:00:00Z');
+  const inSeconds = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
+  const asked = (path: string) => server.calls.filter((call) => call.path === path).length;
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+  const reply = (version: number, due: number) => {
+    const headers = { etag: `"v${version}"`, 'next-list-at': inSeconds(due) };
+    server.on('GET /api/opportunities', ({ headers: sent }: { headers: Headers }) =>
+      sent.get('if-none-match') === headers.etag ? json(null, 304, headers) : json([anOpportunity()], 200, headers),
+    );
+  };
+  async function on() {
+    // This page's place in the spread: 7.5 s after the list is due.
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1, now: START });
+    renderPart(
+      <ScanProvider>
+        <CalculatorProvider>
+          <ScanControls />
+          <ListBoard kind="arbitrage" title="Arbitrage" />
+        </CalculatorProvider>
+      </ScanProvider>,
+    );
+    await screen.findByText('1 Available');
+    await userEvent
+      .setup({ advanceTimers: vi.advanceTimersByTime })
+      .click(screen.getByRole('button', { name: 'Auto Scan OFF' }));
+  }
+
+  it('asks for it then, within a quarter of a minute, and for statistics only with another list', async () => {
+    reply(1, 40);
+    await on();
+    await pass(38);
+    expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([1, 1]);
+    reply(1, 40);
+    await pass(18);
+    expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([2, 1]);
+    reply(2, 100);
+    await pass(14);
+    expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([3, 2]);
+    await pass(20);
+    expect(asked('/api/opportunities')).toBe(3);
+  });
+
+  it('asks for statistics also when the next list was put off, as after a scan that brought nothing', async () => {
+    reply(1, 40);
+    await on();
+    reply(1, 100);
+    await pass(56);
+    expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([2, 2]);
+  });
+
+  it('asks at once on coming back into sight with an old list', async () => {
+    reply(1, 40);
+    await on();
+    const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await pass(300);
+    expect(asked('/api/opportunities')).toBe(1);
+    visible.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await pass(1);
+    expect(asked('/api/opportunities')).toBe(2);
+  });
+});
