@@ -1,4 +1,4 @@
-import { EventAssembly } from '../../functions/opportunities/event-assembly.ts';
+import { EventAssembly, type EventWitness } from '../../functions/opportunities/event-assembly.ts';
 import { EventReader } from '../../functions/opportunities/provider/normalise.ts';
 import type { PriceFormat } from '../../functions/opportunities/provider/payload.ts';
 import { readBody } from '../../functions/opportunities/provider/read-body.ts';
@@ -15,10 +15,12 @@ export interface ScanBodiesOptions {
   readonly at?: number;
   /** Where absent: told by the first prices. */
   readonly format?: PriceFormat;
+  /** Sees each event's quotes, in cells, as the storing of odds does. */
+  readonly witness?: EventWitness;
 }
 
 /**
- * The production path from response bodies to opportunities: each body is parsed when its turn comes, each event is handed to the engine
+ * The production path from response bodies to opportunities: each body is read when its turn comes, each event is handed to the engine
  * once its last body is there, and nothing but the opportunities is kept.
  */
 export function scanBodies(
@@ -28,7 +30,7 @@ export function scanBodies(
   const scan = new Scan(options.at ?? newestUpdate(bodies));
   const reader = new EventReader();
   const format = options.format ?? formatOf(bodies);
-  const assembly = new EventAssembly(reader, scan);
+  const assembly = new EventAssembly(reader, scan, options.witness);
   for (const body of bodies) for (const id of eventIdsIn(body)) assembly.expect(id);
   for (const body of bodies) assembly.add(readBody(body), format);
   assembly.finish();
