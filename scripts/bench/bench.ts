@@ -5,11 +5,13 @@ import { benchCold } from './cold/bench-cold.ts';
 import type { Figure } from './figures.ts';
 import { benchGrowth } from './growth.ts';
 import { benchScan } from './scan.ts';
+import { benchServe } from './serve.ts';
 import { benchWeb } from './web.ts';
 
 const benches: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   scan: benchScan,
   api: benchApi,
+  serve: benchServe,
   web: benchWeb,
   cold: benchCold,
   lighthouse: benchLighthouse,

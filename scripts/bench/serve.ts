@@ -1,0 +1,138 @@
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { brotliCompressSync, constants, gzip } from 'node:zlib';
+import * as z from 'zod';
+import { preparedReply } from '../../functions/edge/replies.ts';
+import { opportunityEntry, toLine } from '../../functions/opportunities/list-entry.ts';
+import { packLines } from '../../functions/opportunities/parts.ts';
+import { toWire } from '../../functions/opportunities/to-wire.ts';
+import { httpEvent } from '../../functions/testing/http-event.ts';
+import { sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
+import type { Opportunity } from '../../shared/engine/opportunity.ts';
+import { fromColumns, toColumns } from './columns.ts';
+import { type Figure, median } from './figures.ts';
+import { generatedFeed } from './generated-feed.ts';
+import { factsOf, rowOf } from './list-facts.ts';
+import { scanBodies } from './scan-bodies.ts';
+
+const SEED = 20261121;
+/** Leave somewhat more than a thousand overlaps, the longest of the lists. */
+const QUOTES = 400_000;
+const ROWS = 1_000;
+/** Keys, names of attributes and time to live of a stored part, at most. */
+const PART_KEY_BYTES = 120;
+const PAIRS = 51;
+const WARM_UP_PAIRS = 10;
+
+/** A list of a thousand opportunities: its bytes over the least there could be, and what the browser spends on either. */
+export async function benchServe(): Promise<Figure[]> {
+  const found = scanBodies(generatedFeed(QUOTES, SEED).bodies);
+  const rows = found.overlap.slice(0, ROWS).map(toWire);
+  if (rows.length !== ROWS) throw new Error(`${rows.length} opportunities are no list of ${ROWS}`);
+  const text = JSON.stringify(rows);
+  const columns = JSON.stringify(toColumns(rows.map(factsOf)));
+  if (!isDeepStrictEqual(rebuilt(columns), JSON.parse(text))) throw new Error('columns do not give back the list');
+
+  const served = await promisify(gzip)(text);
+  const ideal = brotli(columns, constants.BROTLI_MAX_QUALITY).byteLength;
+  const over = (name: string, bytes: number, goal?: number): Figure => ({
+    name: `1,000 rows, ${name}, over the ideal`,
+    size: ROWS,
+    value: bytes / ideal,
+    unit: 'ratio',
+    ...(goal === undefined ? {} : { goal }),
+  });
+  const qualities = [4, 5, 6, constants.BROTLI_MAX_QUALITY];
+  return [
+    over('as served', served.byteLength, 3.2),
+    ...qualities.map((quality) => over(`brotli ${quality}`, brotli(text, quality).byteLength)),
+    over('columns, gzip', (await promisify(gzip)(columns)).byteLength, 2),
+    { name: '1,000 rows as served', size: ROWS, value: served.byteLength / 1024, unit: 'kB' },
+    ...clientTimes(text, columns),
+    ...(await packingTimes(text)),
+    await unchangedOverChanged(served),
+    await unitsOverKilobytes([found.arbitrage, found.overlap, found.promo]),
+  ];
+}
+
+/** Bytes of the answer, head and body, to a page that has the list over those to one that has not. */
+async function unchangedOverChanged(bytes: Uint8Array): Promise<Figure> {
+  const etag = `"${'0'.repeat(24)}"`;
+  const prepared = { etag, body: { encoding: 'gzip', bytes }, nextAt: '2026-11-21T18:05:20Z' } as const;
+  const bytesFor = async (ifNoneMatch: string) => {
+    const headers = { 'accept-encoding': 'gzip', 'if-none-match': ifNoneMatch };
+    const reply = await preparedReply(httpEvent({ headers }), prepared);
+    const head = Object.entries(reply.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+    return Buffer.byteLength(head.join('\r\n')) + Buffer.from(reply.body ?? '', 'base64').byteLength;
+  };
+  const value = (await bytesFor(etag)) / (await bytesFor('"another"'));
+  return { name: 'unchanged answer over a changed one, bytes', size: ROWS, value, unit: 'ratio', goal: 0.01 };
+}
+
+/** Of the lists of one league: each part is an item, of which every kilobyte begun costs a unit. The pointer is another. */
+async function unitsOverKilobytes(views: readonly (readonly Opportunity[])[]): Promise<Figure> {
+  const packed = await Promise.all(views.map((found) => packLines(found.map((one) => toLine(opportunityEntry(one))))));
+  const bodies = packed.flat().map(({ body }) => body.byteLength);
+  const units = bodies.reduce((sum, size) => sum + Math.ceil((size + PART_KEY_BYTES) / 1024), 1);
+  const value = units / (bodies.reduce((sum, size) => sum + size, 0) / 1024);
+  return { name: 'write units of a league over compressed kB', size: bodies.length, value, unit: 'ratio', goal: 1.1 };
+}
+
+/** What the browser does to have its rows: parse them, or parse columns and make rows of them. */
+function clientTimes(text: string, columns: string): Figure[] {
+  const times = alternating(
+    () => JSON.parse(text),
+    () => rebuilt(columns),
+  );
+  return [
+    { name: '1,000 rows, parsed', size: ROWS, value: median(times.map(([asIs]) => asIs)), unit: 'ms' },
+    { name: '1,000 rows, made of columns', size: ROWS, value: median(times.map(([, made]) => made)), unit: 'ms' },
+  ];
+}
+
+/** What the function spends once for each new list. */
+async function packingTimes(text: string): Promise<Figure[]> {
+  const compress = promisify(gzip);
+  const times: number[] = [];
+  for (let run = 0; run < PAIRS; run++) {
+    const start = performance.now();
+    await compress(text);
+    times.push(performance.now() - start);
+  }
+  const timesOf = (quality: number) => Array.from({ length: 5 }, () => millisecondsOf(() => brotli(text, quality)));
+  return [
+    { name: '1,000 rows, gzip', size: ROWS, value: median(times), unit: 'ms' },
+    ...[4, 5, 6].map(
+      (quality): Figure => ({
+        name: `1,000 rows, brotli ${quality}`,
+        size: ROWS,
+        value: median(timesOf(quality)),
+        unit: 'ms',
+      }),
+    ),
+  ];
+}
+
+const factsList = z.array(z.custom<ReturnType<typeof factsOf>>());
+const names = new Map(sportsbooks.map(({ id, name }) => [id, name]));
+
+function rebuilt(columns: string) {
+  return factsList.parse(fromColumns(JSON.parse(columns))).map((facts) => rowOf(facts, names));
+}
+
+function brotli(text: string, quality: number): Uint8Array {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+}
+
+function alternating(one: () => unknown, other: () => unknown): (readonly [number, number])[] {
+  const pairs = Array.from(
+    { length: WARM_UP_PAIRS + PAIRS },
+    () => [millisecondsOf(one), millisecondsOf(other)] as const,
+  );
+  return pairs.slice(WARM_UP_PAIRS);
+}
+
+function millisecondsOf(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
