@@ -20,9 +20,19 @@ export const assumptions = {
     reason: 'Time with the page in view, over all subscribers and days; most look in the evening.',
   },
   pollsPerHour: {
-    value: 240,
+    value: 66,
     reason:
-      'Auto Scan ON all that time asks every 15 s, each time for the list and for the progress of scans. It is OFF at first, so this is the dear side.',
+      'Auto Scan ON all that time asks when a list is due, here each minute, and one time in ten again because it was late; at least each minute, whatever the stage’s interval. It is OFF at first, so this is the dear side.',
+  },
+  progressPerOldList: {
+    value: 0.1,
+    max: 1,
+    reason: 'The progress of scans is asked for with each new list, and where none came once the next was put off.',
+  },
+  spreadSeconds: {
+    value: 15,
+    positive: true,
+    reason: 'All pages know when a list is due, and ask within so many seconds of it (`next-look.ts` in the page).',
   },
   pageLoadsPerDay: { value: 2, reason: 'Morning and evening.' },
   callsPerPageLoad: {
@@ -84,6 +94,11 @@ export const assumptions = {
     value: 950,
     reason: 'Stored and sent alike, measured on generated games of 4,400 quotes at eleven books.',
   },
+  arbitrageBooksPower: {
+    value: 2,
+    reason:
+      'Bytes of arbitrages grow with this power of the number of books: 2.06 from 12 to 120 (`npm run bench -- growth`), where books err on their own. Real ones copy each other, so this is the dear side.',
+  },
   overlapBytesPerEvent: { value: 3_350, reason: 'Measured in the same way.' },
   promoBytesPerLeague: {
     value: 30_000,
@@ -114,7 +129,11 @@ export const assumptions = {
   coldStartSeconds: { value: 0.6, reason: 'Import, first secrets, first connections.' },
   scanSecondsPerLeague: { value: 0.8, reason: 'A list of games and a sweep, one after the other at the provider.' },
   scanSecondsPerCall: { value: 0.125, reason: 'Calls about single games: half a second each, four at once.' },
-  scanSecondsPerEvent: { value: 0.05, reason: 'Parsing, finding, packing: 3 s for 60 games on a whole processor.' },
+  scanSecondsPerEvent: {
+    value: 0.025,
+    reason:
+      'Parsing, finding, packing of a game at eleven books: measured 7 ms for twelve games and 21 for 120 at 120 books, the number of books taken out (`npm run bench -- growth`); AWS’s processor may be slower.',
+  },
   jobSeconds: { value: 0.1, reason: 'A sweep of an empty outbox, a bounce noted.' },
   mailSeconds: { value: 0.4, reason: 'Claim, render, send, settle.' },
   reconcileSeconds: { value: 3, reason: 'Marks, and Stripe’s first pages.' },

@@ -60,7 +60,7 @@ it('counts alarms by the metrics they look at, beyond the ten that are free', ()
 });
 
 it('counts the time of functions by their memory, beyond what is free', () => {
-  const scanSeconds = 5 * 0.8 + (1_460 / 1_440) * 0.125 + ((1_460 * 600) / 86_400) * 0.05;
+  const scanSeconds = 5 * 0.8 + (1_460 / 1_440) * 0.125 + ((1_460 * 600) / 86_400) * 0.025;
   const gbSeconds =
     CALLS * 0.025 * 0.5 + // calls
     43_800 * scanSeconds * 2 + // scans

@@ -54,7 +54,7 @@ export function costOf(usage: Usage, inventory: Inventory, prices: Prices): Cost
     margin: revenue - total,
     marginShare: revenue === 0 ? null : (revenue - total) / revenue,
     plan,
-    remarks: remarksOn({ usage, scan, runs, inventory, plan }),
+    remarks: remarksOn({ usage, scan, inventory, plan }),
   };
 }
 

@@ -55,7 +55,8 @@ test.each([
   ['--stage staging', '--stage staging: there is dev and prod'],
   ['--subscriber 5', '--subscriber'],
   ['1000', '1000'],
-  ['--write', '--write renews the table of --resources: give both'],
+  ['--write', '--write renews the tables of --resources or --growth: give it with one of them'],
+  ['--write --resources --growth', 'give it with one of them'],
 ])('refuses %s', (args, words) => {
   const asking = () => optionsOf(args.split(' '));
   expect(asking).toThrow(UsageError);

@@ -17,6 +17,8 @@ export interface Options {
   readonly allowances: boolean;
   /** The table of resources rather than the bill. */
   readonly resources: boolean;
+  /** The tables of growth rather than the bill. */
+  readonly growth: boolean;
   readonly write: boolean;
 }
 
@@ -42,7 +44,7 @@ const planned: Readonly<Record<'subscribers' | 'scan' | 'daily-credits' | 'list-
     'list-bytes': { least: 0, most: MOST, whole: true },
     'event-refresh': { least: 1, most: DAY_SECONDS, whole: true },
   };
-const switches = ['json', 'no-allowances', 'resources', 'write'] as const;
+const switches = ['json', 'no-allowances', 'resources', 'growth', 'write'] as const;
 
 /** `hoursPerDay` → `hours-per-day`. */
 export function flagOf(name: AssumptionName): string {
@@ -77,13 +79,16 @@ export function optionsOf(args: readonly string[]): Options {
     throw new UsageError('--arbitrage-views and --overlap-views are shares of one whole: together 1 at most');
   }
   const on = (name: (typeof switches)[number]) => values.get(name) === true;
-  if (on('write') && !on('resources')) throw new UsageError('--write renews the table of --resources: give both');
+  if (on('write') && on('resources') === on('growth')) {
+    throw new UsageError('--write renews the tables of --resources or --growth: give it with one of them');
+  }
   return {
     stage,
     usage,
     json: on('json'),
     allowances: !on('no-allowances'),
     resources: on('resources'),
+    growth: on('growth'),
     write: on('write'),
   };
 }

@@ -1,29 +1,22 @@
 import type { Usage } from './assumptions.ts';
 import type { Inventory } from './inventory.ts';
-import { MONTH_SECONDS } from './month.ts';
+import { LARGEST_LIST_BYTES, limitsOf, READS_PER_SECOND_OF_ITEM } from './limits.ts';
 import type { ChosenPlan } from './provider-plan.ts';
-import type { Runs } from './runs.ts';
 import type { ScanWork } from './scan-work.ts';
 
 interface Looked {
   readonly usage: Usage;
   readonly scan: ScanWork;
-  readonly runs: readonly Runs[];
   readonly inventory: Inventory;
   readonly plan: ChosenPlan;
 }
 
-/** One item of a table is read so often a second at most; every list asks for the same one. */
-const READS_PER_SECOND_OF_ITEM = 3_000;
-/** A function's answer holds 6 MB, of which Base64 leaves three quarters. */
-const LARGEST_LIST_BYTES = 4_500_000;
-
 /** What would not work, or not be allowed, at this size: a bill that is right for something that cannot run misleads. */
-export function remarksOn({ usage, scan, runs, inventory, plan }: Looked): readonly string[] {
-  const calls = runs.reduce((sum, { count, replyBytes }) => (replyBytes === null ? sum : sum + count), 0);
-  const callsAtPeak = (calls / MONTH_SECONDS) * usage.peakFactor;
-  const pointerReads = runs.filter(({ entry }) => readsPointer.has(entry)).reduce((sum, { count }) => sum + count, 0);
-  const readsAtPeak = (pointerReads / MONTH_SECONDS) * usage.peakFactor * scan.pointerReads;
+export function remarksOn({ usage, scan, inventory, plan }: Looked): readonly string[] {
+  const limits = limitsOf(usage, inventory);
+  const taken = (name: string) => limits.find((limit) => limit.name === name)?.taken ?? 0;
+  const callsAtPeak = taken('throttle of the stage');
+  const readsAtPeak = taken('pointer row');
   const timeout = inventory.functionTimeout.get('opportunities/refresh-odds') ?? Number.POSITIVE_INFINITY;
   const games = usage.leagues * usage.eventsPerLeague;
   const checks: readonly (readonly [boolean, string])[] = [
@@ -46,7 +39,7 @@ export function remarksOn({ usage, scan, runs, inventory, plan }: Looked): reado
     ],
     [
       callsAtPeak > inventory.callsPerSecond,
-      `${rounded(callsAtPeak)} calls a second in the busiest hour; the stage admits ${inventory.callsPerSecond} and refuses the rest.`,
+      `${rounded(callsAtPeak)} calls a second when a list is due in the busiest hour; the stage admits ${inventory.callsPerSecond} and refuses the rest.`,
     ],
     [
       readsAtPeak > READS_PER_SECOND_OF_ITEM,
@@ -55,8 +48,6 @@ export function remarksOn({ usage, scan, runs, inventory, plan }: Looked): reado
   ];
   return checks.filter(([applies]) => applies).map(([, sentence]) => sentence);
 }
-
-const readsPointer: ReadonlySet<string> = new Set(['opportunities/list-opportunities', 'opportunities/get-odds']);
 
 function rounded(value: number): string {
   return Math.round(value).toLocaleString('en-US');

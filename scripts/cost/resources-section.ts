@@ -1,14 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Usage } from './assumptions.ts';
 import type { Inventory } from './inventory.ts';
+import { between } from './marked-section.ts';
 import { costOf } from './model.ts';
 import type { Prices } from './prices.ts';
 import { resourcesTable } from './resources-table.ts';
 
-/** Between these two lines the table stands in OPERATIONS.md. */
+/** After this line the table stands in OPERATIONS.md. */
 const BEGIN = '<!-- What `npm run cost -- --resources --write` prints: begin -->';
-const END = '<!-- end -->';
 
 /** What the table compares with nobody. */
 const SUBSCRIBERS = 1000;
@@ -23,12 +22,5 @@ export function resourcesOf(usage: Usage, inventory: Inventory, prices: Prices):
 
 /** The document with the table in its place. @throws Error when the document does not say where. */
 export function withTable(document: string, table: string): string {
-  const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
-  if (begin === -1 || end < begin)
-    throw new Error(`OPERATIONS.md does not say where the table goes: ${BEGIN} … ${END}`);
-  return `${document.slice(0, begin + BEGIN.length)}\n\n${table}\n\n${document.slice(end)}`;
-}
-
-export function writeTable(file: string, table: string): void {
-  writeFileSync(file, withTable(readFileSync(file, 'utf8'), table));
+  return between(document, { name: 'OPERATIONS.md', begin: BEGIN }, table);
 }

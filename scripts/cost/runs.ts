@@ -71,7 +71,11 @@ export function runsOf(usage: Usage, scan: ScanWork, { schedules }: Inventory): 
     },
     {
       label: 'progress of scans',
-      count: polls + monthly(usage.pageLoadsPerDay) + asked * usage.secondsToFollowScan,
+      count:
+        changed +
+        (polls - changed) * usage.progressPerOldList +
+        monthly(usage.pageLoadsPerDay) +
+        asked * usage.secondsToFollowScan,
       entry: 'opportunities/get-scan-stats',
       ...signedIn,
       reads: SUBSCRIBED_READS + 1,

@@ -58,8 +58,8 @@ it('counts the writes of a scan', () => {
   expect(work.readsPerScan).toBe(5);
   expect(work.storedBytesPerScan).toBeCloseTo(202_300, 6);
   expect(work.ledgerRowsPerScan).toBeCloseTo(11, 9);
-  // 0.8 s for the league, ten calls of an eighth, ten games of a twentieth.
-  expect(work.secondsPerScan).toBeCloseTo(0.8 + 1.25 + 0.5, 9);
+  // 0.8 s for the league, ten calls of an eighth, ten games of a fortieth.
+  expect(work.secondsPerScan).toBeCloseTo(0.8 + 1.25 + 0.25, 9);
 });
 
 it('sends lists as long as their boards in the mean, and reads them by started four kilobytes', () => {

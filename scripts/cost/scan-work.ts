@@ -23,6 +23,10 @@ export interface ScanWork {
   readonly ledgerRowsPerScan: number;
   /** A list as sent, in the mean of the boards. */
   readonly listBytes: number;
+  /** The longest of the boards, all leagues together. */
+  readonly longestListBytes: number;
+  /** Write units of one league's parts, which lie in one partition. */
+  readonly leagueWrites: number;
   /** Read units: the row that says what is current, one part of odds, the parts of a list in the mean of the boards. */
   readonly pointerReads: number;
   readonly oddsReads: number;
@@ -65,7 +69,8 @@ export function scanWork(usage: Usage): ScanWork {
 
   const stored = storedBytes(usage, (fullGames + usage.featuredShare * (games - fullGames)) / leagues);
   const views = [stored.arbitrage, stored.overlap, stored.promo, stored.events, stored.odds];
-  const partWrites = leagues * views.reduce((sum, bytes) => sum + Math.ceil(bytes / WRITE_UNIT_BYTES), 0);
+  const leagueWrites = views.reduce((sum, bytes) => sum + Math.ceil(bytes / WRITE_UNIT_BYTES), 0);
+  const partWrites = leagues * leagueWrites;
   const progressWrites = Math.ceil((PROGRESS_BYTES + PROGRESS_BYTES_PER_LEAGUE * leagues) / WRITE_UNIT_BYTES);
   const oddsParts = Math.ceil(stored.odds / PART_LIMIT_BYTES);
   const pointerBytes = leagues * (POINTER_BYTES_PER_LEAGUE + POINTER_BYTES_PER_PART * oddsParts);
@@ -90,6 +95,9 @@ export function scanWork(usage: Usage): ScanWork {
     storedBytesPerScan: leagues * views.reduce((sum, bytes) => sum + bytes, 0),
     ledgerRowsPerScan: leagues + callsPerScan,
     listBytes: stored.reply,
+    // Promos of all leagues together are cut to the length of one league's.
+    longestListBytes: Math.max(leagues * stored.arbitrage, leagues * stored.overlap, stored.promo),
+    leagueWrites,
     pointerReads: Math.ceil(pointerBytes / READ_UNIT_BYTES),
     oddsReads: Math.ceil(Math.min(stored.odds, PART_LIMIT_BYTES) / READ_UNIT_BYTES),
     listReads: leagues * Math.ceil(stored.board / READ_UNIT_BYTES),
@@ -109,9 +117,9 @@ function eventCalls(
 /** Bytes of one league's views, compressed. `games`: how many full ones its quotes weigh as much as. */
 function storedBytes(usage: Usage, games: number) {
   const { leagues, listBytes, arbitrageViews, overlapViews } = usage;
-  // More books make each card and each comparison longer in the same measure.
+  // More books make each card and each comparison longer in the same measure, and more arbitrages besides.
   const byBooks = usage.books / BOOKS_MEASURED;
-  const arbitrage = games * usage.arbitrageBytesPerEvent * byBooks;
+  const arbitrage = games * usage.arbitrageBytesPerEvent * byBooks ** usage.arbitrageBooksPower;
   const overlap = games * usage.overlapBytesPerEvent * byBooks;
   const promo = usage.promoBytesPerLeague * byBooks;
   const promoViews = 1 - arbitrageViews - overlapViews;

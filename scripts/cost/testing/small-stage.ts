@@ -39,13 +39,17 @@ export const smallStage: Inventory = {
 };
 
 /**
- * 1,200 people who do nothing but look for an hour a day with Auto Scan ON: 1,200 × 365 / 12 = 36,500 hours a month, each with 240 polls.
+ * 1,200 people who do nothing but look for an hour a day with Auto Scan ON: 1,200 × 365 / 12 = 36,500 hours a month, each with 240 polls,
+ * each for a list and for progress.
  * Nothing else is done, nothing runs cold, nobody is new.
  */
 export const lookers: Usage = usageOf({
   subscribers: 1_200,
   scanSeconds: 60,
   dailyCredits: 160_000,
+  pollsPerHour: 240,
+  progressPerOldList: 1,
+  spreadSeconds: 60,
   pageLoadsPerDay: 0,
   listsPerDay: 0,
   oddsPerDay: 0,
