@@ -1,12 +1,22 @@
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
 import { benchLighthouse } from '../lighthouse/bench-lighthouse.ts';
 import { benchApi } from './api.ts';
 import { benchCold } from './cold/bench-cold.ts';
 import type { Figure } from './figures.ts';
 import { benchGrowth } from './growth.ts';
+import { benchLoad } from './load.ts';
 import { benchScan } from './scan.ts';
 import { benchServe } from './serve.ts';
 import { benchWeb } from './web.ts';
+
+/** `--minutes`: how long the last part of `load` goes on. `--each`: of `cold`, every function. */
+const { values: asked, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string' }, each: { type: 'boolean' } },
+});
+const minutes = z.coerce.number().positive().max(60).optional().parse(asked.minutes);
 
 const benches: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   scan: benchScan,
@@ -16,12 +26,12 @@ const benches: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   cold: benchCold,
   lighthouse: benchLighthouse,
   growth: benchGrowth,
+  load: () => benchLoad(minutes),
 };
 
 /** Named, or left out: they take minutes. */
-const onlyNamed: ReadonlySet<string> = new Set(['lighthouse', 'cold', 'growth']);
+const onlyNamed: ReadonlySet<string> = new Set(['lighthouse', 'cold', 'growth', 'load']);
 
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = wanted.filter((name) => benches[name] === undefined);
 if (unknown.length > 0) {
   console.error(`No benchmark called ${unknown.join(', ')}. There is: ${Object.keys(benches).join(', ')}.`);

@@ -4,7 +4,7 @@ export interface Figure {
   /** How much it was measured on: quotes in the feed, requests, or files. */
   readonly size: number;
   readonly value: number;
-  readonly unit: 'ratio' | 'MB' | 'quotes/s' | 'bytes/quote' | 'count' | 'ms' | 'kB' | 'points' | 'shift';
+  readonly unit: 'ratio' | 'MB' | 'quotes/s' | 'calls/s' | 'bytes/quote' | 'count' | 'ms' | 'kB' | 'points' | 'shift';
   readonly goal?: number;
   readonly least?: number;
 }
