@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { REGION } from '../../../infra/config/stages.ts';
+import { contentTypeOf } from '../../local/page/content-types.ts';
 
 /** Calls of the emulator for which the project has no client of AWS's; they are signed by nobody, which it does not mind. */
 export function emulatedAws(endpoint: string) {
@@ -33,7 +34,7 @@ export function emulatedAws(endpoint: string) {
         const path = join(file.parentPath, file.name).slice(folder.length + 1);
         const cacheControl = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
         const headers = {
-          'content-type': types[extname(path)] ?? 'application/octet-stream',
+          'content-type': contentTypeOf(path),
           'cache-control': cacheControl,
         };
         const body = await readFile(join(folder, path));
@@ -63,19 +64,6 @@ export function emulatedAws(endpoint: string) {
 const mail = z.object({ Source: z.string(), To: z.array(z.string()), Subject: z.string(), BodyText: z.string() });
 export type Mail = z.output<typeof mail>;
 const mailBox = z.object({ messages: z.record(z.string(), z.array(mail)) });
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.png': 'image/png',
-  '.txt': 'text/plain',
-  '.xml': 'application/xml',
-  '.woff2': 'font/woff2',
-};
 
 const PATIENCE_MS = 60_000;
 const BETWEEN_LOOKS_MS = 200;

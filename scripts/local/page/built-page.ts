@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { contentTypeOf } from './content-types.ts';
 import { type PagePayments, withStandIn } from './page-payments.ts';
 
 interface BuiltPageOptions {
@@ -16,19 +17,6 @@ interface BuiltPageOptions {
   readonly payments: Pick<PagePayments, 'standIn'>;
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.txt': 'text/plain',
-  '.xml': 'application/xml',
-  '.woff2': 'font/woff2',
-};
 /** The CDN compresses text from this size on. */
 const COMPRESSED_FROM_BYTES = 1000;
 const HASHED_FOLDER = '/assets/';
@@ -50,7 +38,7 @@ export function builtPage({ folder, headers, routes, payments }: BuiltPageOption
     const uri = route(new URL(request.url ?? '/', 'http://page').pathname);
     const file = fileOf(folder, uri);
     if (file === undefined || !(await isFile(file))) return denied(response);
-    const type = types[extname(file)] ?? 'application/octet-stream';
+    const type = contentTypeOf(file);
     const stored = await readFile(file);
     const content = type === 'text/html' ? Buffer.from(withStandIn(stored.toString(), payments)) : stored;
     response.setHeader('content-type', type);
