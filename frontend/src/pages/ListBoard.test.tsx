@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,6 @@ import { CalculatorProvider } from '../features/calculator/CalculatorProvider.ts
 import { keepFilters } from '../features/filters/filter-store.ts';
 import { noFilters } from '../features/filters/filters.ts';
 import { hide, membershipNow, track, unhideAll, untrackAll } from '../features/membership/membership-store.ts';
-import { ScanControls } from '../features/scanning/ScanControls.tsx';
 import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
 import { fakeApi, json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
@@ -153,32 +152,6 @@ describe('what a person tracks or hides', () => {
     expect(screen.getByRole('heading', { name: 'No Arbitrage Opportunities' })).toBeDefined();
     expect(screen.getByText(/^2 listed opportunities are among your/)).toBeDefined();
   });
-});
-
-it('is asked for by Auto Scan only while the page is visible', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  server.on('GET /api/opportunities', [both]);
-  renderPart(
-    <ScanProvider>
-      <CalculatorProvider>
-        <ScanControls />
-        <ListBoard kind="arbitrage" title="Arbitrage" />
-      </CalculatorProvider>
-    </ScanProvider>,
-  );
-  await screen.findByText('1 Available');
-  await userEvent
-    .setup({ advanceTimers: vi.advanceTimersByTime })
-    .click(screen.getByRole('button', { name: 'Auto Scan OFF' }));
-  const asked = () => server.calls.filter(({ path }) => path === '/api/opportunities').length;
-  await act(() => vi.advanceTimersByTimeAsync(15_100));
-  expect(asked()).toBe(2);
-  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(asked()).toBe(2);
-  visible.mockReturnValue('visible');
-  await act(() => vi.advanceTimersByTimeAsync(15_100));
-  expect(asked()).toBe(3);
 });
 
 it('shows no card that the account’s filters would take away again', async () => {

@@ -29,34 +29,49 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const START = Date.parse('2026-11-21T18:00:00Z');
+const inSeconds = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
+const asked = (path: string) => server.calls.filter((call) => call.path === path).length;
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+
+async function on() {
+  // This page's place in the spread: 7.5 s after the list is due.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1, now: START });
+  renderPart(
+    <ScanProvider>
+      <CalculatorProvider>
+        <ScanControls />
+        <ListBoard kind="arbitrage" title="Arbitrage" />
+      </CalculatorProvider>
+    </ScanProvider>,
+  );
+  await screen.findByText('1 Available');
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Auto Scan OFF' }));
+}
+
+it('asks only while the page is visible', async () => {
+  server.on('GET /api/opportunities', [anOpportunity()]);
+  await on();
+  await pass(15.1);
+  expect(asked('/api/opportunities')).toBe(2);
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await pass(60);
+  expect(asked('/api/opportunities')).toBe(2);
+  visible.mockReturnValue('visible');
+  await pass(15.1);
+  expect(asked('/api/opportunities')).toBe(3);
+});
+
 describe('Auto Scan, told when the next list is due', () => {
-  const START = Date.parse('2026-11-21T18:00:00Z');
-  const inSeconds = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
-  const asked = (path: string) => server.calls.filter((call) => call.path === path).length;
-  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
   const reply = (version: number, due: number) => {
     const headers = { etag: `"v${version}"`, 'next-list-at': inSeconds(due) };
     server.on('GET /api/opportunities', ({ headers: sent }: { headers: Headers }) =>
       sent.get('if-none-match') === headers.etag ? json(null, 304, headers) : json([anOpportunity()], 200, headers),
     );
   };
-  async function on() {
-    // This page's place in the spread: 7.5 s after the list is due.
-    vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1, now: START });
-    renderPart(
-      <ScanProvider>
-        <CalculatorProvider>
-          <ScanControls />
-          <ListBoard kind="arbitrage" title="Arbitrage" />
-        </CalculatorProvider>
-      </ScanProvider>,
-    );
-    await screen.findByText('1 Available');
-    await userEvent
-      .setup({ advanceTimers: vi.advanceTimersByTime })
-      .click(screen.getByRole('button', { name: 'Auto Scan OFF' }));
-  }
 
   it('asks for it then, within a quarter of a minute, and for statistics only with another list', async () => {
     reply(1, 40);
