@@ -1,14 +1,21 @@
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+
+/**
+ * A scan writes a part once a minute and pays for each of its kilobytes, so the bytes decide, not the time: a tenth fewer than gzip's at two
+ * thirds of its time. Higher levels save a few more at much more time.
+ */
+const QUALITY = 6;
 
 /** Looked up by the call: a cold start loads of Node only what is touched. */
-const compress = (bytes: string | Uint8Array) => promisify(gzip)(bytes);
-const decompress = (bytes: Uint8Array) => promisify(gunzip)(bytes);
+const compress = (text: string) =>
+  promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+const decompress = (bytes: Uint8Array) => promisify(brotliDecompress)(bytes);
 
 /** An item of the table holds 400 kB at most; this leaves room for its keys and for its being read in one go. */
 export const PART_LIMIT_BYTES = 290_000;
-/** So much text compresses to well under the limit in most cases; where it does not, it is halved and tried again. */
-const TEXT_AT_ONCE = 2_000_000;
+/** So much text of odds, which compress least of all lines, makes 240 kB; where text makes more than the limit, it is halved and tried again. */
+const TEXT_AT_ONCE = 1_400_000;
 
 /** Lines of text, compressed. */
 export interface Part {
