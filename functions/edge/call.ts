@@ -1,5 +1,6 @@
 import type { Access, Contract, ParamsOf, QueryOf, ReplyOf, RequestOf } from '../../shared/contracts/contract.ts';
 import type { UserRow } from '../account/user-store.ts';
+import type { PackedText } from '../platform/packed-text.ts';
 
 /** Who calls, as the session says; never as the request claims. */
 export interface Caller {
@@ -31,11 +32,12 @@ export interface Call<C extends Contract> {
   readonly sendCookie: (line: string) => void;
 }
 
-/** A stored list, sent as it is. */
+/** A stored list, sent as it is, but for its compression. */
 export interface PreparedReply {
   /** Another one for every other list, in quotes. */
   readonly etag: string;
-  readonly body: { readonly encoding: 'gzip' | 'identity'; readonly bytes: Uint8Array };
+  /** The JSON. */
+  readonly text: PackedText;
   /** When the next list is due, as ISO 8601 has it. */
   readonly nextAt?: string | undefined;
 }

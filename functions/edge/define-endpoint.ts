@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import { PackedText } from '../platform/packed-text.ts';
 import { plainHash } from '../protection/hash.ts';
 import { addressPrefix } from '../protection/viewer-address.ts';
 import { admitted } from './access.ts';
@@ -80,7 +81,7 @@ type AnyCall = Omit<Call<Contract>, 'request' | 'params' | 'query' | 'caller'> &
 
 const prepared = z.object({
   etag: z.string().check(z.regex(/^"[!#-~]+"$/)),
-  body: z.object({ encoding: z.enum(['gzip', 'identity']), bytes: z.instanceof(Uint8Array) }),
+  text: z.instanceof(PackedText),
   nextAt: z.optional(z.string()),
 });
 

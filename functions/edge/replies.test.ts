@@ -1,53 +1,76 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { PackedText } from '../platform/packed-text.ts';
 import { invoke } from '../testing/http-event.ts';
 import type { PreparedReply } from './call.ts';
 import { endpoint, list } from './testing/test-endpoint.ts';
 
 describe('prepared replies', () => {
   const etag = '"v1"';
-  const gzip = { etag, body: { encoding: 'gzip', bytes: gzipSync('["a"]') } } satisfies PreparedReply;
-  const plain = { etag, body: { encoding: 'identity', bytes: Buffer.from('["a"]') } } satisfies PreparedReply;
-  const ask = (prepared: PreparedReply, headers: Record<string, string>) =>
-    invoke(endpoint(list, async () => prepared).handler, { headers });
+  const prepared = (): PreparedReply => ({ etag, text: new PackedText(() => '["a"]') });
+  const ask = (headers: Record<string, string>, answered = prepared()) =>
+    invoke(endpoint(list, async () => answered).handler, { headers });
 
-  it.each(['gzip', 'br, gzip;q=0.5', '*', 'GZIP'])(
-    'go out compressed to a client that takes "%s"',
-    async (encoding) => {
-      const answer = await ask(gzip, { 'accept-encoding': encoding });
-      expect(answer).toMatchObject({
-        status: 200,
-        headers: { 'content-encoding': 'gzip', etag, 'cache-control': 'no-store' },
-      });
-      expect(gunzipSync(answer.bytes).toString()).toBe('["a"]');
-    },
-  );
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+  ] as const)('go out to a client that takes "%s" as %s', async (accepted, coding, unpack) => {
+    const answer = await ask({ 'accept-encoding': accepted });
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { 'content-encoding': coding, 'cache-control': 'no-store', vary: 'Accept-Encoding' },
+    });
+    expect(unpack(answer.bytes).toString()).toBe('["a"]');
+  });
 
-  it.each(['', 'br', 'gzip;q=0', 'identity, *;q=0'])('go out plain to a client that takes "%s"', async (encoding) => {
-    const answer = await ask(gzip, { 'accept-encoding': encoding });
+  it.each(['', 'zstd', 'gzip;q=0', 'identity, *;q=0'])('go out plain to a client that takes "%s"', async (accepted) => {
+    const answer = await ask({ 'accept-encoding': accepted });
     expect(answer.headers).not.toHaveProperty('content-encoding');
+    expect(answer.headers).toMatchObject({ vary: 'Accept-Encoding' });
     expect(answer.body).toEqual(['a']);
   });
 
-  it('go out plain when they are', async () => {
-    expect((await ask(plain, { 'accept-encoding': 'gzip' })).body).toEqual(['a']);
+  it('have one tag in every coding, weak as HTTP asks where bytes differ, which is known again in each', async () => {
+    const accepted = ['br', 'gzip', 'identity'];
+    const tags = await Promise.all(
+      accepted.map(async (coding) => (await ask({ 'accept-encoding': coding })).headers.etag ?? ''),
+    );
+    expect(tags).toEqual(['W/"v1"', 'W/"v1"', 'W/"v1"']);
+    for (const coding of accepted) {
+      const again = await ask({ 'accept-encoding': coding, 'if-none-match': 'W/"v1"' });
+      expect(again).toMatchObject({ status: 304, headers: { etag: 'W/"v1"', vary: 'Accept-Encoding' } });
+    }
   });
 
-  it.each(['"v1"', 'W/"v1"', '"v0", "v1"', '*'])('are not sent again to who has %s', async (tag) => {
-    const answer = await ask(gzip, { 'if-none-match': tag });
-    expect(answer).toMatchObject({ status: 304, headers: { etag, 'cache-control': 'no-store' } });
+  it.each(['"v1"', 'W/"v1"', '"v0", W/"v1"', '*'])('are not sent again to who has %s', async (tag) => {
+    const answer = await ask({ 'if-none-match': tag });
+    expect(answer).toMatchObject({ status: 304, headers: { etag: 'W/"v1"', 'cache-control': 'no-store' } });
     expect(answer.bytes).toHaveLength(0);
   });
 
+  it('are not even put together for who has them', async () => {
+    const unread = new PackedText(() => {
+      throw new Error('nobody needs it');
+    });
+    const answer = await ask({ 'if-none-match': etag, 'accept-encoding': 'br' }, { etag, text: unread });
+    expect(answer.status).toBe(304);
+  });
+
   it('say when the next one is due, changed or not, where that is known', async () => {
-    const told = { ...gzip, nextAt: '2026-11-21T12:05:20Z' };
-    for (const tag of ['"v0"', etag]) {
-      expect((await ask(told, { 'if-none-match': tag })).headers['next-list-at']).toBe('2026-11-21T12:05:20Z');
+    const told = { ...prepared(), nextAt: '2026-11-21T12:05:20Z' };
+    for (const [tag, status] of [
+      ['"v0"', 200],
+      [etag, 304],
+    ] as const) {
+      expect(await ask({ 'if-none-match': tag }, told)).toMatchObject({
+        status,
+        headers: { 'next-list-at': '2026-11-21T12:05:20Z' },
+      });
+      expect((await ask({ 'if-none-match': tag })).headers).not.toHaveProperty('next-list-at');
     }
-    expect((await ask(gzip, {})).headers).not.toHaveProperty('next-list-at');
   });
 
   it('are sent to who has another one', async () => {
-    expect((await ask(gzip, { 'if-none-match': '"v0", "v11"', 'accept-encoding': 'gzip' })).status).toBe(200);
+    expect((await ask({ 'if-none-match': '"v0", "v11"', 'accept-encoding': 'gzip' })).status).toBe(200);
   });
 });

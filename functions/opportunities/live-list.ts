@@ -16,7 +16,6 @@ export function liveList(view: ListView): ListDeps {
 
 /** The list as it is now, ready to be sent. */
 export async function listNow({ clock, read }: ListDeps) {
-  const { etag, gzip, nextAt } = await read(wholeSeconds(clock()));
-  const body = { encoding: 'gzip', bytes: gzip } as const;
-  return { etag, body, nextAt: nextAt === undefined ? undefined : instant(nextAt) };
+  const { etag, text, nextAt } = await read(wholeSeconds(clock()));
+  return { etag, text, nextAt: nextAt === undefined ? undefined : instant(nextAt) };
 }

@@ -1,8 +1,7 @@
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { LeagueKey } from '../../shared/catalogue/leagues.ts';
 import { type ListEntry, toLine } from './list-entry.ts';
-import { createListReader } from './prepared-list.ts';
+import { createListReader, type PreparedList } from './prepared-list.ts';
 import { createSnapshotStore, type LeagueLines, type SnapshotStore } from './snapshot-store.ts';
 import { freshTables } from './testing/fresh-tables.ts';
 
@@ -47,8 +46,8 @@ async function storeWithCount() {
   return { snapshots: counting, count, publish };
 }
 
-const ids = (list: { gzip: Uint8Array }): string[] =>
-  JSON.parse(gunzipSync(list.gzip).toString('utf8')).map(({ id }: { id: string }) => id);
+const ids = (list: PreparedList): string[] =>
+  JSON.parse(Buffer.from(list.text.plain()).toString('utf8')).map(({ id }: { id: string }) => id);
 
 describe('a prepared list', () => {
   it('is empty before the first scan, and has an ETag all the same', async () => {
@@ -93,7 +92,7 @@ describe('a prepared list', () => {
     await publish({ baseball_mlb: [row('m', 0.03)], basketball_nba: [row('n', 0.02)] });
     const read = createListReader(snapshots, 'arbitrage');
     const first = await read(NOON);
-    expect((await read(NOON + 30)).gzip).toBe(first.gzip);
+    expect((await read(NOON + 30)).text).toBe(first.text);
     expect(count).toEqual({ pointers: 2, parts: 2 });
     await publish({ basketball_nba: [row('n2', 0.04)] }, NOON + 60);
     const second = await read(NOON + 61);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { LeagueKey } from '../../shared/catalogue/leagues.ts';
+import { PackedText } from '../platform/packed-text.ts';
 import { freshLeagues, HIDDEN_AFTER_SECONDS } from './freshness.ts';
 import { byMarginThenId, byStart, fromLine, type ListEntry } from './list-entry.ts';
 import { unpackLines } from './parts.ts';
@@ -9,17 +8,14 @@ import { trimPromo } from './promo-trim.ts';
 import { nextListAt } from './rounds.ts';
 import type { LeagueVersion, SnapshotStore, View } from './snapshot-store.ts';
 
-/** Looked up by the call: a cold start loads of Node only what is touched. */
-const compress = (bytes: string | Uint8Array) => promisify(gzip)(bytes);
-
 export type ListView = Exclude<View, 'odds'>;
 
 /** A whole reply, ready to be sent. */
 export interface PreparedList {
   /** Another one for every other list: it stands for the versions of the data and for what was left out of them. In quotes, as HTTP has it. */
   readonly etag: string;
-  /** The JSON, gzipped. */
-  readonly gzip: Uint8Array;
+  /** The JSON; compressed by what the first to ask for it takes. */
+  readonly text: PackedText;
 }
 
 /** The list as it is, and when the next one is due: seconds since 1970, undefined while that is not known. */
@@ -46,7 +42,7 @@ const merging: Readonly<Record<ListView, (entries: readonly ListEntry[]) => read
 };
 
 /**
- * One view over all leagues. Each call reads the pointer; parts are read, merged and compressed again only when a league has a new
+ * One view over all leagues. Each call reads the pointer; parts are read and merged, and the list compressed again, only when a league has a new
  * version, an event starts, or a league's data grows older than may be shown. Started events are left out.
  */
 export function createListReader(snapshots: SnapshotStore, view: ListView): ListReader {
@@ -66,7 +62,7 @@ export function createListReader(snapshots: SnapshotStore, view: ListView): List
       all.filter(({ startsAt }) => startsAt > at),
       all.filter(({ startsAt }) => startsAt <= at),
     ];
-    const list = await prepare(merging[view](upcoming), [view, versions, latestOf(started)].join('|'));
+    const list = prepare(merging[view](upcoming), [view, versions, latestOf(started)].join('|'));
     const dataEnds = leagues.map(([, { dataAt }]) => dataAt + HIDDEN_AFTER_SECONDS + 1);
     const until = Math.min(...dataEnds, ...nextStart(upcoming));
     // Another request may have made a newer list meanwhile; whichever is kept, the next request checks it against the pointer.
@@ -102,9 +98,9 @@ async function readEntries(
 }
 
 /** `made`: what the list was made from; equal ones give equal lists, in every process. */
-async function prepare(entries: readonly ListEntry[], made: string): Promise<PreparedList> {
-  const body = await compress(`[${entries.map(({ json }) => json).join(',')}]`);
-  return { etag: `"${createHash('sha256').update(made).digest('base64url').slice(0, 24)}"`, gzip: body };
+function prepare(entries: readonly ListEntry[], made: string): PreparedList {
+  const text = new PackedText(() => `[${entries.map(({ json }) => json).join(',')}]`);
+  return { etag: `"${createHash('sha256').update(made).digest('base64url').slice(0, 24)}"`, text };
 }
 
 function latestOf(started: readonly ListEntry[]): number {

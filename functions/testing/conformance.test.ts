@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, it, test } from 'vitest';
 import { departures } from './conformance.ts';
 import type { Answer, RequestSketch } from './exchange.ts';
@@ -16,6 +16,7 @@ const login = { method: 'POST', path: '/api/login' };
 const tooOften = { message: 'Too many attempts. Please wait and try again.' };
 const list = { path: '/api/opportunities' };
 const gzipped = { ...json, etag: '"1"', 'content-encoding': 'gzip' };
+const brotli = { ...gzipped, 'content-encoding': 'br' };
 
 test.each<[string, RequestSketch, Answer]>([
   ['a good reply', {}, answer(200, user)],
@@ -24,6 +25,7 @@ test.each<[string, RequestSketch, Answer]>([
   ['Retry-After', login, answer(429, tooOften, { ...json, 'retry-after': '9' })],
   ['an unchanged list', list, answer(304, undefined, { ...json, etag: '"1"' })],
   ['a compressed list', list, { ...answer(200, undefined, gzipped), bytes: gzipSync('[]') }],
+  ['a list compressed by brotli', list, { ...answer(200, undefined, brotli), bytes: brotliCompressSync('[]') }],
   ['a path with parameters', { path: '/api/odds/e1/h2h' }, answer(200, {})],
   ['a query', { path: '/api/saved-filter-presets?page=bonus' }, answer(200, [])],
   ['a method that is none', { method: 'PUT', path: '/api/login' }, answer(405, { message: 'Method not allowed' })],
@@ -39,6 +41,7 @@ test.each<[string, RequestSketch, Answer, string]>([
   ['no Retry-After', login, answer(429, tooOften), 'no Retry-After'],
   ['a body with a 304', list, answer(304, [], { etag: '"1"' }), 'a body where there is none'],
   ['a wrong compressed list', list, { ...answer(200, undefined, gzipped), bytes: gzipSync('[{}]') }, 'required'],
+  ['a wrong one by brotli', list, { ...answer(200, undefined, brotli), bytes: brotliCompressSync('[{}]') }, 'required'],
   ['a wrong path', { method: 'POST', path: '/api/auth/user' }, answer(200, {}), 'is no call of the API'],
 ])('complains of %s', (_what, sketch, given, problem) => {
   expect(departures(sketch, given).join('\n')).toContain(problem);

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type OperationResponse, openApiDocument } from '../../shared/contracts/openapi.ts';
@@ -7,6 +7,11 @@ import type { Answer, RequestSketch } from './exchange.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** What a path answers to a method that it does not have: 405, or what any request may be answered. */
 const WITHOUT_OPERATION: readonly number[] = [403, 405, 500, 503];
+
+const unpackers = new Map<string, (bytes: Uint8Array) => Buffer>([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+]);
 
 const paths = Object.entries(openApiDocument().paths).map(([path, operations]) => ({
   pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
@@ -59,5 +64,6 @@ function bodyProblems(response: OperationResponse, answer: Answer): string[] {
 }
 
 function bodyOf({ body, bytes, headers }: Answer): unknown {
-  return headers['content-encoding'] === 'gzip' ? JSON.parse(gunzipSync(bytes).toString('utf8')) : body;
+  const unpack = unpackers.get(headers['content-encoding'] ?? '');
+  return unpack === undefined ? body : JSON.parse(unpack(bytes).toString('utf8'));
 }

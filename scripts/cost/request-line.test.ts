@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { endpoint, list } from '../../functions/edge/testing/test-endpoint.ts';
 import { standardOutputLog } from '../../functions/platform/logger.ts';
+import { PackedText } from '../../functions/platform/packed-text.ts';
 import { invoke } from '../../functions/testing/http-event.ts';
 import { captureLogOutput, loggedLines } from '../../functions/testing/log-output.ts';
 import { assumptions } from './assumptions.ts';
@@ -13,7 +14,7 @@ const GIVE_BYTES = 15;
 
 it('assumes a request’s line as long as the logger writes it', async () => {
   const contract = { ...list, path: '/api/opportunities', access: 'signed-in' } as const;
-  const answered = { etag: '"e"', body: { encoding: 'identity', bytes: new Uint8Array() } } as const;
+  const answered = { etag: '"e"', text: new PackedText(() => '[]') };
   const { handler } = endpoint(contract, async () => answered, { log: standardOutputLog() });
   await invoke(handler, { method: 'GET', cookies: ['sid=good'] });
   const [line = ''] = loggedLines().filter((text) => text.includes('"message":"request"'));

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import {
   event,
@@ -89,7 +88,8 @@ export function scanWorld(table: Table, changes: Partial<ScanningDeps> = {}) {
   async function list<S extends z.ZodMiniType>(view: ListView, schema: S): Promise<z.output<S>> {
     const reader = readers.get(view);
     if (reader === undefined) throw new Error(view);
-    return z.parse(schema, JSON.parse(gunzipSync((await reader(at())).gzip).toString('utf8')));
+    const { text } = await reader(at());
+    return z.parse(schema, JSON.parse(Buffer.from(text.plain()).toString('utf8')));
   }
 
   return {
