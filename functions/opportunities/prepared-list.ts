@@ -14,7 +14,7 @@ export type ListView = Exclude<View, 'odds'>;
 export interface PreparedList {
   /** Another one for every other list: it stands for the versions of the data and for what was left out of them. In quotes, as HTTP has it. */
   readonly etag: string;
-  /** The JSON; compressed by what the first to ask for it takes. */
+  /** The JSON. */
   readonly text: PackedText;
 }
 
@@ -42,7 +42,7 @@ const merging: Readonly<Record<ListView, (entries: readonly ListEntry[]) => read
 };
 
 /**
- * One view over all leagues. Each call reads the pointer; parts are read and merged, and the list compressed again, only when a league has a new
+ * One view over all leagues. Each call reads the pointer; parts are read and merged into another list only when a league has a new
  * version, an event starts, or a league's data grows older than may be shown. Started events are left out.
  */
 export function createListReader(snapshots: SnapshotStore, view: ListView): ListReader {

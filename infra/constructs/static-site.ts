@@ -113,6 +113,7 @@ export class StaticSite extends Construct {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: [this.atViewerRequest('viewer-address')],
+      // Lists come compressed, by what the browser itself takes: the policy above passes its Accept-Encoding on as it is.
       compress: false,
     };
   }

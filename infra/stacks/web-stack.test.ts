@@ -120,6 +120,17 @@ it('sends /api and all below it to the API: uncached, with everything the browse
   expect(origin.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginReadTimeout: 30 });
 });
 
+it('leaves compressing answers to the API, which hears what the browser takes', () => {
+  // With a cache policy that says nothing of Accept-Encoding, the CDN treats it as any other header and passes it on with them.
+  for (const behavior of api) {
+    expect(behavior).toMatchObject({
+      Compress: false,
+      CachePolicyId: CACHING_DISABLED,
+      OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST,
+    });
+  }
+});
+
 it('proves to the API that a request came through the CDN, by reference to a secret that is not in the template', () => {
   expect(cdn.Origins[1].OriginCustomHeaders).toEqual([
     {
