@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { attemptCard } from './attempt.ts';
 import { faultOfCard } from './check-card.ts';
 import { declines } from './declines.ts';
-import { cardByNumber, testCards } from './test-cards.ts';
+import { cardByFingerprint, cardByNumber, cardLike, fingerprintOf, testCards } from './test-cards.ts';
 
 /** 2026-11-21T12:00:00Z */
 const NOW = Date.UTC(2026, 10, 21, 12) / 1000;
@@ -41,4 +41,22 @@ it.each([
 ] as const)('%s', (_name, number, use, is) => {
   const usual = { for: 'payment', onSession: false, authenticated: false, setUp: false } as const;
   expect(attemptCard(cardByNumber(number), { ...usual, ...use }).is).toBe(is);
+});
+
+it.each(['4242424242424242', '4000000000000341', '4000002500003155'] as const)(
+  'has a card for everybody that behaves like %s and is known again by its fingerprint',
+  (like) => {
+    const numbers = [0, 1, 999_999].map((place) => cardLike(like, place));
+    for (const number of numbers) {
+      expect(faultOfCard({ number, exp_month: 12, exp_year: 2031, cvc: '123' }, NOW)).toBeUndefined();
+      expect(cardByNumber(number)?.number).toBe(like);
+      expect(cardByFingerprint(fingerprintOf(number))?.number).toBe(like);
+    }
+    expect(new Set([like, ...numbers].map(fingerprintOf)).size).toBe(4);
+  },
+);
+
+it('knows no other number', () => {
+  expect(cardByNumber('4111111111111111')).toBeUndefined();
+  expect(cardByFingerprint(fingerprintOf('4111111111111111'))).toBeUndefined();
 });
