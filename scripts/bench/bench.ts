@@ -10,6 +10,7 @@ import { benchLoad } from './load.ts';
 import { benchScan } from './scan.ts';
 import { benchServe } from './serve.ts';
 import { benchWeb } from './web.ts';
+import { benchWriteUnits } from './write-units.ts';
 
 /** `--minutes`: how long the last part of `load` goes on. `--each`: of `cold`, every function. */
 const { values: asked, positionals: wanted } = parseArgs({
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   scan: benchScan,
   api: benchApi,
   serve: benchServe,
+  writes: benchWriteUnits,
   web: benchWeb,
   cold: benchCold,
   lighthouse: benchLighthouse,

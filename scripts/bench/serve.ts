@@ -2,13 +2,10 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompressSync, constants, gzip } from 'node:zlib';
 import * as z from 'zod';
 import { preparedReply } from '../../functions/edge/replies.ts';
-import { opportunityEntry, toLine } from '../../functions/opportunities/list-entry.ts';
-import { packLines } from '../../functions/opportunities/parts.ts';
 import { toWire } from '../../functions/opportunities/to-wire.ts';
 import { PackedText } from '../../functions/platform/packed-text.ts';
 import { httpEvent } from '../../functions/testing/http-event.ts';
 import { sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
-import type { Opportunity } from '../../shared/engine/opportunity.ts';
 import { fromColumns, toColumns } from './columns.ts';
 import { type Figure, median } from './figures.ts';
 import { generatedFeed } from './generated-feed.ts';
@@ -19,8 +16,6 @@ const SEED = 20261121;
 /** Leave somewhat more than a thousand overlaps, the longest of the lists. */
 const QUOTES = 400_000;
 const ROWS = 1_000;
-/** Keys, names of attributes and time to live of a stored part, at most. */
-const PART_KEY_BYTES = 120;
 const PAIRS = 51;
 const WARM_UP_PAIRS = 10;
 /** What browsers send over HTTPS. */
@@ -55,7 +50,6 @@ export async function benchServe(): Promise<Figure[]> {
     ...clientTimes(text, columns),
     ...(await packingTimes(text)),
     await unchangedOverChanged(text),
-    await unitsOverKilobytes([found.arbitrage, found.overlap, found.promo]),
   ];
 }
 
@@ -76,15 +70,6 @@ async function unchangedOverChanged(text: string): Promise<Figure> {
   const [unchanged, changed] = [await answered(text, ETAG), await answered(text, '"another"')];
   const value = (unchanged.head + unchanged.body) / (changed.head + changed.body);
   return { name: 'unchanged answer over a changed one, bytes', size: ROWS, value, unit: 'ratio', goal: 0.01 };
-}
-
-/** Of the lists of one league: each part is an item, of which every kilobyte begun costs a unit. The pointer is another. */
-async function unitsOverKilobytes(views: readonly (readonly Opportunity[])[]): Promise<Figure> {
-  const packed = await Promise.all(views.map((found) => packLines(found.map((one) => toLine(opportunityEntry(one))))));
-  const bodies = packed.flat().map(({ body }) => body.byteLength);
-  const units = bodies.reduce((sum, size) => sum + Math.ceil((size + PART_KEY_BYTES) / 1024), 1);
-  const value = units / (bodies.reduce((sum, size) => sum + size, 0) / 1024);
-  return { name: 'write units of a league over compressed kB', size: bodies.length, value, unit: 'ratio', goal: 1.1 };
 }
 
 /** What the browser does to have its rows: parse them, or parse columns and make rows of them. */

@@ -1,0 +1,126 @@
+import { createProviderClient } from '../../functions/opportunities/provider/client.ts';
+import { bookmakerKeys } from '../../functions/opportunities/provider/plan.ts';
+import { scanWorld } from '../../functions/opportunities/testing/scan-world.ts';
+import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
+import { createTable, type Table } from '../../functions/platform/table/table.ts';
+import { createAppTable, startEmbeddedTable } from '../../functions/testing/embedded-table.ts';
+import { fixedClock } from '../../functions/testing/fixed-clock.ts';
+import { stages } from '../../infra/config/stages.ts';
+import { simulate } from '../local/odds-feed/simulation.ts';
+import { answer } from '../local/odds-feed/v4/answer.ts';
+import { type Credits, spend, usageHeaders } from '../local/odds-feed/v4/credits.ts';
+import { type Figure, median } from './figures.ts';
+import { type MeteredWrite, meteredTable } from './metered-table.ts';
+
+const SEED = 'write-units';
+/** An evening on which four leagues play: four in the afternoon in New York. */
+const BEGIN = '2026-11-21T21:00:00Z';
+/** Answers about single games are kept for ten minutes, so that by then as many games have further markets as the credits pay for. */
+const SCANS_BEFORE = 12;
+/** Odd, so that a median is one of them. */
+const SCANS = 5;
+const CREDITS = 5_000_000;
+
+/** What a whole scan of stage prod writes, from its lock to its last word, over the kilobytes of its compressed lists and odds. */
+export async function benchWriteUnits(): Promise<Figure[]> {
+  const engine = await startEmbeddedTable();
+  const client = createDynamoDbClient({ endpoint: engine.endpoint });
+  try {
+    await createAppTable(client, 'bench');
+    return figuresOf(await writesOfScans(createTable(createDocumentClient(client), 'bench')));
+  } finally {
+    client.destroy();
+    await engine.stop();
+  }
+}
+
+/** The writes of each of the last scans. */
+async function writesOfScans(inner: Table): Promise<readonly (readonly MeteredWrite[])[]> {
+  const { table, taken } = meteredTable(inner);
+  const clock = fixedClock(BEGIN);
+  const { oddsDailyCredits, scanEveryMinutes } = stages.prod;
+  const world = scanWorld(table, {
+    clock: clock.now,
+    client: simulatedProvider(clock.now),
+    dailyCredits: oddsDailyCredits,
+    scanEverySeconds: scanEveryMinutes * 60,
+  });
+  const scans: (readonly MeteredWrite[])[] = [];
+  for (let scan = 0; scan < SCANS_BEFORE + SCANS; scan++) {
+    const { state } = await world.scan();
+    if (state !== 'done') throw new Error(`a scan ended as ${state}`);
+    scans.push(taken());
+    clock.advanceSeconds(scanEveryMinutes * 60);
+  }
+  return scans.slice(-SCANS);
+}
+
+function figuresOf(scans: readonly (readonly MeteredWrite[])[]): Figure[] {
+  const each = scans.map((writes) => {
+    const units = (of: (write: MeteredWrite) => boolean) =>
+      writes.filter(of).reduce((sum, write) => sum + write.units, 0);
+    return {
+      all: units(() => true),
+      parts: units(({ partBytes }) => partBytes > 0),
+      calls: units(({ pk }) => pk.startsWith('CREDITS')),
+      kilobytes: writes.reduce((sum, { partBytes }) => sum + partBytes, 0) / 1024,
+    };
+  });
+  const size = Math.round(median(each.map(({ kilobytes }) => kilobytes)));
+  const figure = (name: string, values: readonly number[], unit: Figure['unit'], goal?: number): Figure => ({
+    name,
+    size,
+    value: median(values),
+    unit,
+    ...(goal === undefined ? {} : { goal }),
+  });
+  return [
+    figure(
+      'write units of a scan over compressed kB',
+      each.map(({ all, kilobytes }) => all / kilobytes),
+      'ratio',
+      1.1,
+    ),
+    figure(
+      'compressed kB of a scan',
+      each.map(({ kilobytes }) => kilobytes),
+      'kB',
+    ),
+    figure(
+      'write units of a scan',
+      each.map(({ all }) => all),
+      'count',
+    ),
+    figure(
+      'of them for parts',
+      each.map(({ parts }) => parts),
+      'count',
+    ),
+    figure(
+      'of them for the ledger and balance of credits',
+      each.map(({ calls }) => calls),
+      'count',
+    ),
+  ];
+}
+
+/** The local product's simulated provider, without its server. */
+function simulatedProvider(now: () => number) {
+  const source = simulate(SEED);
+  const credits: Credits = { remaining: CREDITS, used: 0 };
+  return createProviderClient({
+    baseUrl: 'https://provider.bench',
+    apiKey: 'none',
+    bookmakers: bookmakerKeys(),
+    fetch: async (address) => {
+      const url = new URL(address);
+      const found = answer(source, url.pathname, url.searchParams, Math.floor(now() / 1000));
+      if (found === undefined) throw new Error(`the simulation has no ${url.pathname}`);
+      spend(credits, found.cost);
+      return Response.json(found.json, { headers: usageHeaders(credits, found.cost) });
+    },
+    wait: async () => {},
+    deadline: () => new AbortController().signal,
+    now,
+  });
+}
