@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { listOpportunities } from '../../shared/contracts/opportunities.ts';
+import { newSessionToken, sessionCookie } from '../account/session.ts';
+import { openSession } from '../account/session-store.ts';
+import { person } from '../account/testing/people.ts';
+import { saveSubscription } from '../billing/subscription-store.ts';
+import { createCallers } from '../edge/callers.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { surroundingsWith } from '../edge/testing/test-endpoint.ts';
+import { systemRandomBytes } from '../platform/chance.ts';
+import { wholeSeconds } from '../platform/clock.ts';
+import { countingTable } from '../testing/faulty-table.ts';
+import { invoke } from '../testing/http-event.ts';
+import { noStripe } from '../testing/no-stripe.ts';
+import { run } from './list-opportunities.handler.ts';
+import { createListReader } from './prepared-list.ts';
+import { createSnapshotStore } from './snapshot-store.ts';
+import { freshTables } from './testing/fresh-tables.ts';
+import { scanWorld } from './testing/scan-world.ts';
+
+const tables = freshTables();
+const YEAR_SECONDS = 365 * 24 * 3600;
+/** The session's call is counted, then the person and the subscription are read, then the pointer. */
+const EACH_POLL = ['update SESSION', 'get USER', 'get USER', 'get SNAPSHOT'];
+/** The one league that has opportunities. */
+const THE_LISTS = ['getMany SNAPSHOT'];
+/** A league without opportunities has no parts, and of no keys the table is asked nothing. */
+const ASKS_NOTHING = 'getMany ';
+
+/** A subscriber's page before a scanned table, through all that an endpoint does. `poll`: what it was answered, and what of the table that took. */
+async function polling() {
+  const table = await tables();
+  const world = scanWorld(table);
+  const { clock } = world;
+  world.nbaFixtures();
+  await world.scan();
+  const { user } = await person(table);
+  const currentPeriodEnd = wholeSeconds(clock.now()) + YEAR_SECONDS;
+  await saveSubscription(table, user.id, { status: 'active', currentPeriodEnd, cardConfirmed: true });
+  const token = newSessionToken(systemRandomBytes);
+  await openSession(table, token, user, clock.now());
+
+  const counted = countingTable(table);
+  const { surroundings } = surroundingsWith();
+  const { log } = surroundings;
+  const callers = createCallers({ table: counted.table, clock: clock.now, log, stripe: noStripe });
+  const deps = { clock: clock.now, read: createListReader(createSnapshotStore(counted.table), 'arbitrage') };
+  const handler = defineEndpoint(listOpportunities, () => deps, run, { ...surroundings, callers: async () => callers });
+  async function poll(tag?: string) {
+    const before = counted.calls.length;
+    const { status, headers } = await invoke(handler, {
+      path: listOpportunities.path,
+      cookies: [sessionCookie(token).split(';')[0] ?? ''],
+      headers: { 'accept-encoding': 'gzip, deflate, br, zstd', 'if-none-match': tag },
+    });
+    const calls = counted.calls.slice(before).filter((call) => call !== ASKS_NOTHING);
+    return { status, tag: headers.etag, nextAt: headers['next-list-at'], calls };
+  }
+  return { ...world, poll };
+}
+
+it('reads stored lists once: an unchanged poll asks only who calls and where the lists stand', async () => {
+  const { poll, later } = await polling();
+  const first = await poll();
+  expect(first).toMatchObject({ status: 200, calls: [...EACH_POLL, ...THE_LISTS] });
+  later(15);
+  expect(await poll(first.tag)).toEqual({ ...first, status: 304, calls: EACH_POLL });
+});
+
+it('reads them no more for who has lost the list, and again once there is another', async () => {
+  const { poll, later, scan, nbaFixtures } = await polling();
+  const first = await poll();
+  later(15);
+  expect(await poll()).toEqual({ ...first, calls: EACH_POLL });
+  later(120);
+  nbaFixtures();
+  await scan();
+  const changed = await poll(first.tag);
+  expect(changed).toMatchObject({ status: 200, calls: [...EACH_POLL, ...THE_LISTS] });
+  expect(changed.tag).not.toBe(first.tag);
+});
+
+it('tells when the next list is due with a list, with an unchanged one, and with one that was late', async () => {
+  const { poll, later } = await polling();
+  const first = await poll();
+  expect(first).toMatchObject({ status: 200, nextAt: '2026-11-21T12:05:00Z' });
+  later(300 + 149);
+  expect(await poll(first.tag)).toMatchObject({ status: 304, nextAt: '2026-11-21T12:05:00Z' });
+  later(1);
+  expect(await poll(first.tag)).toMatchObject({ status: 304, nextAt: '2026-11-21T12:10:00Z' });
+});
