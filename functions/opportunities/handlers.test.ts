@@ -55,18 +55,21 @@ it('tells with a list when the next one is due: with the next scheduled scan, as
   const table = await tables();
   const world = scanWorld(table);
   world.nbaFixtures();
-  const takesAWhile = {
+  const taking = (seconds: number) => ({
     crashAfter: async (step: string) => {
-      if (step === 'announced') world.clock.advanceSeconds(20);
+      if (step === 'announced') world.clock.advanceSeconds(seconds);
     },
-  };
+  });
   const deps = { clock: world.clock.now, read: createListReader(world.snapshots, 'arbitrage') };
   expect((await runList(call, deps)).nextAt).toBeUndefined();
-  await world.scan(true, takesAWhile);
-  expect((await runList(call, deps)).nextAt).toBe('2026-11-21T12:05:20Z');
+  await world.scan(false, taking(10));
+  expect((await runList(call, deps)).nextAt).toBeUndefined();
+  world.later(50);
+  await world.scan(true, taking(20));
+  expect((await runList(call, deps)).nextAt).toBe('2026-11-21T12:06:20Z');
   world.later(100);
-  await world.scan(false, takesAWhile);
-  expect((await runList(call, deps)).nextAt).toBe('2026-11-21T12:05:20Z');
+  await world.scan(false, taking(35));
+  expect((await runList(call, deps)).nextAt).toBe('2026-11-21T12:06:35Z');
 });
 
 it('gives the odds of a market as the contract has them, and nothing for what is unknown', async () => {

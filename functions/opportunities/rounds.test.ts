@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { nextListAt, roundsAfter } from './rounds.ts';
+import * as z from 'zod/mini';
+import { nextListAt, roundsAfter, rounds as stored } from './rounds.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 /** Scans at noon and every five minutes, each through after 40 s. */
@@ -17,3 +18,13 @@ it('is due with the next scheduled scan also after one that somebody asked for',
     NOON + 320,
   );
 });
+
+it('takes from the table what a scan has told', () => expect(z.parse(stored, rounds)).toEqual(rounds));
+
+test.each([
+  ['take no time, so that no list would ever be due', { everySeconds: 0 }],
+  ['take parts of a second', { everySeconds: 0.5 }],
+  ['begin between two seconds', { firstAt: NOON + 0.5 }],
+])('takes from the table no rounds that %s', (_name, wrong) =>
+  expect(z.safeParse(stored, { ...rounds, ...wrong }).success).toBe(false),
+);
