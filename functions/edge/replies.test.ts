@@ -15,7 +15,13 @@ describe('prepared replies', () => {
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
   ] as const)('go out to a client that takes "%s" as %s', async (accepted, coding, unpack) => {
-    const answer = await ask({ 'accept-encoding': accepted });
+    let packings = 0;
+    const text = new PackedText(() => {
+      packings += 1;
+      return '["a"]';
+    });
+    const answer = await ask({ 'accept-encoding': accepted }, { etag, text });
+    expect(packings).toBe(1);
     expect(answer).toMatchObject({
       status: 200,
       headers: { 'content-encoding': coding, 'cache-control': 'no-store', vary: 'Accept-Encoding' },
