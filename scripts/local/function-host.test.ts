@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FunctionHost, startFunctionHost } from './function-host.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeployedFunction } from './deployed.ts';
+import { type MortalHost, startFunctionHost } from './function-host.ts';
+import { listen } from './listening.ts';
+import { makeLogSink } from './log-sink.ts';
 import { makeMovedClock } from './moved-clock.ts';
 
 const sources = {
@@ -16,92 +19,148 @@ const sources = {
   clock: 'async () => Date.now()',
   silent: 'async () => undefined',
   speaks: "async () => { console.log('a line'); }",
+  writes: 'async ({ text }) => { process.stdout.write(text); return process.pid; }',
+  'says twice': 'async (url) => { await fetch(url); await fetch(url); }',
 };
 const variables = { named: { TABLE: 'here' }, secrets: { PEPPER: 'hot', KEY: 'k' }, runtime: { RUNTIME: 'r' } };
-const clock = makeMovedClock();
 let root: string;
-let host: FunctionHost;
-let logged = '';
+let functions: readonly DeployedFunction[];
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'functions-'));
-  const functions = await Promise.all(
+  functions = await Promise.all(
     Object.entries(sources).map(async ([name, source]) => {
       const folder = join(root, name);
       await mkdir(folder);
       await writeFile(join(folder, 'index.mjs'), `export const handler = ${source};`);
-      return { name, folder, timeoutMs: name === 'hangs' ? 50 : 5000, retries: 0, environment: environmentOf(name) };
+      return { name, folder, timeoutMs: name === 'hangs' ? 50 : 20_000, retries: 0, environment: environmentOf(name) };
     }),
   );
-  const log = (text: string) => {
-    logged += text;
-  };
-  host = startFunctionHost({ functions, variables, clockOffset: clock.offset, log });
 });
 afterAll(async () => {
-  await host.stop();
   await rm(root, { recursive: true, force: true });
 });
 
-it('runs a function with its event and a context', async () => {
-  expect(await host.invoke('echo', { a: [1], b: undefined })).toEqual({
-    state: 'done',
-    result: { event: { a: [1] }, name: 'echo', left: true },
+describe.each([
+  ['threads', false],
+  ['processes', true],
+])('in %s', (_name, processes) => {
+  const clock = makeMovedClock();
+  let host: MortalHost;
+  let logged = '';
+  const sink = makeLogSink((text) => {
+    logged += text;
+  });
+  beforeAll(() => {
+    host = startFunctionHost({ functions, variables, clock, sink, processes });
+  });
+  afterAll(() => host.stop());
+
+  it('runs a function with its event and a context', async () => {
+    expect(await host.invoke('echo', { a: [1], b: undefined })).toEqual({
+      state: 'done',
+      result: { event: { a: [1] }, name: 'echo', left: true },
+    });
+  });
+
+  it('gives a function the variables of its template and the runtime’s, and nothing of this process’s own', async () => {
+    expect(await host.invoke('variables', {})).toEqual({ state: 'done', result: { RUNTIME: 'r', TABLE: 'here' } });
+  });
+
+  it('gives a secret only to the function whose template names its parameter', async () => {
+    const result = { RUNTIME: 'r', TABLE: 'here', PEPPER: 'hot' };
+    expect(await host.invoke('privileged', {})).toEqual({ state: 'done', result });
+  });
+
+  it('keeps a function loaded between calls', async () => {
+    const [first, second] = [await host.invoke('counter', {}), await host.invoke('counter', {})];
+    expect([first, second]).toEqual([
+      { state: 'done', result: 1 },
+      { state: 'done', result: 2 },
+    ]);
+  });
+
+  it('returns null for a function that returns nothing', async () => {
+    expect(await host.invoke('silent', {})).toEqual({ state: 'done', result: null });
+  });
+
+  it('tells what a function threw', async () => {
+    expect(await host.invoke('throws', {})).toEqual({ state: 'failed', error: expect.stringContaining('broken') });
+  });
+
+  it('gives up on a function that takes longer than its time', async () => {
+    expect(await host.invoke('hangs', {})).toEqual({ state: 'timed-out' });
+  });
+
+  it('starts anew when the process of the functions ends', async () => {
+    expect(await host.invoke('dies', {})).toMatchObject({ state: 'failed' });
+    expect(await host.invoke('counter', {})).toEqual({ state: 'done', result: 1 });
+  });
+
+  it('kills a function in the middle of what it does, and starts anew with the next call', async () => {
+    const asked: string[] = [];
+    const reached = Promise.withResolvers<void>();
+    // Its first question is never answered.
+    const server = await listen(0, (request) => {
+      asked.push(request.url ?? '');
+      reached.resolve();
+    });
+    const call = host.invoke('says twice', `http://127.0.0.1:${server.port}/`);
+    await reached.promise;
+    host.kill();
+    expect(await call).toEqual({ state: 'failed', error: 'The process of the functions ended' });
+    await server.close();
+    expect(asked).toEqual(['/']);
+    expect(await host.invoke('counter', {})).toEqual({ state: 'done', result: 1 });
+  });
+
+  it('lets functions see the moved clock, those that run already and those that start anew', async () => {
+    const minutesAhead = async () => {
+      const invoked = await host.invoke('clock', {});
+      const seen = invoked.state === 'done' ? Number(invoked.result) : 0;
+      return Math.round((seen - Date.now()) / 60_000);
+    };
+    clock.advance(3_600_000);
+    expect(await minutesAhead()).toBe(60);
+    host.kill();
+    expect(await minutesAhead()).toBe(60);
+  });
+
+  it('hands over what functions write', async () => {
+    await host.invoke('speaks', {});
+    await expect.poll(() => logged).toContain('a line');
   });
 });
 
-it('gives a function the variables of its template and the runtime’s, and nothing of this process’s own', async () => {
-  expect(await host.invoke('variables', {})).toEqual({ state: 'done', result: { RUNTIME: 'r', TABLE: 'here' } });
-});
-
-it('gives a secret only to the function whose template names its parameter', async () => {
-  const result = { RUNTIME: 'r', TABLE: 'here', PEPPER: 'hot' };
-  expect(await host.invoke('privileged', {})).toEqual({ state: 'done', result });
-});
-
-it('keeps a function loaded between calls', async () => {
-  const [first, second] = [await host.invoke('counter', {}), await host.invoke('counter', {})];
-  expect([first, second]).toEqual([
-    { state: 'done', result: 1 },
-    { state: 'done', result: 2 },
-  ]);
-});
-
-it('returns null for a function that returns nothing', async () => {
-  expect(await host.invoke('silent', {})).toEqual({ state: 'done', result: null });
-});
-
-it('tells what a function threw', async () => {
-  expect(await host.invoke('throws', {})).toEqual({ state: 'failed', error: expect.stringContaining('broken') });
-});
-
-it('gives up on a function that takes longer than its time', async () => {
-  expect(await host.invoke('hangs', {})).toEqual({ state: 'timed-out' });
-});
-
-it('starts anew when the process of the functions ends', async () => {
-  expect(await host.invoke('dies', {})).toMatchObject({ state: 'failed' });
+it('lets a function that writes with care go on when its log is cut', async () => {
+  const sink = makeLogSink(() => undefined);
+  const host = startFunctionHost({ functions, variables, clock: makeMovedClock(), sink, processes: true });
   expect(await host.invoke('counter', {})).toEqual({ state: 'done', result: 1 });
-});
-
-it('lets functions see the moved clock', async () => {
-  clock.advance(3_600_000);
-  const invoked = await host.invoke('clock', {});
-  const seen = invoked.state === 'done' ? Number(invoked.result) : 0;
-  expect(Math.round((seen - Date.now()) / 60_000)).toBe(60);
-});
-
-it('hands over what functions write', async () => {
+  sink.fail('closed');
   await host.invoke('speaks', {});
-  await expect.poll(() => logged).toContain('a line');
+  expect(await host.invoke('counter', {})).toEqual({ state: 'done', result: 2 });
+  await host.stop();
+});
+
+it('lets functions in threads share this process, and gives processes their own', async () => {
+  const pidOf = async (processes: boolean) => {
+    const sink = makeLogSink(() => undefined);
+    const host = startFunctionHost({ functions, variables, clock: makeMovedClock(), sink, processes });
+    const invoked = await host.invoke('writes', { text: '' });
+    await host.stop();
+    return invoked.state === 'done' ? invoked.result : invoked;
+  };
+  expect(await pidOf(false)).toBe(process.pid);
+  expect(await pidOf(true)).not.toBe(process.pid);
 });
 
 it('refuses to go without a value that the cloud would decide', () => {
   const without = { ...variables, named: {} };
-  const functions = [{ name: 'a', folder: '', timeoutMs: 1, retries: 0, environment: environmentOf('a') }];
-  expect(() =>
-    startFunctionHost({ functions, variables: without, clockOffset: clock.offset, log: () => undefined }),
-  ).toThrow('No local value for TABLE of a');
+  const alone = [{ name: 'a', folder: '', timeoutMs: 1, retries: 0, environment: environmentOf('a') }];
+  const sink = makeLogSink(() => undefined);
+  expect(() => startFunctionHost({ functions: alone, variables: without, clock: makeMovedClock(), sink })).toThrow(
+    'No local value for TABLE of a',
+  );
 });
 
 function environmentOf(name: string): Record<string, string | undefined> {

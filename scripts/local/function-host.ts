@@ -1,40 +1,58 @@
 import type { DeployedFunction } from './deployed.ts';
-import { type FunctionThread, functionThread, type Invoked } from './function-thread.ts';
+import { type FunctionContainer, functionContainer, type Invoked } from './function-container.ts';
+import { startProcess } from './function-process.ts';
+import { startThread } from './function-thread.ts';
 import type { Variables } from './function-variables.ts';
 import { variablesOf } from './function-variables.ts';
+import type { LogSink } from './log-sink.ts';
+import type { MovedClock } from './moved-clock.ts';
 
 export interface FunctionHost {
   readonly invoke: (name: string, event: unknown) => Promise<Invoked>;
   readonly stop: () => Promise<void>;
 }
 
+/** One whose functions can be killed. */
+export interface MortalHost extends FunctionHost {
+  /** Ends every function in the middle of what it does, by SIGKILL where they have processes; the next call of each starts anew. */
+  readonly kill: () => void;
+}
+
 interface HostOptions {
   readonly functions: readonly DeployedFunction[];
   readonly variables: Variables;
-  readonly clockOffset: SharedArrayBuffer;
-  readonly log: (text: string) => void;
+  readonly clock: MovedClock;
+  readonly sink: LogSink;
+  /** Processes of their own for the functions instead of threads of this one. */
+  readonly processes?: boolean | undefined;
 }
 
 /**
- * Runs every function. Those with the same variables share a thread; nobody sees a variable that its template does not name,
+ * Runs every function. Those with the same variables share a container; nobody sees a variable that its template does not name,
  * so that a missing grant shows here already. Jobs have other secrets than endpoints, so no scan makes a person wait.
  */
-export function startFunctionHost({ functions, variables, clockOffset, log }: HostOptions): FunctionHost {
-  const homes = new Map<string, { thread: FunctionThread; timeoutMs: number }>();
+export function startFunctionHost({ functions, variables, clock, sink, processes = false }: HostOptions): MortalHost {
+  const homes = new Map<string, { container: FunctionContainer; timeoutMs: number }>();
+  const containers: FunctionContainer[] = [];
   const alike = Map.groupBy(functions, (each) => JSON.stringify(sorted(variablesOf(each, variables))));
   for (const [environment, sharing] of alike) {
     const folders = Object.fromEntries(sharing.map(({ name, folder }) => [name, folder]));
-    const thread = functionThread({ folders, environment: JSON.parse(environment), clockOffset, log });
-    for (const { name, timeoutMs } of sharing) homes.set(name, { thread, timeoutMs });
+    const options = { folders, environment: JSON.parse(environment), clock, sink };
+    const container = functionContainer(processes ? startProcess : startThread, options);
+    containers.push(container);
+    for (const { name, timeoutMs } of sharing) homes.set(name, { container, timeoutMs });
   }
   return {
     invoke: (name, event) => {
       const home = homes.get(name);
       if (home === undefined) throw new Error(`No function ${name}`);
-      return home.thread.invoke(name, event, home.timeoutMs);
+      return home.container.invoke(name, event, home.timeoutMs);
+    },
+    kill: () => {
+      for (const { kill } of containers) kill();
     },
     stop: async () => {
-      await Promise.all([...new Set([...homes.values()].map(({ thread }) => thread))].map((thread) => thread.stop()));
+      await Promise.all(containers.map(({ stop }) => stop()));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { request as send } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Invoked } from './function-thread.ts';
+import type { Invoked } from './function-container.ts';
 import { makeGateway } from './gateway.ts';
 import { type Listening, listen } from './listening.ts';
 

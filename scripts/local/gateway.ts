@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from './deployed.ts';
+import type { Invoked } from './function-container.ts';
 import type { FunctionHost } from './function-host.ts';
-import type { Invoked } from './function-thread.ts';
 import { type Arrived, eventOf, headersTooLarge } from './gateway/event.ts';
 import { type GatewayReply, ownReply, replyOf } from './gateway/reply.ts';
 import { matchRoute } from './gateway/routes.ts';

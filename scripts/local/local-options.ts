@@ -16,6 +16,10 @@ export interface LocalOptions {
   /** Folder or file of recorded replies to serve instead of the simulation. */
   readonly recordings?: string;
   readonly feed?: Pick<FeedOptions, 'credits' | 'callsPerSecond'> & { readonly seed?: string };
+  /** The functions in processes of their own, which can be killed, instead of threads of this one. */
+  readonly processes?: boolean;
+  /** How far ahead of the system's the clock begins, in ms: where a run before this one has left it. */
+  readonly clockOffset?: number;
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Told of failures, one text each. */
   readonly report?: (text: string) => void;

@@ -10,6 +10,7 @@ import { startFunctionHost } from './function-host.ts';
 import { makeGateway } from './gateway.ts';
 import type { Listening } from './listening.ts';
 import type { LocalOptions } from './local-options.ts';
+import { makeLogSink } from './log-sink.ts';
 import { BUILT_PAGE, READY_STAGE, ROOT } from './made.ts';
 import { openMailBox } from './mail.ts';
 import type { MovedClock } from './moved-clock.ts';
@@ -102,8 +103,9 @@ export async function startParts(options: Filled, { port, server }: Listening, c
   await addSubscriber(SUBSCRIBER);
   const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now, ...options.feed });
   const logFile = join(dataDir, 'functions.log');
-  const log = (text: string) => void appendFile(logFile, text);
-  const host = startFunctionHost({ functions: deployed.functions, variables, clockOffset: clock.offset, log });
+  const sink = makeLogSink((text) => void appendFile(logFile, text));
+  const { processes } = options;
+  const host = startFunctionHost({ functions: deployed.functions, variables, clock, sink, processes });
   closers.push(host.stop);
   const starting: Starting = makeStarting({ host, functions: deployed.functions, report });
   closers.push(() => Promise.race([starting.idle(), pause(LAST_JOBS_MS, undefined, { ref: false })]));
@@ -129,7 +131,7 @@ export async function startParts(options: Filled, { port, server }: Listening, c
     stripe,
     page: await pageOf({ ...options, payments }, deployed, server, closers),
   };
-  return { site, feed, stripe, mailBox, starting, deployed, logFile, addSubscriber };
+  return { site, feed, stripe, mailBox, starting, deployed, logFile, addSubscriber, sink, killFunctions: host.kill };
 }
 
 /** Loaded only where it is played: it takes a moment, and the real one needs nothing of it. */

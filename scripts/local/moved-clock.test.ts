@@ -18,7 +18,8 @@ it('is the system’s clock until it is moved', () => {
 
 it('moves every way of asking a thread for the time, and no other date', () => {
   const clock = makeMovedClock();
-  moveDates(clock.offset);
+  const shared = new Float64Array(clock.offset);
+  moveDates(() => shared[0] ?? 0);
   clock.advance(HOUR_MS);
   const ahead = (time: number) => Math.round((time - systemDate.now()) / HOUR_MS);
   expect(ahead(Date.now())).toBe(1);
@@ -27,4 +28,20 @@ it('moves every way of asking a thread for the time, and no other date', () => {
   expect(Date.parse('1970-01-01T00:00:01Z')).toBe(1000);
   expect(Date.UTC(1970, 0, 1)).toBe(0);
   expect(new Date()).toBeInstanceOf(Date);
+});
+
+it('goes on from where an earlier one was left', () => {
+  const clock = makeMovedClock(HOUR_MS);
+  clock.advance(HOUR_MS);
+  expect(Math.abs(clock.now() - Date.now() - 2 * HOUR_MS)).toBeLessThan(1000);
+});
+
+it('tells a follower how far it is, now and with every move, until it is left', () => {
+  const clock = makeMovedClock(5);
+  const told: number[] = [];
+  const leave = clock.follow((moved) => told.push(moved));
+  clock.advance(10);
+  leave();
+  clock.advance(20);
+  expect(told).toEqual([5, 15]);
 });

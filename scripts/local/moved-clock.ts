@@ -1,6 +1,6 @@
 /**
- * A clock that tests can move on, for the stand-ins of this process and for the functions in their threads alike, so that nobody
- * waits for a minute, a lease or a session to pass. Never moved, it is the system's clock.
+ * A clock that tests can move on, for the stand-ins of this process and for the functions in threads or processes alike, so that
+ * nobody waits for a minute, a lease or a session to pass. Never moved, it is the system's clock.
  */
 export interface MovedClock {
   /** Milliseconds since 1970. */
@@ -8,25 +8,37 @@ export interface MovedClock {
   readonly advance: (milliseconds: number) => void;
   /** How far it was moved, for threads: see `moveDates`. */
   readonly offset: SharedArrayBuffer;
+  /** Tells how far it was moved, in milliseconds, now and whenever it is moved again, for processes. Returns what ends it. */
+  readonly follow: (tell: (moved: number) => void) => () => void;
 }
 
-export function makeMovedClock(): MovedClock {
+/** `ahead`: of the system's clock, in milliseconds, where it goes on from an earlier one. */
+export function makeMovedClock(ahead = 0): MovedClock {
   const offset = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT);
-  const moved = new Float64Array(offset);
+  const shared = new Float64Array(offset);
+  const followers = new Set<(moved: number) => void>();
+  let moved = ahead;
+  shared[0] = moved;
   return {
-    now: () => Date.now() + (moved[0] ?? 0),
+    now: () => Date.now() + moved,
     advance: (milliseconds) => {
-      moved[0] = (moved[0] ?? 0) + milliseconds;
+      moved += milliseconds;
+      shared[0] = moved;
+      for (const tell of followers) tell(moved);
     },
     offset,
+    follow: (tell) => {
+      followers.add(tell);
+      tell(moved);
+      return () => followers.delete(tell);
+    },
   };
 }
 
-/** Moves this thread's dates along with the clock: what reads the system's time there reads the moved one. */
-export function moveDates(offset: SharedArrayBuffer): void {
-  const moved = new Float64Array(offset);
+/** Moves the dates here along with the clock: what reads the system's time reads the moved one. */
+export function moveDates(moved: () => number): void {
   const system = Date.now;
-  const now = () => system() + (moved[0] ?? 0);
+  const now = () => system() + moved();
   globalThis.Date = new Proxy(Date, {
     construct: (target, values, newTarget) =>
       Reflect.construct(target, values.length === 0 ? [now()] : values, newTarget),

@@ -5,6 +5,7 @@ import { LOCAL_SCAN_MINUTES } from './environment.ts';
 import { listen } from './listening.ts';
 import type { LocalOptions } from './local-options.ts';
 import { type Closers, SUBSCRIBER, type Subscriber, startParts } from './local-parts.ts';
+import type { LocalLogSink } from './log-sink.ts';
 import type { LocalMail } from './mail.ts';
 import { makeMovedClock } from './moved-clock.ts';
 import type { Feed } from './odds-feed/v4/feed.ts';
@@ -21,6 +22,13 @@ export interface Local {
   readonly mail: LocalMail;
   /** Throws where the real one is used. */
   readonly stripe: LocalStripe;
+  /** Takes what the functions write; can be told not to. */
+  readonly logSink: LocalLogSink;
+  /**
+   * Ends every function in the middle of what it does: by SIGKILL with `processes`. A call under way fails; an event or a scheduled start
+   * is tried again as often as its function's template says.
+   */
+  readonly killFunctions: () => void;
   /** Makes one more account with a subscription. */
   readonly addSubscriber: (person: Subscriber) => Promise<void>;
   /** Starts a scan as the schedule does; settles when it has ended. */
@@ -43,7 +51,7 @@ const SCAN = 'opportunities/refresh-odds' satisfies JobName;
 /** Starts the whole product on one port of this machine. */
 export async function startLocal(options: LocalOptions): Promise<Local> {
   const { dataDir, env = {}, report = console.error } = options;
-  const clock = makeMovedClock();
+  const clock = makeMovedClock(options.clockOffset);
   const closers: Closers = [];
   const stop = async () => {
     for (const close of closers.splice(0).toReversed()) await close();
@@ -87,6 +95,8 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
         if (stripe === undefined) throw new Error('Stripe is the real one here');
         return stripe;
       },
+      logSink: parts.sink,
+      killFunctions: parts.killFunctions,
       addSubscriber: parts.addSubscriber,
       scan: () => run(SCAN),
       sweepMails: () => run('mail/sweep-outbox'),

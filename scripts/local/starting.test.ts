@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Invoked } from './function-thread.ts';
+import type { Invoked } from './function-container.ts';
 import { makeStarting } from './starting.ts';
 
 const job = { name: 'job', folder: '', timeoutMs: 1, retries: 1, environment: {} };

@@ -1,4 +1,4 @@
-import type { Invoked } from '../function-thread.ts';
+import type { Invoked } from '../function-container.ts';
 
 /** What goes back to the caller. Header names may repeat (`set-cookie`). */
 export interface GatewayReply {

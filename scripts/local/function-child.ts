@@ -1,0 +1,22 @@
+/** Runs functions in a process of their own; what it is told comes from `function-process.ts`. */
+import { moveDates } from './moved-clock.ts';
+import { type Invocation, type Outcome, runningFunctions } from './running-functions.ts';
+
+/** How far the clock was moved, in milliseconds; or a call. In the order in which they were sent. */
+export type Told = { readonly moved: number } | Invocation;
+
+const folders: Readonly<Record<string, string>> = JSON.parse(process.argv[2] ?? '{}');
+let moved = 0;
+moveDates(() => moved);
+const run = runningFunctions(folders);
+
+process.on('message', async (told: Told) => {
+  if ('moved' in told) moved = told.moved;
+  else answer(await run(told));
+});
+// Nobody is left to answer.
+process.on('disconnect', () => process.exit());
+
+function answer(outcome: Outcome): void {
+  if (process.connected) process.send?.(outcome);
+}
