@@ -1,0 +1,67 @@
+/** How long a fault lasts: so many calls of its border, so many actions of people, or no time at all. */
+export type Extent =
+  | { readonly unit: 'calls'; readonly most: number }
+  | { readonly unit: 'actions'; readonly most: number }
+  | { readonly unit: 'once' };
+
+interface FaultRow {
+  /** How often it is drawn, beside the others. */
+  readonly weight: number;
+  readonly extent: Extent;
+}
+
+const once = { unit: 'once' } as const;
+const calls = (most: number) => ({ unit: 'calls', most }) as const;
+const actions = (most: number) => ({ unit: 'actions', most }) as const;
+
+/**
+ * Everything that can go wrong around the product. The SDK asks the table three times and Stripe twice before the product notices, so that
+ * several calls in a row fail. What takes real time (time-outs, restarts) is drawn seldom.
+ */
+export const faultKinds = {
+  'table throttled': { weight: 40, extent: calls(6) },
+  'table conflict': { weight: 40, extent: calls(6) },
+  'table 5xx': { weight: 40, extent: calls(6) },
+  'table 5xx after commit': { weight: 60, extent: calls(4) },
+  'table hangs up': { weight: 30, extent: calls(6) },
+  'table slow': { weight: 10, extent: calls(4) },
+  'mail 5xx': { weight: 15, extent: actions(40) },
+  'mail throttled': { weight: 10, extent: actions(20) },
+  'mail answer lost': { weight: 10, extent: actions(10) },
+  'mail bounces': { weight: 4, extent: once },
+  'provider 401': { weight: 4, extent: calls(6) },
+  'provider quota out': { weight: 4, extent: calls(6) },
+  'provider 429': { weight: 6, extent: calls(6) },
+  'provider 429 with Retry-After': { weight: 4, extent: calls(2) },
+  'provider 500': { weight: 6, extent: calls(6) },
+  'provider time-out': { weight: 1, extent: calls(2) },
+  'provider HTML': { weight: 6, extent: calls(6) },
+  'provider cut JSON': { weight: 6, extent: calls(6) },
+  'provider empty league': { weight: 6, extent: calls(6) },
+  'Stripe 402': { weight: 10, extent: calls(2) },
+  'Stripe 409': { weight: 15, extent: calls(3) },
+  'Stripe 429': { weight: 15, extent: calls(3) },
+  'Stripe 5xx before the effect': { weight: 25, extent: calls(4) },
+  'Stripe 5xx after the effect': { weight: 35, extent: calls(4) },
+  'Stripe 500 kept under its key': { weight: 20, extent: calls(3) },
+  'Stripe hangs up before the effect': { weight: 15, extent: calls(3) },
+  'Stripe hangs up after the effect': { weight: 20, extent: calls(3) },
+  'Stripe time-out': { weight: 1, extent: calls(2) },
+  'webhooks lost': { weight: 12, extent: once },
+  'webhooks withheld': { weight: 12, extent: actions(60) },
+  'webhooks twice': { weight: 12, extent: actions(60) },
+  'webhooks shuffled': { weight: 12, extent: actions(60) },
+  'webhooks late': { weight: 8, extent: actions(60) },
+  'processes killed': { weight: 40, extent: once },
+  'product restarted': { weight: 1, extent: once },
+  'clock moved': { weight: 25, extent: once },
+  'jobs twice at once': { weight: 12, extent: once },
+  'log sink down': { weight: 8, extent: actions(60) },
+} as const satisfies Readonly<Record<string, FaultRow>>;
+
+export type FaultKind = keyof typeof faultKinds;
+export const faultKindNames: readonly FaultKind[] = Object.keys(faultKinds).filter(isFaultKind);
+
+function isFaultKind(name: string): name is FaultKind {
+  return Object.hasOwn(faultKinds, name);
+}
