@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { useScrollLock } from './use-scroll-lock.ts';
 
@@ -9,7 +9,10 @@ function Lock({ on }: { on: boolean }) {
 
 const locked = () => document.documentElement.classList.contains('scroll-locked');
 
-afterEach(() => expect(document.querySelectorAll('style')).toHaveLength(0));
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(document.querySelectorAll('style')).toHaveLength(0);
+});
 
 it('locks while it is asked to, without a style element', () => {
   const { rerender } = renderPart(<Lock on />);
@@ -24,4 +27,13 @@ it('stays locked until the last of several has let go', () => {
   expect(locked()).toBe(true);
   unmount();
   expect(locked()).toBe(false);
+});
+
+it('keeps the width of the page in place of the scrollbar, and gives it back', () => {
+  const page = document.documentElement;
+  vi.spyOn(page, 'clientWidth', 'get').mockReturnValue(window.innerWidth - 15);
+  const { unmount } = renderPart(<Lock on />);
+  expect(page.style.paddingRight).toBe('15px');
+  unmount();
+  expect(page.style.paddingRight).toBe('');
 });

@@ -12,13 +12,16 @@ export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return;
     const page = document.documentElement;
-    // The page must not widen by the scrollbar that goes away.
-    if (locks === 0) page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`);
+    // The page must not widen by the scrollbar that goes away. Not told by a custom property: every element inherits those, so that
+    // each lock and release would style all of them anew.
+    if (locks === 0) page.style.paddingRight = `${window.innerWidth - page.clientWidth}px`;
     locks += 1;
     page.classList.add(LOCKED);
     return () => {
       locks -= 1;
-      if (locks === 0) page.classList.remove(LOCKED);
+      if (locks > 0) return;
+      page.classList.remove(LOCKED);
+      page.style.paddingRight = '';
     };
   }, [locked]);
 }
