@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
-import { creditCall, credits } from '../platform/table/keys.ts';
+import { creditCall, creditCosts, credits } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { ProviderCall } from './provider/address.ts';
 import { type Balance, dayOf, sameMonth } from './provider/allowance.ts';
@@ -25,21 +25,48 @@ export interface LedgerEntry {
   readonly at: number;
 }
 
+/** What the provider says is left. */
+export interface Told {
+  readonly remaining: number;
+  readonly used: number | null;
+}
+
+/** How an attempt at a scan ended. */
+export interface Settlement {
+  readonly attemptId: string;
+  readonly at: number;
+  /** What the day's count says, bookings included, and what it should say. */
+  readonly booked: number;
+  readonly spentToday: number;
+  /** By the number of the call; null for one that never ended. */
+  readonly costs: readonly (number | null)[];
+  readonly told: Told | undefined;
+}
+
 export interface CreditStore {
   /** The account as a scan begins. What the provider told last month no longer counts: the account was filled since. */
   open(at: number): Promise<Balance>;
+  /** Counts credits as spent, before they are. */
+  book(credits: number): Promise<void>;
   /** Writes a call down, at what it may cost, before it is made. */
   before(entry: LedgerEntry): Promise<void>;
-  /** Puts right what the call had been written down for. */
-  after(entry: LedgerEntry, cost: number): Promise<void>;
-  /** Keeps what the provider says is left. */
-  told(told: { readonly remaining: number; readonly used: number | null }, at: number): Promise<void>;
+  /** Puts right what was booked, keeps what the calls cost and what the provider says is left. */
+  settle(settlement: Settlement): Promise<void>;
 }
 
 const anEarlierDay = (day: string): Condition => ({
   expression: 'attribute_not_exists(pk) OR #day < :day',
   names: { '#day': 'day' },
   values: { ':day': day },
+});
+
+/**
+ * Only what was booked is put right, once: the SDK repeats a write whose answer got lost. A booking that was counted twice, or another
+ * scan's, stays; the count may run high, never low.
+ */
+const countsAs = (spentToday: number): Condition => ({
+  expression: 'spentToday = :booked',
+  values: { ':booked': spentToday },
 });
 
 export function createCreditStore(table: Table): CreditStore {
@@ -60,20 +87,22 @@ export function createCreditStore(table: Table): CreditStore {
       };
     },
 
-    async before({ attemptId, n, call, at }) {
+    book: (more) => table.update(credits(), { add: { spentToday: more } }),
+
+    before({ attemptId, n, call, at }) {
       const { league, kind, planned } = call;
       const eventId = call.kind === 'event-odds' ? call.eventId : undefined;
-      const row = { league, kind, eventId, at, planned, ttl: at + LEDGER_LIFE_SECONDS };
-      await table.put(creditCall(attemptId, n), row);
-      await table.update(credits(), { add: { spentToday: planned } });
+      return table.put(creditCall(attemptId, n), { league, kind, eventId, at, planned, ttl: at + LEDGER_LIFE_SECONDS });
     },
 
-    async after({ attemptId, n, call, at }, cost) {
-      await table.update(creditCall(attemptId, n), { set: { cost, settledAt: at } });
-      if (cost !== call.planned) await table.update(credits(), { add: { spentToday: cost - call.planned } });
+    async settle({ attemptId, at, booked, spentToday, costs, told }) {
+      if (costs.length > 0) await table.put(creditCosts(attemptId), { costs, at, ttl: at + LEDGER_LIFE_SECONDS });
+      const left = told && { remaining: told.remaining, used: told.used ?? undefined, readAt: at };
+      try {
+        await table.update(credits(), { set: { ...left, spentToday }, condition: countsAs(booked) });
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
     },
-
-    told: ({ remaining, used }, at) =>
-      table.update(credits(), { set: { remaining, used: used ?? undefined, readAt: at } }),
   };
 }

@@ -15,9 +15,9 @@ const eventCall: ProviderCall = {
 };
 const nowhere: CreditStore = {
   open: async () => ({ remaining: null, used: null, spentToday: 0 }),
+  book: async () => {},
   before: async () => {},
-  after: async () => {},
-  told: async () => {},
+  settle: async () => {},
 };
 
 function purse(remaining: number | null = 10_000) {
@@ -67,5 +67,50 @@ describe('a purse', () => {
     const { before: pay, replies } = purse();
     await (await pay(eventCall))({ remaining: null, used: null, last: 40 });
     expect(replies.expected('icehockey_nhl', 100)).toBe(40);
+  });
+
+  it('books a hundredth of the day’s credits before the first call, and again when those are under way', async () => {
+    const written: (number | string)[] = [];
+    const store: CreditStore = {
+      ...nowhere,
+      book: async (credits) => void written.push(credits),
+      settle: async ({ booked, spentToday, costs }) => void written.push(booked, spentToday, costs.join()),
+    };
+    const settings = {
+      attemptId: 'a',
+      at: NOON,
+      dailyCredits: 1_000,
+      scanEverySeconds: 300,
+      replies: new EventReplies(),
+    };
+    const { before: pay, settle } = createPurse(store, { remaining: null, used: null, spentToday: 7 }, settings);
+    const paid = [await pay(sweep)];
+    expect(written).toEqual([10]);
+    paid.push(...(await Promise.all([pay(sweep), pay(sweep)])));
+    // 18 are under way.
+    expect(written.slice(1).reduce((sum: number, credits) => sum + Number(credits), 10)).toBeGreaterThanOrEqual(18);
+    for (const done of paid) await done({ remaining: null, used: null, last: 4 });
+    written.length = 0;
+    await settle();
+    expect(written).toEqual([7 + 20, 7 + 12, '4,4,4']);
+  });
+
+  it('makes no call that could not be booked, and tries again for the next one', async () => {
+    let fails = true;
+    const store: CreditStore = {
+      ...nowhere,
+      book: () => (fails ? Promise.reject(new Error('no table')) : Promise.resolve()),
+    };
+    const settings = {
+      attemptId: 'a',
+      at: NOON,
+      dailyCredits: 1_000,
+      scanEverySeconds: 300,
+      replies: new EventReplies(),
+    };
+    const { before: pay } = createPurse(store, { remaining: null, used: null, spentToday: 0 }, settings);
+    await expect(pay(sweep)).rejects.toThrow('no table');
+    fails = false;
+    await expect(pay(sweep)).resolves.toBeTypeOf('function');
   });
 });

@@ -1,9 +1,14 @@
-import type { CreditStore } from './credit-store.ts';
+import type { CreditStore, Told } from './credit-store.ts';
 import { type Balance, paced, spendable } from './provider/allowance.ts';
 import type { Meter } from './provider/client.ts';
 import type { CreditReading } from './provider/credits.ts';
 import type { EventReplies } from './provider/event-replies.ts';
 
+/**
+ * Credits are booked before they are spent, this share of a day's at once: a write for each call would cost more than the lists. A scan that
+ * dies leaves at most so much counted that was not spent.
+ */
+const BOOKED_AT_ONCE = 0.01;
 /** No call of ours can cost more than this; a larger figure in a header is a mistake and counts as unknown. */
 const BELIEVABLE_COST = 10_000;
 
@@ -25,25 +30,49 @@ export interface Purse extends Meter {
   affords(cost: number): boolean;
   /** What may go into further markets in this scan, the day's pace kept, once the sweeps to come are paid. */
   forEvents(sweepsToCome: number): number;
+  /** Ends the scan's spending: writes down what it came to. */
+  settle(): Promise<void>;
 }
 
 export function createPurse(store: CreditStore, opening: Balance, settings: PurseSettings): Purse {
   const { attemptId, at, dailyCredits, scanEverySeconds, replies } = settings;
   let { remaining, used, spentToday } = opening;
-  let told = Number.POSITIVE_INFINITY;
+  let told: Told | undefined;
   let underWay = 0;
-  let attempts = 0;
+  let booked = 0;
+  let booking = Promise.resolve();
+  const costs: (number | null)[] = [];
   const balance = (): Balance => ({ remaining, used, spentToday });
   const left = () => spendable(balance(), dailyCredits);
 
-  function settle(planned: number, reading: CreditReading): number {
+  const spent = () => spentToday - opening.spentToday;
+
+  /** Returns once what is spent and under way is booked. One at a time: calls that begin together share a booking. */
+  function book(): Promise<void> {
+    // Whoever waited for a booking that failed has been told.
+    booking = booking
+      .catch(() => undefined)
+      .then(async () => {
+        const due = spent() - booked;
+        if (due <= 0) return;
+        const credits = Math.max(due, Math.floor(dailyCredits * BOOKED_AT_ONCE));
+        await store.book(credits);
+        booked += credits;
+      });
+    return booking;
+  }
+
+  function ended(planned: number, reading: CreditReading): number {
     const cost = reading.last !== null && reading.last <= BELIEVABLE_COST ? reading.last : planned;
     underWay -= planned;
     spentToday += cost - planned;
     if (reading.remaining !== null) {
       // Replies overtake one another: during a scan the lowest figure is the latest. The next scan may begin with a higher one.
-      told = Math.min(told, reading.remaining);
-      remaining = told - underWay;
+      told = {
+        remaining: Math.min(told?.remaining ?? Number.POSITIVE_INFINITY, reading.remaining),
+        used: reading.used,
+      };
+      remaining = told.remaining - underWay;
     } else if (remaining !== null) remaining += planned - cost;
     used = reading.used ?? used;
     return cost;
@@ -57,17 +86,18 @@ export function createPurse(store: CreditStore, opening: Balance, settings: Purs
 
     async before(call) {
       const { planned } = call;
-      const entry = planned === 0 ? undefined : { attemptId, n: attempts++, call, at };
+      const n = planned === 0 ? undefined : costs.push(null) - 1;
       underWay += planned;
       spentToday += planned;
       if (remaining !== null) remaining -= planned;
-      if (entry !== undefined) await store.before(entry);
+      if (n !== undefined) await Promise.all([book(), store.before({ attemptId, n, call, at })]);
       return async (reading) => {
-        const cost = settle(planned, reading);
+        const cost = ended(planned, reading);
+        if (n !== undefined) costs[n] = cost;
         if (call.kind === 'event-odds' && reading.last !== null) replies.paid(call.league, cost);
-        if (entry !== undefined) await store.after(entry, cost);
-        if (reading.remaining !== null) await store.told({ remaining: told, used: reading.used }, at);
       };
     },
+
+    settle: () => store.settle({ attemptId, at, booked: opening.spentToday + booked, spentToday, costs, told }),
   };
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type LeagueKey, leagues } from '../../shared/catalogue/leagues.ts';
 import { additionalMarkets } from '../../shared/catalogue/markets.ts';
-import { creditCall, credits } from '../platform/table/keys.ts';
+import { creditCall, creditCosts, credits } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
+import { createPurse } from './purse.ts';
 import { freshTables } from './testing/fresh-tables.ts';
 import { type ScanWorld, scanWorld } from './testing/scan-world.ts';
 import { failure } from './testing/scripted-provider.ts';
@@ -68,31 +69,74 @@ describe('credits', () => {
   it('stand in the ledger before the call is made', async () => {
     const store = await table();
     const world = withGames(store);
-    const row = z.object({ league: z.string(), kind: z.string(), planned: z.int(), cost: z.optional(z.int()) });
+    const row = z.object({ league: z.string(), kind: z.string(), planned: z.int() });
     let seen: z.output<typeof row> | undefined;
+    let booked: number | undefined;
     const script = world.provider.script('baseball_mlb');
     script.instead = async ({ kind }) => {
-      if (kind === 'odds') seen = await store.get(creditCall('attempt-1', 0), row);
+      if (kind !== 'odds') return undefined;
+      seen = await store.get(creditCall('attempt-1', 0), row);
+      booked = await spentToday(store);
       return undefined;
     };
     await world.scan();
     expect(seen).toEqual({ league: 'baseball_mlb', kind: 'featured', planned: SWEEP });
-    expect(await store.get(creditCall('attempt-1', 0), row)).toMatchObject({ planned: SWEEP, cost: SWEEP });
+    expect(booked).toBeGreaterThanOrEqual(SWEEP);
+    // Five sweeps at their price; five games of which the provider has nothing more: no header, so their plans count.
+    const costs = await store.get(creditCosts('attempt-1'), z.object({ costs: z.array(z.int()) }));
+    expect(costs?.costs.filter((cost) => cost === SWEEP)).toHaveLength(5);
+    expect(costs?.costs.reduce((sum, cost) => sum + cost, 0)).toBe(await spentToday(store));
+  });
+
+  it('that were booked stay counted when a scan dies', async () => {
+    const store = await table();
+    const world = withGames(store);
+    const died = new Promise<void>((resolve) => {
+      const dying = world.scan(true, {
+        crashAfter: (step) => {
+          if (step !== 'league stored') return Promise.resolve();
+          resolve();
+          return new Promise(() => {});
+        },
+      });
+      dying.catch(resolve);
+    });
+    await died;
+    // A hundredth of the day's million.
+    expect(await spentToday(store)).toBe(10_000);
+    expect(world.provider.used).toBeLessThan(10_000);
   });
 
   it('lose nothing when fifty calls are counted at once', async () => {
     const store = await table();
-    const world = scanWorld(store);
-    await world.deps.credits.open(world.at());
+    const { credits: account, replies } = scanWorld(store).deps;
+    const settings = { attemptId: 's', at: 0, dailyCredits: 1_000, scanEverySeconds: 300, replies };
+    const purse = createPurse(account, await account.open(0), settings);
     const call = { kind: 'featured', league: 'x', planned: 7, markets: [] } as const;
     await Promise.all(
-      Array.from({ length: 50 }, async (_, n) => {
-        const entry = { attemptId: 's', n, call, at: world.at() };
-        await world.deps.credits.before(entry);
-        await world.deps.credits.after(entry, 3);
+      Array.from({ length: 50 }, async () => {
+        const ended = await purse.before(call);
+        expect(await spentToday(store)).toBeGreaterThanOrEqual(7);
+        await ended({ remaining: null, used: null, last: 3 });
       }),
     );
+    await purse.settle();
     expect(await spentToday(store)).toBe(150);
+    // As when the answer got lost and the write is repeated.
+    await purse.settle();
+    expect(await spentToday(store)).toBe(150);
+  });
+
+  it('are not put right where another scan has counted since', async () => {
+    const store = await table();
+    const { credits: account, replies } = scanWorld(store).deps;
+    const settings = { attemptId: 's', at: 0, dailyCredits: 1_000, scanEverySeconds: 300, replies };
+    const purse = createPurse(account, await account.open(0), settings);
+    const ended = await purse.before({ kind: 'featured', league: 'x', planned: 7, markets: [] });
+    await account.book(20);
+    await ended({ remaining: null, used: null, last: 3 });
+    await purse.settle();
+    expect(await spentToday(store)).toBe(30);
   });
 
   it('start anew each day, UTC', async () => {

@@ -121,7 +121,7 @@ async function scanUnderLease(
   const scheduledAt = scheduled ? at : before?.scheduledAt;
   const turn: Turn = { scanId, token, at, scheduledAt, board, line, purse, refused: await refusedMarkets(at, deps) };
   const plan = await planScan(at, { ...turn, replies, marketPrice: creditsPerMarket(deps.books) });
-  const { versions, pauses } = await scanLeagues(turn, plan, deps);
+  const { versions, pauses } = await scanLeagues(turn, plan, deps).finally(() => purse.settle());
 
   const after = line.breaker();
   if (after !== breaker) await deps.breaker.write(after);

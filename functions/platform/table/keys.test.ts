@@ -36,6 +36,7 @@ const patterns = {
   scanStats: fc.constant(keys.scanStats()),
   credits: fc.constant(keys.credits()),
   creditCall: fc.tuple(part, number).map((parts) => keys.creditCall(...parts)),
+  creditCosts: part.map(keys.creditCosts),
   providerBreaker: fc.constant(keys.providerBreaker()),
   refusedMarkets: part.map(keys.refusedMarkets),
 } satisfies Record<keyof typeof keys, fc.Arbitrary<keys.Key>>;
@@ -87,6 +88,7 @@ it('tells patterns apart by their fixed parts and the number of parts alone', ()
     keys.scanStats(),
     keys.credits(),
     keys.creditCall(v, 0),
+    keys.creditCosts(v),
     keys.providerBreaker(),
     keys.refusedMarkets(v),
   ].map(skeleton);

@@ -75,6 +75,8 @@ export const scanStats = (): Key => key(['SCAN'], ['STATS']);
 export const credits = (): Key => key(['CREDITS'], ['BALANCE']);
 /** The ledger: one row before each provider call. `n` counts a scan's calls from 0. */
 export const creditCall = (scanId: string, n: number): Key => key(['CREDITS', scanId], ['CALL', padded(n)]);
+/** What those calls cost, all of a scan's in one row. */
+export const creditCosts = (scanId: string): Key => key(['CREDITS', scanId], ['COSTS']);
 /** Whether calling the provider makes sense at present. */
 export const providerBreaker = (): Key => key(['PROVIDER'], ['BREAKER']);
 /** Market keys that the provider refuses for a league. */
