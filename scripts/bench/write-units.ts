@@ -13,21 +13,28 @@ import { type Figure, median } from './figures.ts';
 import { type MeteredWrite, meteredTable } from './metered-table.ts';
 
 const SEED = 'write-units';
-/** An evening on which four leagues play: four in the afternoon in New York. */
-const BEGIN = '2026-11-21T21:00:00Z';
+/** The day's credits begin with it: an evening in New York. */
+const BEGIN = '2026-11-22T00:00:00Z';
 /** Answers about single games are kept for ten minutes, so that by then as many games have further markets as the credits pay for. */
 const SCANS_BEFORE = 12;
 /** Odd, so that a median is one of them. */
 const SCANS = 5;
-const CREDITS = 5_000_000;
+const CREDITS = 100_000_000;
 
 /** What a whole scan of stage prod writes, from its lock to its last word, over the kilobytes of its compressed lists and odds. */
 export async function benchWriteUnits(): Promise<Figure[]> {
   const engine = await startEmbeddedTable();
   const client = createDynamoDbClient({ endpoint: engine.endpoint });
+  const documents = createDocumentClient(client);
+  const scansWith = async (name: string, dailyCredits: number) => {
+    await createAppTable(client, name);
+    return writesOfScans(createTable(documents, name), dailyCredits);
+  };
   try {
-    await createAppTable(client, 'bench');
-    return figuresOf(await writesOfScans(createTable(createDocumentClient(client), 'bench')));
+    return [
+      ...figuresOf('a scan', await scansWith('prod', stages.prod.oddsDailyCredits)),
+      ...figuresOf('a scan that asks for every game', await scansWith('every-game', CREDITS)),
+    ];
   } finally {
     client.destroy();
     await engine.stop();
@@ -35,14 +42,14 @@ export async function benchWriteUnits(): Promise<Figure[]> {
 }
 
 /** The writes of each of the last scans. */
-async function writesOfScans(inner: Table): Promise<readonly (readonly MeteredWrite[])[]> {
+async function writesOfScans(inner: Table, dailyCredits: number): Promise<readonly (readonly MeteredWrite[])[]> {
   const { table, taken } = meteredTable(inner);
   const clock = fixedClock(BEGIN);
-  const { oddsDailyCredits, scanEveryMinutes } = stages.prod;
+  const { scanEveryMinutes } = stages.prod;
   const world = scanWorld(table, {
     clock: clock.now,
     client: simulatedProvider(clock.now),
-    dailyCredits: oddsDailyCredits,
+    dailyCredits,
     scanEverySeconds: scanEveryMinutes * 60,
   });
   const scans: (readonly MeteredWrite[])[] = [];
@@ -55,39 +62,35 @@ async function writesOfScans(inner: Table): Promise<readonly (readonly MeteredWr
   return scans.slice(-SCANS);
 }
 
-function figuresOf(scans: readonly (readonly MeteredWrite[])[]): Figure[] {
+function figuresOf(scan: string, scans: readonly (readonly MeteredWrite[])[]): Figure[] {
   const each = scans.map((writes) => {
     const units = (of: (write: MeteredWrite) => boolean) =>
       writes.filter(of).reduce((sum, write) => sum + write.units, 0);
     return {
       all: units(() => true),
       parts: units(({ partBytes }) => partBytes > 0),
-      calls: units(({ pk }) => pk.startsWith('CREDITS')),
+      credits: units(({ pk }) => pk.startsWith('CREDITS')),
       kilobytes: writes.reduce((sum, { partBytes }) => sum + partBytes, 0) / 1024,
     };
   });
   const size = Math.round(median(each.map(({ kilobytes }) => kilobytes)));
-  const figure = (name: string, values: readonly number[], unit: Figure['unit'], goal?: number): Figure => ({
-    name,
+  const figure = (name: string, values: readonly number[], unit: Figure['unit']): Figure => ({
+    name: `${scan}: ${name}`,
     size,
     value: median(values),
     unit,
-    ...(goal === undefined ? {} : { goal }),
   });
   return [
+    {
+      ...figure(
+        'write units over compressed kB',
+        each.map(({ all, kilobytes }) => all / kilobytes),
+        'ratio',
+      ),
+      goal: 1.1,
+    },
     figure(
-      'write units of a scan over compressed kB',
-      each.map(({ all, kilobytes }) => all / kilobytes),
-      'ratio',
-      1.1,
-    ),
-    figure(
-      'compressed kB of a scan',
-      each.map(({ kilobytes }) => kilobytes),
-      'kB',
-    ),
-    figure(
-      'write units of a scan',
+      'write units',
       each.map(({ all }) => all),
       'count',
     ),
@@ -97,8 +100,8 @@ function figuresOf(scans: readonly (readonly MeteredWrite[])[]): Figure[] {
       'count',
     ),
     figure(
-      'of them for the ledger and balance of credits',
-      each.map(({ calls }) => calls),
+      'of them for credits',
+      each.map(({ credits }) => credits),
       'count',
     ),
   ];
