@@ -78,6 +78,7 @@ export interface SubscriptionAtStripe {
   readonly periodEnd: number | undefined;
   readonly trialEnd: number | undefined;
   readonly endsAt: number | undefined;
+  readonly endedAt: number | undefined;
 }
 
 /** Money that was taken. */

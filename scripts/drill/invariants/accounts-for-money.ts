@@ -1,5 +1,5 @@
 import type { Facts, PersonFacts, Violation } from '../facts.ts';
-import { opensData, runningOf } from './subscriptions.ts';
+import { opensData, ranOut, runningOf } from './subscriptions.ts';
 
 /** I1: money, or a trial with a card, means exactly one account with access, or an event put aside with an alarm. */
 export function accountsForMoney(facts: Facts): Violation[] {
@@ -27,7 +27,8 @@ function ofPerson(person: PersonFacts, { now, rows }: Facts): Violation[] {
       violations.push(`${kept} cents were kept for ${subscription}, which does not run`);
   }
   const leftByThemselves = record.ends.includes('ends') || record.refused.length > 0;
-  if (record.confirmed.length > 0 && running.length === 0 && !leftByThemselves)
+  const isOver = leftByThemselves || atStripe.subscriptions.some(ranOut);
+  if (record.confirmed.length > 0 && running.length === 0 && !isOver)
     violations.push(`${record.confirmed.join(', ')} succeeded, and no subscription runs`);
   return violations.map((what) => wrong(what, record.person));
 }

@@ -15,3 +15,9 @@ export function opensData({ status, confirmed, trialEnd, periodEnd }: Subscripti
   if (status === 'trialing') return confirmed && trialEnd !== undefined && now < trialEnd;
   return status === 'active' && periodEnd !== undefined && now < periodEnd + RENEWAL_SECONDS;
 }
+
+/** Whether one lasted until what was given or paid for was over: its owner let it end, or its card was charged in vain. */
+export function ranOut({ endedAt, trialEnd, periodEnd }: SubscriptionAtStripe): boolean {
+  const ends = [trialEnd, periodEnd].filter((end) => end !== undefined);
+  return endedAt !== undefined && ends.some((end) => endedAt >= end);
+}

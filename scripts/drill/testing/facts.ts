@@ -13,6 +13,7 @@ export const trial: SubscriptionAtStripe = {
   periodEnd: NOW + 2 * DAY,
   trialEnd: NOW + 2 * DAY,
   endsAt: undefined,
+  endedAt: undefined,
 };
 
 export const paidMonth: SubscriptionAtStripe = {
@@ -22,6 +23,7 @@ export const paidMonth: SubscriptionAtStripe = {
   periodEnd: NOW + 20 * DAY,
   trialEnd: undefined,
   endsAt: undefined,
+  endedAt: undefined,
 };
 
 export const monthsPayment = {
