@@ -18,6 +18,8 @@ export interface LocalOptions {
   readonly feed?: Pick<FeedOptions, 'credits' | 'callsPerSecond'> & { readonly seed?: string };
   /** The functions in processes of their own, which can be killed, instead of threads of this one. */
   readonly processes?: boolean;
+  /** Something between the functions and the table that can be told to fail. Only on this machine's own table. */
+  readonly tableFaults?: boolean;
   /** How far ahead of the system's the clock begins, in ms: where a run before this one has left it. */
   readonly clockOffset?: number;
   readonly env?: Readonly<Record<string, string | undefined>>;

@@ -6,6 +6,7 @@ import { withAwsKeys } from './aws-keys.ts';
 import { makeBus } from './bus.ts';
 import type { Deployed } from './deployed.ts';
 import { awsVariables, LOCAL_BUS, LOCAL_TABLE, localVariables } from './environment.ts';
+import { openLocalTable } from './faulty-table/local-table.ts';
 import { startFunctionHost } from './function-host.ts';
 import { makeGateway } from './gateway.ts';
 import type { Listening } from './listening.ts';
@@ -26,7 +27,6 @@ import type { Site } from './site.ts';
 import { makeStage, PLAYED_STAGE, readStage } from './stage.ts';
 import { makeStarting, type Starting } from './starting.ts';
 import type { SeededCourse } from './stripe/seed-subscription.ts';
-import { openTable } from './table.ts';
 
 const SEED = 'crossbook';
 /** Jobs under way may end when all is stopped: a scan cut short would keep its lease, and the next start would wait for it. */
@@ -73,20 +73,13 @@ export async function startParts(options: Filled, { port, server }: Listening, c
   const stripe = opened?.stripe;
   const payments = opened?.payments ?? { publishableKey: env.STRIPE_PUBLISHABLE_KEY, standIn: undefined };
   const aws = await withAwsKeys(awsVariables(env));
-  const table = await openTable({
-    folder: dataDir,
-    name: LOCAL_TABLE,
-    shape: deployed.table,
-    env,
-    inCloud: aws !== undefined,
-  });
-  closers.push(table.stop);
-  const tableEndpoint = table.endpoint;
+  const place = { folder: dataDir, name: LOCAL_TABLE, shape: deployed.table, env, inCloud: aws !== undefined };
+  const { table, ...behind } = await openLocalTable(place, options.tableFaults === true, closers);
   const realOdds =
     env.ODDS_API_KEY === undefined ? undefined : { apiKey: env.ODDS_API_KEY, baseUrl: env.ODDS_API_BASE_URL };
   const variables = localVariables({
     port,
-    tableEndpoint,
+    tableEndpoint: behind.endpoint,
     secrets: secretVariables(secrets),
     realOdds,
     realStripe,
@@ -95,7 +88,7 @@ export async function startParts(options: Filled, { port, server }: Listening, c
   const keys = { emailKey: secrets.emailKey, pepper: secrets.passwordPepper };
   const addSubscriber = ({ subscription, ...person }: Subscriber) =>
     seedReadySubscriber({
-      endpoint: tableEndpoint,
+      endpoint: table.endpoint,
       tableName: LOCAL_TABLE,
       account: { ...person, ...keys, now: now(), subscribed: subscription !== 'none' },
       ...(subscription === 'none' ? {} : { atStripe: opened?.seed, course: subscription }),
@@ -131,7 +124,19 @@ export async function startParts(options: Filled, { port, server }: Listening, c
     stripe,
     page: await pageOf({ ...options, payments }, deployed, server, closers),
   };
-  return { site, feed, stripe, mailBox, starting, deployed, logFile, addSubscriber, sink, killFunctions: host.kill };
+  return {
+    site,
+    feed,
+    stripe,
+    mailBox,
+    starting,
+    deployed,
+    logFile,
+    addSubscriber,
+    table,
+    sink,
+    killFunctions: host.kill,
+  };
 }
 
 /** Loaded only where it is played: it takes a moment, and the real one needs nothing of it. */

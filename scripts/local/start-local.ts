@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { JobName } from '../../shared/deployment/jobs.ts';
 import { WEBHOOK_PATH } from '../stripe-setup/webhook-path.ts';
 import { LOCAL_SCAN_MINUTES } from './environment.ts';
+import type { LocalTable } from './faulty-table/local-table.ts';
 import { listen } from './listening.ts';
 import type { LocalOptions } from './local-options.ts';
 import { type Closers, SUBSCRIBER, type Subscriber, startParts } from './local-parts.ts';
@@ -22,6 +23,7 @@ export interface Local {
   readonly mail: LocalMail;
   /** Throws where the real one is used. */
   readonly stripe: LocalStripe;
+  readonly table: LocalTable;
   /** Takes what the functions write; can be told not to. */
   readonly logSink: LocalLogSink;
   /**
@@ -95,6 +97,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
         if (stripe === undefined) throw new Error('Stripe is the real one here');
         return stripe;
       },
+      table: parts.table,
       logSink: parts.sink,
       killFunctions: parts.killFunctions,
       addSubscriber: parts.addSubscriber,

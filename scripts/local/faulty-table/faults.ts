@@ -1,0 +1,90 @@
+import { makeTally } from '../tally.ts';
+
+/**
+ * `throttled`: too many requests. `conflict`: a transaction is at work on the same item. `5xx`: a failure before anything was done;
+ * `5xx-after-commit`: the same answer, and it was done. `hang-up`: the connection is cut, before or after. `slow`: it takes its time.
+ * `unprocessed`: a batch is done by half.
+ */
+export const tableFaults = [
+  'throttled',
+  'conflict',
+  '5xx',
+  '5xx-after-commit',
+  'hang-up',
+  'hang-up-after-commit',
+  'slow',
+  'unprocessed',
+] as const;
+export type TableFault = (typeof tableFaults)[number];
+
+/** How a fault comes. */
+export interface TableFaultManner {
+  /** How many calls it befalls; for ever where not said. */
+  readonly times?: number;
+  /** Those of one operation only: `PutItem`. */
+  readonly operation?: string;
+  /** How long a slow answer takes; 2 s where not said. */
+  readonly milliseconds?: number;
+}
+
+export interface TableFaults {
+  /** From now on calls fail so. Several faults may wait at once; a call meets the one that has waited longest of those that can befall it. */
+  readonly fail: (fault: TableFault, manner?: TableFaultManner) => void;
+  readonly heal: () => void;
+  readonly met: ReadonlyMap<TableFault, number>;
+}
+
+/** `before` it is done, or `after`, once it was. */
+type Moment = 'before' | 'after';
+export interface Befalling {
+  readonly fault: TableFault;
+  readonly milliseconds: number;
+  /** How often this fault was met before. */
+  readonly turn: number;
+}
+
+const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem'];
+const reach: Record<TableFault, { readonly at: Moment; readonly operations?: readonly string[] }> = {
+  throttled: { at: 'before' },
+  conflict: {
+    at: 'before',
+    operations: ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'TransactGetItems'],
+  },
+  '5xx': { at: 'before' },
+  '5xx-after-commit': { at: 'after', operations: WRITES },
+  'hang-up': { at: 'before' },
+  'hang-up-after-commit': { at: 'after', operations: WRITES },
+  slow: { at: 'before' },
+  unprocessed: { at: 'before', operations: ['BatchGetItem', 'BatchWriteItem'] },
+};
+const SLOW_MS = 2_000;
+
+export function makeTableFaults() {
+  let waiting: { readonly fault: TableFault; readonly manner: TableFaultManner; left: number }[] = [];
+  const { count, met } = makeTally<TableFault>();
+  const faults: TableFaults = {
+    fail: (fault, manner = {}) => {
+      waiting.push({ fault, manner, left: manner.times ?? Number.POSITIVE_INFINITY });
+    },
+    heal: () => {
+      waiting = [];
+    },
+    met,
+  };
+
+  /** What befalls a call of an operation at this moment, if anything; it is counted. `excused`: what cannot happen to this very call. */
+  function befalling(at: Moment, operation: string, excused: readonly TableFault[] = []): Befalling | undefined {
+    const next = waiting.find(({ fault, manner }) => {
+      const { at: moment, operations } = reach[fault];
+      if (moment !== at || excused.includes(fault)) return false;
+      return (manner.operation ?? operation) === operation && (operations ?? [operation]).includes(operation);
+    });
+    if (next === undefined) return undefined;
+    next.left -= 1;
+    waiting = waiting.filter(({ left }) => left > 0);
+    const turn = met.get(next.fault) ?? 0;
+    count(next.fault);
+    return { fault: next.fault, milliseconds: next.manner.milliseconds ?? SLOW_MS, turn };
+  }
+  return { faults, befalling };
+}
