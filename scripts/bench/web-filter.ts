@@ -5,7 +5,7 @@ import { type Boards, compared } from './web-boards.ts';
 
 /** Odd, so that of those that count as many put a digit in as take it out. */
 const KEYSTROKES = 21;
-const APPLIED = 9;
+const APPLIED = 13;
 /** The two limits that are applied in turn, percent: two thirds of the cards are left, or one third. */
 const LIMITS = ['2', '3'];
 const KEYS = ['1', 'Backspace'];

@@ -4,7 +4,7 @@ import { SPLASH_AT_ONCE } from '../browser/product.ts';
 import type { Figure } from './figures.ts';
 import { type Boards, compared, FIRST_CARD } from './web-boards.ts';
 
-const PAIRS = 8;
+const PAIRS = 10;
 const PAINTED = 'first card painted';
 
 /** Runs in the page, before anything else does. */
