@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { createLog, type Facts } from './logger.ts';
 
@@ -40,4 +42,27 @@ it('R-305: loses an entry rather than the call when the sink fails', () => {
     throw new Error('disk full');
   });
   expect(() => log.error('anything', {}, new Error('bug'))).not.toThrow();
+});
+
+/** Logs once, once more when it is told to, and ends with 7 where that did it no harm. */
+const logsTwice = `
+  const { standardOutputLog } = await import(${JSON.stringify(new URL('logger.ts', import.meta.url).href)});
+  const log = standardOutputLog();
+  log.info('first');
+  process.stdin.once('data', () => {
+    log.info('second');
+    setImmediate(() => process.exit(7));
+  });
+`;
+
+it('R-305: loses an entry rather than the process when nobody reads its output any more', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', logsTwice], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  await once(child.stdout, 'close');
+  child.stdin.write('on');
+  expect(await ended).toEqual([7, null]);
 });

@@ -45,8 +45,17 @@ let standardLog: Log | undefined;
 
 /** The process's log: one JSON object a line on standard output. */
 export function standardOutputLog(): Log {
-  standardLog ??= createLog(lineSink);
+  standardLog ??= openStandardLog();
   return standardLog;
+}
+
+/**
+ * A pipe that nobody reads any more says so as an event, which ends the process where nobody listens for it. Once is enough for all the
+ * functions that share a process on a laptop.
+ */
+function openStandardLog(): Log {
+  if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => undefined);
+  return createLog(lineSink);
 }
 
 /**
