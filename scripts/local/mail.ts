@@ -13,6 +13,7 @@ import {
   type SesReply,
   success,
 } from './mail-service.ts';
+import { makeTally } from './tally.ts';
 
 interface MailBoxOptions extends Sender {
   /** Where mails outlive a restart: one JSON object a line. */
@@ -26,9 +27,11 @@ interface MailBoxOptions extends Sender {
 export interface LocalMail {
   /** Oldest first. */
   readonly mails: () => readonly Mail[];
-  /** From now on sending goes wrong. */
-  readonly fail: (fault: MailFault) => void;
+  /** From now on sending goes wrong: so many times, or for ever; to one address, or to all. */
+  readonly fail: (fault: MailFault, whom?: { readonly times?: number; readonly to?: string }) => void;
   readonly heal: () => void;
+  /** How many mails have met it, on their way or afterwards. */
+  readonly met: ReadonlyMap<MailFault | Aftermath, number>;
   /** Lets a mail that was sent come back, or be called spam. */
   readonly bounce: (id: string, aftermath?: Aftermath) => void;
 }
@@ -43,23 +46,34 @@ export async function openMailBox({ file, now, tell, ...sender }: MailBoxOptions
   await mkdir(dirname(file), { recursive: true });
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
   const mails = lines.map((line) => mail.parse(JSON.parse(line)));
-  let fault: MailFault | undefined;
+  const { count, met } = makeTally<MailFault | Aftermath>();
+  let failing: { readonly fault: MailFault; readonly to: string | undefined; left: number } | undefined;
 
   async function send(form: URLSearchParams): Promise<SesReply> {
-    const failing = fault === undefined ? undefined : mailFaults[fault];
-    if (failing?.keeps === false) return failing.reply();
     const result = mailOf(form, sender);
     if ('xml' in result) return result;
+    const fault = befalling(result.to);
+    if (fault?.keeps === false) return fault.reply();
     const sent: Mail = { ...result, at: new Date(now()).toISOString() };
     mails.push(sent);
     await appendFile(file, `${JSON.stringify(sent)}\n`);
-    return failing?.reply() ?? success(sent.id);
+    return fault?.reply() ?? success(sent.id);
+  }
+
+  /** What goes wrong with a mail to these, if anything; counts it. */
+  function befalling(to: readonly string[]): (typeof mailFaults)[MailFault] | undefined {
+    if (failing === undefined || failing.left === 0) return undefined;
+    if (failing.to !== undefined && !to.includes(failing.to)) return undefined;
+    failing.left -= 1;
+    count(failing.fault);
+    return mailFaults[failing.fault];
   }
 
   function bounce(id: string, aftermath: Aftermath = 'bounce'): void {
     const sent = mails.find((each) => each.id === id);
     if (sent === undefined) throw new Error(`No mail ${id}`);
     const { detailType, detail } = aftermathEvent(aftermath, sent, new Date(now()).toISOString());
+    count(aftermath);
     tell('aws.ses', detailType, detail);
   }
 
@@ -74,12 +88,13 @@ export async function openMailBox({ file, now, tell, ...sender }: MailBoxOptions
 
   return {
     mails: () => mails,
-    fail: (wanted) => {
-      fault = wanted;
+    fail: (fault, { times = Number.POSITIVE_INFINITY, to } = {}) => {
+      failing = { fault, to, left: times };
     },
     heal: () => {
-      fault = undefined;
+      failing = undefined;
     },
+    met,
     bounce,
     serve: async (request, response) => {
       const path = (request.url ?? '/').split('?')[0] ?? '/';

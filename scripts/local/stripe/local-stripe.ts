@@ -35,7 +35,7 @@ export interface LocalStripeOptions {
   readonly nodeEnv?: string | undefined;
 }
 
-export interface LocalStripe extends Pick<Faults, 'fail' | 'heal'> {
+export interface LocalStripe extends Pick<Faults, 'fail' | 'heal' | 'met'> {
   /** Whether a path is one of its own. */
   readonly handles: (path: string) => boolean;
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -106,6 +106,7 @@ export function makeLocalStripe(options: LocalStripeOptions): LocalStripe {
   return {
     fail: faults.fail,
     heal: faults.heal,
+    met: faults.met,
     settings,
     webhooks: delivering.webhooks,
     handles: (path) => path.startsWith('/v1/') || pages.handles(path),

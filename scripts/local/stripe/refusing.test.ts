@@ -163,6 +163,7 @@ it('does not answer in time, before or after the effect', async () => {
 });
 
 it.each([
+  [402, 'card_declined', Stripe.errors.StripeCardError],
   [429, 'rate_limit', Stripe.errors.StripeRateLimitError],
   [409, 'idempotency_key_in_use', Stripe.errors.StripeAPIError],
 ])('answers %i on request, and not after it was healed', async (status, code, kind) => {
@@ -171,6 +172,7 @@ it.each([
   const refusal = await client.customers.list().catch((error) => error);
   expect(refusal).toBeInstanceOf(kind);
   expect(refusal.code).toBe(code);
+  expect(server.met.get(`before ${status}`)).toBe(1);
   server.heal();
   expect((await client.customers.list()).data).toEqual([]);
 });

@@ -71,6 +71,14 @@ it('delivers twice, and in another order, on request', async () => {
       .toReversed()
       .flatMap((id) => [id, id]),
   );
+  const all = sent.length;
+  expect(new Map(stripe.server.webhooks.met)).toEqual(
+    new Map([
+      ['withheld', all],
+      ['shuffled', all],
+      ['twice', all],
+    ]),
+  );
 });
 
 it('delivers late, by the clock', async () => {
@@ -81,6 +89,7 @@ it('delivers late, by the clock', async () => {
   expect(stripe.heard).toEqual([]);
   await stripe.advance(1);
   expect(stripe.kinds()).toEqual(['customer.created']);
+  expect([...stripe.server.webhooks.met]).toEqual([['late', 1]]);
 });
 
 it('loses webhooks for days, while the list of events still has them', async () => {
@@ -92,6 +101,8 @@ it('loses webhooks for days, while the list of events still has them', async () 
   stripe.server.webhooks.lose();
   await stripe.server.webhooks.release();
   expect(stripe.heard).toEqual([]);
+  const { met } = stripe.server.webhooks;
+  expect([met.get('lost'), (met.get('lost') ?? 0) > 0]).toEqual([met.get('withheld'), true]);
   const missed = await stripe.client.events.list({ type: 'customer.subscription.trial_will_end' });
   expect(missed.data[0]?.data.object).toMatchObject({ id });
   await stripe.server.webhooks.redeliver(missed.data[0]?.id ?? '');

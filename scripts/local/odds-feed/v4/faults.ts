@@ -1,3 +1,5 @@
+import { makeTally } from '../../tally.ts';
+
 /** Ways in which the provider fails on request, for tests. */
 export type FaultKind =
   | 'bad-key'
@@ -23,12 +25,15 @@ export interface Faults {
   /** Makes a league's calls fail; `'*'` every league's. */
   readonly fail: (league: string, kind: FaultKind, options?: { calls?: Fault['calls']; times?: number }) => void;
   readonly heal: (league?: string) => void;
+  /** How many calls have met it. */
+  readonly met: ReadonlyMap<FaultKind, number>;
   /** The fault that befalls this call, if any; counts it. */
   readonly befalling: (path: string) => FaultKind | undefined;
 }
 
 export function makeFaults(): Faults {
   const faults = new Map<string, Fault>();
+  const { count, met } = makeTally<FaultKind>();
   return {
     fail: (league, kind, { calls = 'all', times } = {}) => {
       faults.set(league, { kind, calls, ...(times === undefined ? {} : { times }) });
@@ -37,6 +42,7 @@ export function makeFaults(): Faults {
       if (league === undefined) faults.clear();
       else faults.delete(league);
     },
+    met,
     befalling: (path) => {
       const league = path.split('/')[3] ?? '';
       const name = faults.has(league) ? league : '*';
@@ -47,6 +53,7 @@ export function makeFaults(): Faults {
         fault.times -= 1;
         if (fault.times <= 0) faults.delete(name);
       }
+      count(fault.kind);
       return fault.kind;
     },
   };

@@ -26,7 +26,7 @@ export interface FeedCall {
   readonly cost: number;
 }
 
-export interface Feed extends Pick<Faults, 'fail' | 'heal'> {
+export interface Feed extends Pick<Faults, 'fail' | 'heal' | 'met'> {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly credits: Credits;
   readonly setCredits: (remaining: number) => void;
@@ -73,6 +73,7 @@ export function makeFeed({
   return {
     fail: faults.fail,
     heal: faults.heal,
+    met: faults.met,
     credits,
     setCredits: (remaining) => {
       credits.remaining = remaining;

@@ -1,6 +1,12 @@
 import { type ErrorBody, Refusal } from './refusal.ts';
 
 const bodies: Readonly<Record<number, ErrorBody>> = {
+  402: {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
   409: {
     type: 'invalid_request_error',
     code: 'idempotency_key_in_use',

@@ -1,3 +1,4 @@
+import { makeTally } from '../../tally.ts';
 import type { CallName } from './call.ts';
 
 /** A status is answered; a dropped call loses its connection, and one that times out is never answered. */
@@ -13,15 +14,21 @@ export interface Fault {
   readonly remembered?: boolean;
 }
 
+/** `after 500`: done, and answered with 500. */
+export type FaultName = `${Fault['when']} ${FaultKind}`;
+
 export interface Faults {
   /** The next calls of this kind, or of any, fail so. */
   readonly fail: (call: CallName | '*', fault: Fault) => void;
   /** Nothing fails any more. */
   readonly heal: () => void;
+  /** How many calls have met it. */
+  readonly met: ReadonlyMap<FaultName, number>;
   readonly befalling: (call: CallName) => Fault | undefined;
 }
 
 export function makeFaults(): Faults {
+  const { count, met } = makeTally<FaultName>();
   let waiting: { readonly call: CallName | '*'; readonly fault: Fault; left: number }[] = [];
   return {
     fail: (call, fault) => {
@@ -30,11 +37,13 @@ export function makeFaults(): Faults {
     heal: () => {
       waiting = [];
     },
+    met,
     befalling: (call) => {
       const next = waiting.find((each) => each.call === '*' || each.call === call);
       if (next === undefined) return undefined;
       next.left -= 1;
       waiting = waiting.filter(({ left }) => left > 0);
+      count(`${next.fault.when} ${next.fault.status}`);
       return next.fault;
     },
   };

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { makeTally } from '../../tally.ts';
 import { change, type Stand } from '../stand.ts';
 import type { Delivery, SentEvent, WebhookEndpoint } from '../state/tables.ts';
 
@@ -14,6 +15,9 @@ export interface Manner {
   readonly lateSeconds?: number;
 }
 
+/** What befell an event on its way. `withheld`: it had to wait to be released. */
+export type WebhookFault = 'withheld' | 'lost' | 'twice' | 'shuffled' | 'late';
+
 export interface Webhooks {
   /** From now on; nothing said means once, at once and in order. */
   readonly deliver: (manner: Manner) => void;
@@ -27,6 +31,8 @@ export interface Webhooks {
   readonly redeliver: (event: string) => Promise<void>;
   /** Settles when all that is due has been tried. */
   readonly flush: () => Promise<void>;
+  /** How many events have met it, once for each endpoint; a second try counts again. */
+  readonly met: ReadonlyMap<WebhookFault, number>;
 }
 
 interface DeliveringOptions {
@@ -40,6 +46,7 @@ interface DeliveringOptions {
 const RETRY_SECONDS = [5, 60, 300, 1800, 7200, 18_000, 36_000, 43_200, 43_200, 43_200, 43_200, 21_600];
 
 export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
+  const { count, met } = makeTally<WebhookFault>();
   let manner: Manner = {};
   let withheld = false;
   let pumping: Promise<void> = Promise.resolve();
@@ -48,8 +55,11 @@ export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
   function enqueue(event: Pick<SentEvent, 'id' | 'type'>): number {
     const dueAt = stand.now() + (manner.lateSeconds ?? 0);
     const listening = stand.store.all('webhookEndpoints').filter((endpoint) => listens(endpoint, event.type));
-    for (const { id: endpoint } of listening)
+    for (const { id: endpoint } of listening) {
       stand.store.put('deliveries', { id: `${event.id}:${endpoint}`, event: event.id, endpoint, attempts: 0, dueAt });
+      if (withheld) count('withheld');
+      if (dueAt > stand.now()) count('late');
+    }
     return listening.length;
   }
 
@@ -63,6 +73,8 @@ export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
     const due = stand.store.all('deliveries').filter(({ dueAt }) => dueAt <= stand.now());
     for (const delivery of how.shuffled === true ? shuffled(due, chance) : due) {
       if (stand.store.get('deliveries', delivery.id) === undefined) continue;
+      if (how.shuffled === true && due.length > 1) count('shuffled');
+      if (how.twice === true) count('twice');
       const tries = how.twice === true ? [send(delivery), send(delivery)] : [send(delivery)];
       settle(
         delivery,
@@ -113,7 +125,10 @@ export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
       await pump(how);
     },
     lose: () => {
-      for (const { id } of stand.store.all('deliveries')) stand.store.remove('deliveries', id);
+      for (const { id } of stand.store.all('deliveries')) {
+        stand.store.remove('deliveries', id);
+        count('lost');
+      }
     },
     redeliver: async (id) => {
       const event = stand.store.get('events', id);
@@ -122,6 +137,7 @@ export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
       await pump();
     },
     flush: () => pump(),
+    met,
   };
   return { webhooks, enqueue, pump };
 }
