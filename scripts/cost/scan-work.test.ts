@@ -44,7 +44,7 @@ it('asks about a game once a scan at most, however often it shall be renewed', (
 
 it('counts the writes of a scan', () => {
   // One league, ten games, all of them full: 9,500 + 33,500 + 30,000 + 300 + 129,000 bytes in started kilobytes
-  // are 10 + 33 + 30 + 1 + 126 = 200. Four fixed; four times progress in one unit (420 bytes); five for list and sweep; ten calls of five.
+  // are 10 + 33 + 30 + 1 + 126 = 200. Seven fixed; four times progress in one unit (420 bytes); one for the sweep; ten calls.
   const one = usageOf({
     subscribers: 0,
     scanSeconds: 60,
@@ -54,7 +54,7 @@ it('counts the writes of a scan', () => {
     eventRefreshSeconds: 60,
   });
   const work = scanWork(one);
-  expect(work.writesPerScan).toBeCloseTo(200 + 4 + 4 + 5 + 50, 9);
+  expect(work.writesPerScan).toBeCloseTo(200 + 7 + 4 + 1 + 10, 9);
   expect(work.readsPerScan).toBe(5);
   expect(work.storedBytesPerScan).toBeCloseTo(202_300, 6);
   expect(work.ledgerRowsPerScan).toBeCloseTo(11, 9);

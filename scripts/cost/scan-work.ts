@@ -40,16 +40,15 @@ const QUOTE_LIFE_SECONDS = 600;
 const WRITE_UNIT_BYTES = 1024;
 const READ_UNIT_BYTES = 4096;
 
-/** Table calls of a scan beside its parts and provider calls: lock taken and let go, credits opened, list made current. */
-const FIXED_WRITES = 4;
+/** Table calls of a scan beside its parts and provider calls: lock taken and let go, credits opened, booked and settled, their costs kept, list made current. */
+const FIXED_WRITES = 7;
 /** Progress is written at begin and end, and twice a league; its row grows by so much a league. */
 const PROGRESS_BYTES_PER_LEAGUE = 170;
 const PROGRESS_BYTES = 250;
 /** Stats, pointer, breaker, balance; refused markets come a league. */
 const FIXED_READS = 4;
-/** A sweep: ledger before and after, balance, what the provider tells. A game's call often costs other than planned: one more. */
-const WRITES_PER_SWEEP = 4;
-const WRITES_PER_EVENT_CALL = 5;
+/** Its row in the ledger. */
+const WRITES_PER_PAID_CALL = 1;
 const POINTER_BYTES_PER_LEAGUE = 220;
 const POINTER_BYTES_PER_PART = 40;
 
@@ -85,12 +84,7 @@ export function scanWork(usage: Usage): ScanWork {
       callsPerScan * usage.scanSecondsPerCall +
       (fullGames * usage.scanSecondsPerEvent * books) / BOOKS_MEASURED,
     writesPerScan:
-      FIXED_WRITES +
-      (2 + 2 * leagues) * progressWrites +
-      // The free list of a league's games tells what credits remain, too.
-      leagues * (1 + WRITES_PER_SWEEP) +
-      callsPerScan * WRITES_PER_EVENT_CALL +
-      partWrites,
+      FIXED_WRITES + (2 + 2 * leagues) * progressWrites + (leagues + callsPerScan) * WRITES_PER_PAID_CALL + partWrites,
     readsPerScan: FIXED_READS + leagues,
     storedBytesPerScan: leagues * views.reduce((sum, bytes) => sum + bytes, 0),
     ledgerRowsPerScan: leagues + callsPerScan,
