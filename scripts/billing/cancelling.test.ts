@@ -51,6 +51,13 @@ it('R-210: ends a trial with its end, twice as well as once, and nothing is char
   expect((await world.stripe.client.charges.list({ customer: customerId })).data).toEqual([]);
 });
 
+it('R-210, R-211: of many who cancel and take back at once, everybody is told what became of it', async () => {
+  const { cancel, reactivate, level } = await inTrial();
+  const all = Array.from({ length: 16 }, (_, turn) => outcomeOf(turn % 8 < 5 ? cancel() : reactivate()));
+  expect(await Promise.all(all)).toEqual(Array.from({ length: 16 }, () => 'done'));
+  await level();
+});
+
 it('R-210, R-211: never says that something was changed which Stripe would not change', async () => {
   const { world, cancel, reactivate, update, level } = await inTrial();
   const refuseOnce = () => world.stripe.server.fail('POST /v1/subscriptions/:id', { when: 'before', status: 400 });
