@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from './deployed.ts';
 import type { Invoked } from './function-container.ts';
 import type { FunctionHost } from './function-host.ts';
-import { type Arrived, eventOf, headersTooLarge } from './gateway/event.ts';
+import { type Arrived, eventOf, headTooLarge } from './gateway/event.ts';
 import { type GatewayReply, ownReply, replyOf } from './gateway/reply.ts';
 import { matchRoute } from './gateway/routes.ts';
 
@@ -32,19 +32,20 @@ export function makeGateway(options: GatewayOptions) {
 }
 
 async function answer(options: GatewayOptions, request: IncomingMessage, body: Buffer): Promise<GatewayReply> {
-  const [encodedPath = '/', ...queries] = (request.url ?? '/').split('?');
+  const { method = 'GET', url = '/' } = request;
+  const headers = pairs(request.rawHeaders);
+  if (headTooLarge(`${method} ${url} HTTP/1.1`, headers)) return ownReply(431, 'Request Header Fields Too Large');
+  const [encodedPath = '/', ...queries] = url.split('?');
   const path = decoded(encodedPath);
   if (path === undefined) return ownReply(400, 'Bad Request');
-  const { method = 'GET' } = request;
   const arrived: Arrived = {
     method,
     path,
     query: queries.join('?'),
-    headers: pairs(request.rawHeaders),
+    headers,
     body,
     address: addressOf(request),
   };
-  if (headersTooLarge(arrived)) return ownReply(431, 'Request Header Fields Too Large');
   const match = matchRoute(options.routes, method, path);
   if (match === undefined) return ownReply(404, 'Not Found');
   const at = new Date(options.now());
@@ -55,16 +56,25 @@ async function answer(options: GatewayOptions, request: IncomingMessage, body: B
   return replyOf(invoked);
 }
 
-/** Undefined when it is larger; the rest is not read. */
-async function bodyWithin(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > limit) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** Undefined when it is larger, as soon as that is known; the rest is thrown away, since who still sends would not read an answer. */
+function bodyWithin(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    let chunks: Buffer[] = [];
+    let size = Number(request.headers['content-length'] ?? 0) > limit ? Number.POSITIVE_INFINITY : 0;
+    const isOver = () => {
+      if (size <= limit) return false;
+      chunks = [];
+      resolve(undefined);
+      return true;
+    };
+    isOver();
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (!isOver()) chunks.push(chunk);
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('error', reject);
+  });
 }
 
 async function within(milliseconds: number, invoked: Promise<Invoked>): Promise<Invoked> {

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { makeServer, type Patience } from './gateway/door.ts';
 
 /** The port is somebody else's; the text is for the person at the keyboard. */
 export class PortTaken extends Error {
@@ -21,10 +22,10 @@ const IPV6 = '::1';
  * Listens on this machine's own addresses only, both of them, since `localhost` may mean either. Port 0 takes a free one.
  * @throws PortTaken
  */
-export async function listen(port: number, onRequest: RequestListener): Promise<Listening> {
-  const server = createServer(onRequest);
+export async function listen(port: number, onRequest: RequestListener, patience?: Patience): Promise<Listening> {
+  const server = makeServer(onRequest, patience);
   const chosen = await bind(server, port, IPV4);
-  const twin = createServer((request, response) => server.emit('request', request, response));
+  const twin = makeServer(onRequest, patience);
   twin.on('upgrade', (request, socket, head) => server.emit('upgrade', request, socket, head));
   const hasIpv6 = await bind(twin, chosen, IPV6).then(
     () => true,

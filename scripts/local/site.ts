@@ -25,6 +25,8 @@ export function siteListener(ready: Promise<Site>, report: (text: string) => voi
     ready
       .then((site) => serve(site, request, response))
       .catch((error: unknown) => {
+        // The caller hung up: nobody failed, and nobody is left to be told.
+        if (request.destroyed && !request.complete) return;
         report(error instanceof Error ? (error.stack ?? error.message) : String(error));
         if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
         response.end();

@@ -82,10 +82,13 @@ export function eventOf(request: Arrived, { route, parameters }: Match, surround
   };
 }
 
-/** The gateway takes 10,240 bytes of request line and headers altogether. */
-export function headersTooLarge({ method, path, query, headers }: Arrived): boolean {
-  const lines = headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
-  return method.length + path.length + query.length + lines > REQUEST_HEAD_LIMIT;
+/**
+ * Whether request line and headers, as they were sent, are more than an HTTP API takes altogether: "Total combined size of request line
+ * and header values", https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+ */
+export function headTooLarge(requestLine: string, headers: Arrived['headers']): boolean {
+  const lines = headers.reduce((sum, [name, value]) => sum + name.length + value.length + ': \r\n'.length, 0);
+  return requestLine.length + '\r\n'.length + lines > REQUEST_HEAD_LIMIT;
 }
 
 /** Values of a repeated parameter are joined by commas, decoded. */
