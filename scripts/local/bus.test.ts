@@ -99,6 +99,41 @@ it('refuses more than ten entries whole', async () => {
   expect(started).toEqual([]);
 });
 
+it('fails before it takes anything', async () => {
+  bus.faults.fail('5xx', { times: 1 });
+  const body = JSON.stringify({ Entries: [entry] });
+  const headers = { 'x-amz-target': 'AWSEvents.PutEvents', 'content-type': 'application/x-amz-json-1.1' };
+  const url = `http://127.0.0.1:${listening.port}`;
+  expect([(await fetch(url, { method: 'POST', body, headers })).status, started]).toEqual([500, []]);
+  // The SDK asks again of its own accord.
+  bus.faults.fail('5xx', { times: 1 });
+  expect(await put(entry)).toMatchObject({ FailedEntryCount: 0 });
+  expect([started.length, bus.faults.met.get('5xx')]).toEqual([2, 2]);
+});
+
+it('answers with a failure what it has taken, so that whoever asks again has it twice', async () => {
+  bus.faults.fail('5xx-after', { times: 1 });
+  await put(entry);
+  expect(started.map(([name]) => name)).toEqual(['first', 'second', 'first', 'second']);
+  expect(bus.faults.met.get('5xx-after')).toBe(1);
+});
+
+it('refuses every entry of a call that succeeds, until it is healed', async () => {
+  bus.faults.fail('refused');
+  const { FailedEntryCount, Entries } = await put(entry, entry);
+  expect([FailedEntryCount, Entries?.[0]?.ErrorCode, started]).toEqual([2, 'ThrottlingException', []]);
+  bus.faults.heal();
+  expect(await put(entry)).toMatchObject({ FailedEntryCount: 0 });
+});
+
+it('delivers the same event twice', async () => {
+  bus.faults.fail('twice', { times: 1 });
+  await put(entry);
+  await put({ ...entry, Source: 'nobody' });
+  expect(started.map(([name]) => name)).toEqual(['first', 'first', 'second', 'second']);
+  expect(started[1]?.[1]).toEqual(started[0]?.[1]);
+});
+
 it('does not listen to what a web page can send', async () => {
   const body = JSON.stringify({ Entries: [entry] });
   const reply = await fetch(`http://127.0.0.1:${listening.port}`, {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AwsReply, awsError, parsedBody } from './aws-json.ts';
+import { type BusFault, makeBusFaults } from './bus-faults.ts';
 import type { Rule } from './deployed.ts';
 import { matches } from './event-pattern.ts';
 
@@ -32,8 +33,9 @@ interface Refused {
 /** EventBridge's PutEvents on two buses, as strict as there: a bad entry fails alone, a bad call fails whole. */
 export function makeBus({ name, rules, start, now }: BusOptions) {
   for (const { pattern } of rules) matches(pattern, {});
+  const { faults, befalling } = makeBusFaults();
 
-  function put(entry: unknown): { EventId: string } | Refused {
+  function put(entry: unknown, fault: BusFault | undefined): { EventId: string } | Refused {
     const { Source, DetailType, Detail, EventBusName, Time } = isObject(entry) ? entry : {};
     if (!isText(Source))
       return refused('InvalidArgument', 'Parameter Source is not valid. Reason: Source is a required argument.');
@@ -50,9 +52,9 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
     const bus = busNamed(EventBusName ?? 'default');
     if (bus === undefined) return refused('ResourceNotFoundException', `Event bus ${EventBusName} does not exist.`);
     if (Source.startsWith('aws.')) return refused('NotAuthorizedForSourceException', 'Not authorized for the source.');
-    return {
-      EventId: deliver(bus, { Source, DetailType, detail, at: typeof Time === 'number' ? Time * 1000 : now() }),
-    };
+    if (fault === 'refused') return refused('ThrottlingException', 'Rate exceeded.');
+    const told = { Source, DetailType, detail, at: typeof Time === 'number' ? Time * 1000 : now() };
+    return { EventId: deliver(bus, told, fault === 'twice' ? 2 : 1) };
   }
 
   function busNamed(wanted: unknown): Rule['bus'] | undefined {
@@ -61,7 +63,7 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
   }
 
   /** Gives the event's id. */
-  function deliver(bus: Rule['bus'], { Source, DetailType, detail, at }: Told): string {
+  function deliver(bus: Rule['bus'], { Source, DetailType, detail, at }: Told, times = 1): string {
     const id = randomUUID();
     const event = {
       version: '0',
@@ -75,7 +77,7 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
       detail,
     };
     for (const rule of rules.filter((each) => each.bus === bus && matches(each.pattern, event))) {
-      for (const target of rule.functions) start(target, event);
+      for (const target of rule.functions) for (let n = 0; n < times; n += 1) start(target, event);
     }
     return id;
   }
@@ -96,12 +98,17 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
     if (Buffer.byteLength(body) > MOST_BYTES) {
       return awsError(400, 'ValidationException', 'Total size of the entries in the request is over the limit.');
     }
-    const results = entries.map(put);
+    const fault = befalling();
+    const broken = awsError(500, 'InternalException', 'An internal error has occurred.');
+    if (fault === '5xx') return broken;
+    const results = entries.map((entry) => put(entry, fault));
+    if (fault === '5xx-after') return broken;
     const failed = results.filter((result) => 'ErrorCode' in result).length;
     return { status: 200, body: JSON.stringify({ FailedEntryCount: failed, Entries: results }) };
   };
   return {
     operations,
+    faults,
     /** Says what an AWS service says on the account's bus. Only they may speak as `aws.…`. */
     tell: (source: string, detailType: string, detail: Told['detail']): void => {
       deliver('default', { Source: source, DetailType: detailType, detail, at: now() });

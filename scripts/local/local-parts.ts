@@ -134,6 +134,7 @@ export async function startParts(options: Filled, { port, server }: Listening, c
     logFile,
     addSubscriber,
     table,
+    bus: bus.faults,
     sink,
     killFunctions: host.kill,
   };

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { JobName } from '../../shared/deployment/jobs.ts';
 import { WEBHOOK_PATH } from '../stripe-setup/webhook-path.ts';
+import type { BusFaults } from './bus-faults.ts';
 import { LOCAL_SCAN_MINUTES } from './environment.ts';
 import type { LocalTable } from './faulty-table/local-table.ts';
 import { listen } from './listening.ts';
@@ -24,6 +25,7 @@ export interface Local {
   /** Throws where the real one is used. */
   readonly stripe: LocalStripe;
   readonly table: LocalTable;
+  readonly bus: BusFaults;
   /** Takes what the functions write; can be told not to. */
   readonly logSink: LocalLogSink;
   /**
@@ -98,6 +100,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
         return stripe;
       },
       table: parts.table,
+      bus: parts.bus,
       logSink: parts.sink,
       killFunctions: parts.killFunctions,
       addSubscriber: parts.addSubscriber,
