@@ -15,9 +15,9 @@ it('lets faults come in order, all while people act', () => {
   expect(at.every((each) => each >= 0 && each < plan.actions)).toBe(true);
 });
 
-it('has every kind in a plan of as many faults as there are kinds', () => {
-  const kinds = planFaults({ ...plan, faults: faultKindNames.length }).map(({ kind }) => kind);
-  expect(kinds.toSorted()).toEqual(faultKindNames.toSorted());
+it('has every kind in a long plan', () => {
+  const kinds = new Set(planFaults({ ...plan, faults: 20_000 }).map(({ kind }) => kind));
+  expect([...kinds].toSorted()).toEqual(faultKindNames.toSorted());
 });
 
 it('lets each fault last as its kind may', () => {

@@ -13,7 +13,6 @@ export interface PlannedFault {
 
 interface PlanOptions {
   readonly seed: number;
-  /** How many faults; the first of them are one of each kind. */
   readonly faults: number;
   /** How many actions people are expected to do. */
   readonly actions: number;
@@ -25,8 +24,8 @@ interface PlanOptions {
 export function planFaults({ seed, faults, actions, without = [] }: PlanOptions): readonly PlannedFault[] {
   const random = seededRandom(seed);
   const kinds = faultKindNames.filter((kind) => !without.includes(kind));
-  return Array.from({ length: faults }, (_, place): PlannedFault => {
-    const kind = kinds[place] ?? drawn(kinds, random());
+  return Array.from({ length: faults }, (): PlannedFault => {
+    const kind = drawn(kinds, random());
     const at = Math.floor(random() * actions);
     return { at, kind, lasts: lengthOf(faultKinds[kind].extent, random()), choice: random() };
   }).toSorted((a, b) => a.at - b.at);

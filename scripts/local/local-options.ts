@@ -15,7 +15,10 @@ export interface LocalOptions {
   readonly schedule?: boolean;
   /** Folder or file of recorded replies to serve instead of the simulation. */
   readonly recordings?: string;
-  readonly feed?: Pick<FeedOptions, 'credits' | 'callsPerSecond'> & { readonly seed?: string };
+  readonly feed?: Pick<FeedOptions, 'credits' | 'callsPerSecond'> & {
+    readonly seed?: string;
+    readonly gamesEach?: number;
+  };
   /** The functions in processes of their own, which can be killed, instead of threads of this one. */
   readonly processes?: boolean;
   /** Something between the functions and the table that can be told to fail. Only on this machine's own table. */

@@ -66,7 +66,7 @@ export async function startParts(options: Filled, { port, server }: Listening, c
       ? readStage(READY_STAGE)
       : makeStage(ROOT, join(dataDir, `cdk.out-${PLAYED_STAGE}`)),
     options.recordings === undefined
-      ? simulate(options.feed?.seed ?? SEED)
+      ? simulate(options.feed?.seed ?? SEED, { gamesEach: options.feed?.gamesEach })
       : replay(options.recordings, Math.floor(now() / 1000)),
     realStripe === undefined ? openStripe(dataDir, secrets, port, now) : undefined,
   ]);

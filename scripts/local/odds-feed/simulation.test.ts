@@ -26,6 +26,11 @@ function marketsOf(league: string): readonly MarketQuotes[] {
   return source.books(nextGame(league), AT, everything).flatMap(({ markets }) => markets);
 }
 
+it('lists as few games of a league as are wanted, the first ones', () => {
+  const few = simulate('test', { gamesEach: 3 });
+  expect(few.games('basketball_nba', AT)).toEqual(source.games('basketball_nba', AT).slice(0, 3));
+});
+
 describe.each(leagues)('%s', (league) => {
   it('quotes the same at the same moment, whenever it is asked', () => {
     const first = quotes(league, AT);

@@ -18,10 +18,10 @@ const BLIND_RATE = 0.004;
 const FEATURED_SLIPS = 0.004;
 const OTHER_SLIPS = 0.0007;
 
-/** The simulated provider: everything is a function of the seed and the moment asked for. */
-export function simulate(seed: string): OddsSource {
+/** The simulated provider: everything is a function of the seed and the moment asked for. `gamesEach`: at most so many of a league, the first. */
+export function simulate(seed: string, { gamesEach }: { readonly gamesEach?: number | undefined } = {}): OddsSource {
   return {
-    games: (sportKey, at) => (isSimulated(sportKey) ? gamesOf(seed, sportKey, at) : []),
+    games: (sportKey, at) => (isSimulated(sportKey) ? gamesOf(seed, sportKey, at).slice(0, gamesEach) : []),
     books: (game, at, wanted) => {
       const offers = offersOf(seed, game, at).filter(({ key }) => wanted.market(key));
       return books

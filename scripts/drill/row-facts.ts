@@ -1,0 +1,70 @@
+import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
+import { creditCall, owedMail, owedUndoing } from '../../functions/platform/table/keys.ts';
+import { createTable } from '../../functions/platform/table/table.ts';
+import type { LocalTable } from '../local/faulty-table/local-table.ts';
+import type { RowFacts } from './facts.ts';
+
+const mailRow = z.object({ kind: z.string(), to: z.string(), why: z.string().default('') });
+const undoingRow = z.object({ subscriptionId: z.string().optional(), doneAt: z.int().optional() });
+const parkedRow = z.object({ subscriptionId: z.string().optional() });
+/** One call each, at what it may cost; and a scan's costs by the number of the call, null where it never ended. */
+const creditRow = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  planned: z.number().optional(),
+  costs: z.array(z.number().nullable()).default([]),
+});
+type CreditRow = z.output<typeof creditRow>;
+
+/** What no door of the product tells: debts of the outbox and to Stripe, and the ledger of the provider's credits. */
+export async function readRows({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'name'>) {
+  const client = createDynamoDbClient({ endpoint });
+  try {
+    const documents = createDocumentClient(client);
+    const table = createTable(documents, name);
+    const [outbox, billing] = [owedMail('any').pk, owedUndoing('any').pk];
+    const undoings = await table.query(billing, { schema: undoingRow, skPrefix: 'UNDO' });
+    const parked = await table.query(billing, { schema: parkedRow, skPrefix: 'PARKED' });
+    const credits = await creditRows(documents, name);
+    const facts: RowFacts = {
+      owedMails: (await table.query(outbox, { schema: mailRow, skPrefix: 'OWED' })).filter(
+        ({ kind }) => kind !== 'none',
+      ),
+      parkedMails: await table.query(outbox, { schema: mailRow, skPrefix: 'PARKED' }),
+      owedUndoings: undoings.flatMap(({ subscriptionId, doneAt }) =>
+        doneAt === undefined && subscriptionId !== undefined ? [subscriptionId] : [],
+      ),
+      parkedSubscriptions: parked.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+      creditsCounted: creditsIn(credits),
+    };
+    return facts;
+  } finally {
+    client.destroy();
+  }
+}
+
+async function creditRows(documents: DynamoDBDocumentClient, TableName: string): Promise<CreditRow[]> {
+  const pages = paginateScan(
+    { client: documents },
+    {
+      TableName,
+      FilterExpression: 'begins_with(pk, :ledger)',
+      ExpressionAttributeValues: { ':ledger': creditCall('any', 0).pk.replace('any', '') },
+      ProjectionExpression: 'pk, sk, planned, costs',
+    },
+  );
+  const rows: CreditRow[] = [];
+  for await (const { Items } of pages) rows.push(...z.array(creditRow).parse(Items ?? []));
+  return rows;
+}
+
+/** A call whose cost nobody knows counts as what it may have cost. */
+export function creditsIn(rows: readonly CreditRow[]): number {
+  const costs = new Map(rows.filter(({ planned }) => planned === undefined).map((row) => [row.pk, row.costs]));
+  const calls = rows.flatMap(({ pk, sk, planned }) =>
+    planned === undefined ? [] : [costs.get(pk)?.[Number(sk.split('#').at(-1))] ?? planned],
+  );
+  return calls.reduce((sum, cost) => sum + cost, 0);
+}

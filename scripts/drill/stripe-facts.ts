@@ -1,0 +1,61 @@
+import type Stripe from 'stripe';
+import type { AtStripe, Payment, SubscriptionAtStripe } from './facts.ts';
+
+const PAGE = 100;
+
+/** What Stripe has of whoever has these addresses. Asked of Stripe itself, as the account's owner may. */
+export async function atStripeOf(stripe: Stripe, addresses: readonly string[]): Promise<AtStripe> {
+  const subscriptions: SubscriptionAtStripe[] = [];
+  const payments: Payment[] = [];
+  for (const email of addresses) {
+    for await (const { id: customer } of stripe.customers.list({ email, limit: PAGE })) {
+      const setups = await stripe.setupIntents.list({ customer, limit: PAGE }).autoPagingToArray({ limit: 1000 });
+      const isCardSetUp = setups.some(({ status }) => status === 'succeeded');
+      for await (const each of stripe.subscriptions.list({ customer, status: 'all', limit: PAGE }))
+        subscriptions.push(subscriptionOf(each, isCardSetUp));
+      for await (const invoice of stripe.invoices.list({ customer, status: 'paid', limit: PAGE }))
+        payments.push(...(await paymentsOf(stripe, invoice)));
+    }
+  }
+  return { subscriptions, payments };
+}
+
+/** A trial runs before any card; its setup intent disappears from it once it has succeeded. */
+function subscriptionOf(subscription: Stripe.Subscription, isCardSetUp: boolean): SubscriptionAtStripe {
+  const { id, status, items, trial_end: trialEnd, cancel_at: cancelAt } = subscription;
+  const ends = items.data.map(({ current_period_end: end }) => end);
+  const periodEnd = ends.length === 0 ? undefined : Math.max(...ends);
+  return {
+    id,
+    status,
+    confirmed: status !== 'trialing' || (isCardSetUp && subscription.pending_setup_intent === null),
+    periodEnd,
+    trialEnd: trialEnd ?? undefined,
+    endsAt: cancelAt ?? (subscription.cancel_at_period_end ? periodEnd : undefined),
+    endedAt: subscription.ended_at ?? undefined,
+  };
+}
+
+async function paymentsOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Payment[]> {
+  if (invoice.amount_paid === 0) return [];
+  const [line] = invoice.lines.data;
+  if (line === undefined) throw new Error(`The paid invoice ${invoice.id} has no line`);
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  const found: Payment[] = [];
+  for await (const { payment } of stripe.invoicePayments.list({ invoice: invoice.id, status: 'paid', limit: PAGE })) {
+    const { payment_intent: intent } = payment;
+    if (intent === undefined) continue;
+    const paymentIntent = typeof intent === 'string' ? intent : intent.id;
+    const charges = await stripe.charges.list({ payment_intent: paymentIntent, limit: PAGE });
+    for (const charge of charges.data.filter(({ paid }) => paid)) {
+      found.push({
+        subscription: typeof subscription === 'string' ? subscription : subscription?.id,
+        from: line.period.start,
+        to: line.period.end,
+        cents: charge.amount_captured,
+        returnedCents: charge.amount_refunded,
+      });
+    }
+  }
+  return found;
+}

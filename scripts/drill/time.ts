@@ -1,0 +1,47 @@
+import type { Product } from './product.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** As often as the product's own schedule, but for scans: one shows what many do. */
+const SWEEP_MS = MINUTE_MS;
+const RECONCILE_MS = HOUR_MS;
+const SCAN_MS = 24 * HOUR_MS;
+/** However long the time, so often is looked after everything at most. */
+const STEPS = 8;
+
+export interface Passing {
+  /** Moves the clock on by so many ms, and does what its schedule would do meanwhile. */
+  readonly advance: (milliseconds: number) => Promise<void>;
+}
+
+/** The product's time, with the jobs that are due by it. What fails of them is tried again when they are due next. */
+export function makePassing(product: Product): Passing {
+  let [swept, reconciled, scanned] = [product.now(), product.now(), Number.NEGATIVE_INFINITY];
+
+  async function step(milliseconds: number): Promise<void> {
+    await product.ready();
+    const local = product.local();
+    local.advance(milliseconds);
+    await local.stripe.webhooks.flush();
+    const now = local.now();
+    if (now - scanned >= SCAN_MS) {
+      scanned = now;
+      await local.scan();
+    }
+    if (now - reconciled >= RECONCILE_MS) {
+      reconciled = now;
+      await local.reconcile();
+    }
+    if (now - swept >= SWEEP_MS) {
+      swept = now;
+      await local.sweepMails();
+    }
+  }
+
+  return {
+    advance: async (milliseconds) => {
+      const length = Math.max(HOUR_MS, milliseconds / STEPS);
+      for (let left = milliseconds; left > 0; left -= length) await step(Math.min(left, length));
+    },
+  };
+}
