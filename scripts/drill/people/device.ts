@@ -5,7 +5,7 @@ import { errorReply } from '../../../shared/contracts/error-reply.ts';
 import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
 import { makeCookieJar } from './cookie-jar.ts';
 import { type Came, openConnections } from './exchange.ts';
-import type { Answer, ListFacts } from './record.ts';
+import type { Answer, ListFacts, Outcome } from './record.ts';
 
 export const SESSION_COOKIE = '__Host-sid';
 
@@ -14,6 +14,8 @@ export interface Values {
   readonly request?: Readonly<Record<string, unknown>>;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
+  /** A session's cookie in place of all that the browser has. */
+  readonly session?: string;
 }
 
 /** A browser in which the product's page is open. */
@@ -21,6 +23,10 @@ export interface Device {
   readonly ask: (call: EndpointName, values?: Values, how?: { readonly leaveMs?: number }) => Promise<Answer>;
   /** What the browser would do at Stripe, whose script it runs: a form, and the publishable key. Undefined for no answer. */
   readonly askStripe: (path: string, form: URLSearchParams, key: string) => Promise<unknown>;
+  /** Stripe's own page, where the product sends people: its text. Undefined for no good answer. */
+  readonly openPortal: (path: string) => Promise<string | undefined>;
+  /** A button on that page. */
+  readonly pressInPortal: (path: string, form: Readonly<Record<string, string>>) => Promise<Outcome>;
   readonly session: () => string | undefined;
   readonly cookies: () => string | undefined;
   /** Another browser from now on, at the same place. */
@@ -42,8 +48,8 @@ export function openDevice({ url, address, now, knownLists = new Map() }: Device
   const connections = openConnections(address);
   const jar = makeCookieJar();
   const tags = new Map<string, { readonly tag: string; readonly list: ListFacts }>();
-  const own = (): Record<string, string> => {
-    const cookie = jar.header(now());
+  const own = (session?: string): Record<string, string> => {
+    const cookie = session === undefined ? jar.header(now()) : `${SESSION_COOKIE}=${session}`;
     return { accept: 'application/json', 'sec-fetch-site': 'same-origin', ...(cookie === undefined ? {} : { cookie }) };
   };
 
@@ -60,7 +66,7 @@ export function openDevice({ url, address, now, knownLists = new Map() }: Device
       method: contract.method,
       path,
       headers: {
-        ...own(),
+        ...own(values.session),
         ...(contract.method === 'GET' ? {} : { origin: url() }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(known === undefined ? {} : { 'if-none-match': known.tag }),
@@ -69,7 +75,7 @@ export function openDevice({ url, address, now, knownLists = new Map() }: Device
       ...how,
     });
     if (came.got === 'nothing') return came;
-    for (const line of came.headers['set-cookie'] ?? []) jar.take(line, now());
+    if (values.session === undefined) for (const line of came.headers['set-cookie'] ?? []) jar.take(line, now());
     return contract.delivery === 'prepared' ? listAnswer(contract, path, came) : plainAnswer(contract, came);
   }
 
@@ -97,6 +103,17 @@ export function openDevice({ url, address, now, knownLists = new Map() }: Device
       };
       const came = await connections.send(url(), { method: 'POST', path, headers, body: form.toString() });
       return came.got === 'answer' ? jsonIn(came.body) : undefined;
+    },
+    openPortal: async (path) => {
+      const came = await connections.send(url(), { method: 'GET', path, headers: { accept: 'text/html' } });
+      return came.got === 'answer' && came.status === 200 ? came.body.toString('utf8') : undefined;
+    },
+    pressInPortal: async (path, form) => {
+      const headers = { origin: url(), 'content-type': 'application/x-www-form-urlencoded' };
+      const body = new URLSearchParams(form).toString();
+      const came = await connections.send(url(), { method: 'POST', path, headers, body });
+      if (came.got === 'nothing' || came.status >= 500) return 'unknown';
+      return came.status < 400 ? 'done' : 'refused';
     },
     session: () => jar.value(SESSION_COOKIE, now()),
     cookies: () => jar.header(now()),

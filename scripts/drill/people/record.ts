@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { EndpointName } from '../../../shared/contracts/index.ts';
 
 /** What came back of a call. */
@@ -16,20 +17,16 @@ export type Answer =
   /** `left`: she closed the browser. `cut`: the connection broke. In each case the call may have been, or yet be, done. */
   | { readonly got: 'nothing'; readonly why: 'left' | 'time-out' | 'cut' };
 
-/** What is kept of a list that was read whole. `digest`: SHA-256 of the body, hex. */
-export interface ListFacts {
-  readonly tag: string;
-  readonly rows: number;
-  readonly digest: string;
-  /** What the first row is about. */
-  readonly example?: { readonly eventId: string; readonly market: string };
-}
+/** What is kept of a list that was read whole. `digest`: SHA-256 of the body, hex; `example`: what its first row is about. */
+export type ListFacts = z.output<typeof listFacts>;
 
 /** A call to the product as she saw it. Times are the product's: ms. */
 export interface Called {
   readonly kind: 'call';
   readonly at: number;
   readonly answeredAt: number;
+  /** When it was sent, in real ms since anything: a moved clock does not tell how long a function may still be at work. */
+  readonly sentMs: number;
   readonly device: number;
   readonly call: EndpointName;
   /** What was sent: body, or parameters. */
@@ -51,6 +48,15 @@ export interface CardSeen {
   readonly card: string;
 }
 
+/** What she did on Stripe's own page. */
+export interface PortalSeen {
+  readonly kind: 'portal';
+  readonly at: number;
+  readonly did: 'cancel';
+  readonly subscriptionId: string;
+  readonly outcome: Outcome;
+}
+
 export const codePurposes = ['sign-up', 'password-reset', 'password-change'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
@@ -68,6 +74,7 @@ export interface MailSeen {
 export type Seen =
   | Called
   | CardSeen
+  | PortalSeen
   | MailSeen
   /** She turned to the next part of her plan. */
   | { readonly kind: 'step'; readonly at: number; readonly step: string }
@@ -83,12 +90,28 @@ export function outcomeOf(answer: Answer): Outcome {
   return answer.status < 400 ? 'done' : 'refused';
 }
 
+/** No function works longer on a call than this: real ms. */
+const LONGEST_WORK_MS = 30_000;
+
+/** Whether a call that was given up may have its effect after one that was sent later. */
+export function mayComeAfter(call: Called, later: Called): boolean {
+  return call.answer.got === 'nothing' && later.sentMs - call.sentMs < LONGEST_WORK_MS;
+}
+
 /** The words of a refusal, which is all that tells one from another. */
 export function wordsOf(answer: Answer): string {
   if (answer.got === 'nothing' || typeof answer.json !== 'object' || answer.json === null) return '';
   return 'message' in answer.json && typeof answer.json.message === 'string' ? answer.json.message : '';
 }
 
-export function statusOf(answer: Answer): number | 'none' {
-  return answer.got === 'nothing' ? 'none' : answer.status;
+const listFacts = z.object({
+  tag: z.string(),
+  rows: z.number(),
+  digest: z.string(),
+  example: z.optional(z.object({ eventId: z.string(), market: z.string() })),
+});
+
+/** What an answer with a prepared list, or that it is still the same, is about. */
+export function listIn(answer: Answer): ListFacts | undefined {
+  return answer.got === 'answer' ? listFacts.safeParse(answer.json).data : undefined;
 }

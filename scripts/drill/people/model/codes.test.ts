@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Seen } from '../record.ts';
+import { codeMail, NOON, seen, words } from '../testing/seen.ts';
+import { codesOf } from './codes.ts';
+
+const wordsOf = (status: number) =>
+  status === 400 ? { json: { message: 'Invalid or expired verification code' } } : {};
+const at = (seconds: number) => NOON + seconds * 1000;
+const verify = (code: string, status: number, when = at(1)) =>
+  seen('verification/verify-email', { email: 'a@example.com', code }, status, { ...wordsOf(status), at: when });
+const complete = (code: string, status: number) =>
+  seen('password/complete-password-reset', { code, newPassword: 'two' }, status, { ...wordsOf(status), at: at(1) });
+const send = (status: number, when: number) =>
+  seen('verification/send-verification', { email: 'a@example.com' }, status, { at: when });
+const mail = codeMail('123456', 'sign-up', at(0));
+const resetMail = codeMail('123456', 'password-reset', at(0));
+
+test.each([
+  ['the code of the newest mail', [send(200, at(-1)), mail, verify('123456', 400)], 'verification/verify-email'],
+  [
+    'the newest of two',
+    [codeMail('111111', 'sign-up', at(-900)), mail, verify('123456', 400)],
+    'verification/verify-email',
+  ],
+  ['it after few mistakes', [mail, verify('111111', 400), verify('123456', 400)], 'verification/verify-email'],
+  ['one for a reset', [resetMail, complete('123456', 400)], 'password/complete-password-reset'],
+  ['it just before it may end', [mail, verify('123456', 400, at(110))], 'verification/verify-email'],
+] as const)('it is amiss that %s is refused', (_what, record, call) => {
+  expect(words(codesOf(record))).toEqual([`I5 the code mailed last is refused: ${call}`]);
+});
+
+test.each<[string, readonly Seen[]]>([
+  ['that is right', [mail, verify('123456', 200)]],
+  ['that is wrong', [mail, verify('111111', 400)]],
+  ['of an older mail', [codeMail('111111', 'sign-up', at(-900)), mail, verify('111111', 400)]],
+  ['for something else', [mail, complete('123456', 400)]],
+  ['that may have ended', [mail, verify('123456', 400, at(111))]],
+  ['that was used', [mail, verify('123456', 200), verify('123456', 400)]],
+  ['that may have been used', [mail, verify('123456', 502), verify('123456', 400)]],
+  ['after too many mistakes', [mail, ...Array.from({ length: 4 }, () => verify('111111', 400)), verify('123456', 400)]],
+  ['after another one was asked for', [mail, send(502, at(1)), verify('123456', 400)]],
+  ['that another password has ended', [mail, resetMail, complete('123456', 200), verify('123456', 400)]],
+  ['where she is told to wait', [mail, seen('verification/verify-email', { code: '123456' }, 429, { at: at(1) })]],
+  [
+    'of which the other of two clicks was answered well',
+    [mail, { ...verify('123456', 400), together: 1 }, { ...verify('123456', 200), together: 1 }],
+  ],
+])('it is nothing to be refused a code %s', (_what, record) => {
+  expect(codesOf(record)).toEqual([]);
+});

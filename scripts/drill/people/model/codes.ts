@@ -1,0 +1,52 @@
+import { messages } from '../../../../shared/contracts/fields.ts';
+import type { EndpointName } from '../../../../shared/contracts/index.ts';
+import { type Called, type CodePurpose, outcomeOf, type Seen, wordsOf } from '../record.ts';
+import { callsOf, type Finding, isCall, textIn } from './finding.ts';
+
+/** Which calls take a code of which purpose, and which of them use it up. */
+const takers: Partial<Record<EndpointName, { readonly purpose: CodePurpose; readonly usesUp: boolean }>> = {
+  'verification/verify-email': { purpose: 'sign-up', usesUp: true },
+  'password/verify-password-reset': { purpose: 'password-reset', usesUp: false },
+  'password/complete-password-reset': { purpose: 'password-reset', usesUp: true },
+  'password/update-password': { purpose: 'password-change', usesUp: true },
+};
+const senders: Partial<Record<EndpointName, CodePurpose>> = {
+  'verification/send-verification': 'sign-up',
+  'password/send-password-reset': 'password-reset',
+  'password/send-password-update-verification': 'password-change',
+};
+/** However late a mail comes, its code is good for nearly two minutes more: ms. */
+const SURELY_GOOD_MS = 110_000;
+/** Of five. */
+const SURELY_LEFT_TRIES = 3;
+
+/** Whether the code that was mailed last was taken, where nothing that she knows of speaks against it. */
+export function codesOf(record: readonly Seen[]): readonly Finding[] {
+  const amiss: Finding[] = [];
+  for (const [call, before] of callsOf(record)) {
+    const taker = takers[call.call];
+    if (taker === undefined || wordsOf(call.answer) !== messages.codeWrong) continue;
+    const mail = before.findLast((seen) => seen.kind === 'mail' && seen.purpose === taker.purpose);
+    if (mail?.kind !== 'mail' || mail.code !== codeIn(call)) continue;
+    const since = before.filter((seen) => isCall(seen) && seen.answeredAt >= mail.sentAt).filter(isCall);
+    const others = record.filter(isCall).filter((other) => other.together !== undefined);
+    const twins = others.filter((other) => other.together === call.together && other !== call);
+    const isExcused =
+      call.answeredAt - mail.sentAt > SURELY_GOOD_MS ||
+      since.some((other) => senders[other.call] === taker.purpose && other.at >= mail.sentAt) ||
+      [...since, ...twins].some((other) => mayEndCodes(other)) ||
+      since.filter((other) => takers[other.call]?.purpose === taker.purpose && codeIn(other) !== mail.code).length >
+        SURELY_LEFT_TRIES;
+    if (!isExcused) amiss.push({ invariant: 'I5', what: `the code mailed last is refused: ${call.call}` });
+  }
+  return amiss;
+}
+
+/** It used a code up, or changed the password, which ends every code. */
+function mayEndCodes({ call, answer }: Called): boolean {
+  return takers[call]?.usesUp === true && outcomeOf(answer) !== 'refused';
+}
+
+function codeIn({ asked }: Called): string | undefined {
+  return textIn(asked, 'code') ?? textIn(asked, 'verificationCode');
+}

@@ -1,0 +1,40 @@
+import type { PersonRecord } from '../../facts.ts';
+import type { Seen } from '../record.ts';
+import { accountOf } from './account.ts';
+import { answersOf, listsOf } from './answers.ts';
+import { codesOf } from './codes.ts';
+import { passwordsOf } from './passwords.ts';
+import { presetsOf } from './presets.ts';
+import { sessionsOf } from './sessions.ts';
+import { subscriptionOf } from './subscription.ts';
+import { themeOf } from './theme.ts';
+
+interface Who {
+  readonly place: number;
+  readonly story: string;
+  readonly email: string;
+}
+
+/** What follows from all that somebody saw. */
+export function factsOf(record: readonly Seen[], { place, story, email }: Who): PersonRecord {
+  const [passwords, sessions, presets] = [passwordsOf(record), sessionsOf(record), presetsOf(record)];
+  const [subscription, theme] = [subscriptionOf(record), themeOf(record)];
+  const parts = [passwords, sessions, presets, subscription, theme];
+  return {
+    person: place,
+    story,
+    addresses: [email],
+    mayLogInWith: { emails: [email], passwords: passwords.may },
+    mustNotLogInWith: passwords.replaced,
+    account: accountOf(record),
+    confirmed: subscription.confirmed,
+    refused: subscription.refused,
+    presets: { must: presets.must, may: presets.may },
+    theme: theme.may,
+    ends: subscription.ends,
+    deadSessions: sessions.dead.map((token) => `__Host-sid=${token}`),
+    lists: listsOf(record),
+    seenAmiss: [...parts.flatMap(({ amiss }) => amiss), ...codesOf(record), ...answersOf(record)],
+    actions: record.filter(({ kind }) => kind === 'call' || kind === 'card' || kind === 'portal').length,
+  };
+}

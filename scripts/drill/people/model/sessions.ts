@@ -1,0 +1,70 @@
+import { contracts } from '../../../../shared/contracts/index.ts';
+import { type Called, outcomeOf, type Seen } from '../record.ts';
+import { callsOf, type Finding } from './finding.ts';
+
+interface Session {
+  readonly standing: 'open' | 'ended' | 'either';
+  /** Product times: ms. */
+  readonly openedAt: number;
+  readonly usedAt: number;
+}
+
+export interface Sessions {
+  /** Cookies that an answer ended, or that were found ended. */
+  readonly dead: readonly string[];
+  readonly amiss: readonly Finding[];
+}
+
+const DAY_MS = 86_400_000;
+/** Well within what sessions last: seven days without use, thirty in all. */
+const SURELY_IDLE_MS = 6.9 * DAY_MS;
+const SURELY_OLD_MS = 29.9 * DAY_MS;
+
+/** Which of her sessions are over, and whether each opened what it should. */
+export function sessionsOf(record: readonly Seen[]): Sessions {
+  const known = new Map<string, Session>();
+  const amiss: Finding[] = [];
+
+  function change(which: (token: string) => boolean, standing: Session['standing']): void {
+    for (const [token, session] of known)
+      if (which(token) && session.standing !== 'ended') known.set(token, { ...session, standing });
+  }
+
+  function use(call: Called, token: string): void {
+    const { answer, at } = call;
+    const session = known.get(token);
+    if (session === undefined || answer.got === 'nothing' || answer.status >= 500) return;
+    const isFresh = at - session.usedAt < SURELY_IDLE_MS && at - session.openedAt < SURELY_OLD_MS;
+    // Of two clicks that end a session one may be refused for it.
+    const isOwnEnd = call.together !== undefined && endings.has(call.call);
+    if (answer.status === 401) {
+      if (session.standing === 'open' && isFresh && !isOwnEnd)
+        amiss.push({ invariant: 'I4', what: `an open session is refused: ${call.call}` });
+      known.set(token, { ...session, standing: 'ended' });
+    } else if (session.standing === 'ended' && !isOwnEnd) {
+      amiss.push({ invariant: 'I4', what: `a session that had ended opens: ${call.call}` });
+    } else {
+      known.set(token, { ...session, usedAt: at });
+    }
+  }
+
+  for (const [call] of callsOf(record)) {
+    const { answer, session: token, call: name } = call;
+    if (token !== undefined && contracts[name].access !== 'anyone') use(call, token);
+    const outcome = outcomeOf(answer);
+    if (outcome === 'refused') continue;
+    const over = outcome === 'done' ? 'ended' : 'either';
+    // Who comes in anew leaves the session that the browser had, if it was still open.
+    if (entrances.has(name) && token !== undefined) change((each) => each === token, 'either');
+    if (name === 'account/logout' && token !== undefined) change((each) => each === token, over);
+    if (name === 'password/complete-password-reset' || name === 'password/update-password') change(() => true, over);
+    const given = answer.got === 'answer' ? answer.session : undefined;
+    if (given !== undefined && given !== '' && !known.has(given))
+      known.set(given, { standing: 'open', openedAt: call.at, usedAt: call.at });
+  }
+  const dead = [...known].filter(([, { standing }]) => standing === 'ended').map(([token]) => token);
+  return { dead, amiss };
+}
+
+const entrances: ReadonlySet<string> = new Set(['account/login', 'billing/complete-subscription']);
+const endings: ReadonlySet<string> = new Set(['account/logout', 'password/update-password']);

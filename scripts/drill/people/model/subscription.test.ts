@@ -1,0 +1,88 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Seen } from '../record.ts';
+import { card, HOUR_MS, NOON, SETTLED, seen, words } from '../testing/seen.ts';
+import { subscriptionOf } from './subscription.ts';
+
+const complete = (status: number, message = '') =>
+  seen('billing/complete-subscription', { subscriptionId: 'sub_1' }, status, { json: { message } });
+const cancel = (status: number, sentMs = 0) => seen('billing/cancel-subscription', {}, status, { sentMs });
+const reactivate = (status: number, sentMs = 0) => seen('billing/reactivate-subscription', {}, status, { sentMs });
+const look = (json: unknown, days = 0) =>
+  seen('billing/get-subscription', {}, 200, { json, at: NOON + days * 24 * HOUR_MS });
+const list = (status: number, days = 0) =>
+  seen('opportunities/list-overlap', {}, status, {
+    at: NOON + days * 24 * HOUR_MS,
+    ...(status === 403 ? { json: { message: 'An active subscription is required' } } : {}),
+  });
+const has = { hasSubscription: true, status: 'trialing' };
+const hasNone = { hasSubscription: false };
+const paid = [card('succeeded'), complete(200)];
+
+test.each<[string, readonly Seen[], readonly string[]]>([
+  ['a new one renews', paid, ['renews']],
+  ['a cancelled one ends', [...paid, cancel(200)], ['ends']],
+  ['one whose cancelling was refused renews', [...paid, cancel(404)], ['renews']],
+  ['one whose cancelling was not answered may do either', [...paid, cancel(500)], ['renews', 'ends']],
+  ['one that was taken back renews', [...paid, cancel(200), reactivate(200)], ['renews']],
+  [
+    'one that was taken back just after an unanswered cancelling may end',
+    [...paid, cancel(0), reactivate(200, 29_999)],
+    ['ends', 'renews'],
+  ],
+  ['one that was taken back long after renews', [...paid, cancel(0), reactivate(200, 30_000)], ['renews']],
+  ['another one after it renews', [...paid, cancel(200), card('succeeded', { intent: 'pi_2' })], ['renews']],
+  [
+    'one cancelled at Stripe ends',
+    [...paid, { kind: 'portal', at: NOON, did: 'cancel', subscriptionId: 'sub_1', outcome: 'done' }],
+    ['ends'],
+  ],
+  [
+    'what is seen in the end is so',
+    [...paid, cancel(500), SETTLED, look({ ...has, endsAt: '2026-11-26T12:00:00Z' })],
+    ['ends'],
+  ],
+])('%s', (_what, record, ends) => {
+  const { amiss, ends: found } = subscriptionOf(record);
+  expect([...found]).toEqual(ends);
+  expect(amiss).toEqual([]);
+});
+
+it('says what was confirmed, and with which words finishing it was refused', () => {
+  const record = [
+    card('refused'),
+    card('succeeded'),
+    card('succeeded'),
+    complete(409, 'This subscription was cancelled.'),
+  ];
+  expect(subscriptionOf(record)).toMatchObject({
+    confirmed: ['seti_1'],
+    refused: ['This subscription was cancelled.'],
+  });
+});
+
+describe('it is amiss', () => {
+  it.each<[string, readonly Seen[]]>([
+    ['I3 access without having paid', [look(has)]],
+    ['I3 access without having paid', [card('refused'), list(200)]],
+    ['I1 no access, and paid for', [...paid, look(hasNone)]],
+    ['I1 no access, and paid for', [...paid, list(403, 4.8)]],
+    ['I1 no access, and paid for', [...paid, cancel(200), list(403, 4.8)]],
+    ['I1 no access, and paid for', [card('succeeded', { intent: 'pi_1' }), complete(200), list(403, 26)]],
+    ['I1 no access, and paid for', [card('succeeded'), SETTLED, look(hasNone)]],
+    ['I8 the subscription renews', [...paid, cancel(200), SETTLED, look(has)]],
+    ['I8 the subscription ends', [...paid, SETTLED, look({ ...has, endsAt: '2026-11-26T12:00:00Z' })]],
+  ])('%s', (what, record) => {
+    expect(words(subscriptionOf(record).amiss)).toEqual([expect.stringContaining(what)]);
+  });
+
+  it.each<[string, readonly Seen[]]>([
+    ['paying without having been told that it is done', [card('succeeded'), list(403)]],
+    ['a trial that may be over', [...paid, list(403, 5)]],
+    ['a month that may be over', [card('succeeded', { intent: 'pi_1' }), complete(200), list(403, 28)]],
+    ['what was refused for a reason', [card('succeeded'), complete(409, 'trial'), SETTLED, look(hasNone)]],
+    ['a cancelled one that still shows as it was', [...paid, cancel(200), look(has)]],
+    ['no answer', [...paid, list(503), list(0)]],
+  ])('not for %s', (_what, record) => {
+    expect(subscriptionOf(record).amiss).toEqual([]);
+  });
+});
