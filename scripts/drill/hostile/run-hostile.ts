@@ -1,0 +1,154 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createDynamoDbClient } from '../../../functions/platform/table/client.ts';
+import { noteSecret } from '../../../functions/testing/sentinels.ts';
+import { median } from '../../bench/figures.ts';
+import { LOCAL_TABLE } from '../../local/environment.ts';
+import { harmsOfAnswer } from './judging.ts';
+import { attackers, bystanders, logIn, savePreset, type Visitor } from './people.ts';
+import { type DrilledProduct, startDrilledProduct } from './product.ts';
+import { exchangeBytes, requestBytes } from './raw-exchange.ts';
+import { idOf, rowsOf, wrongs } from './rows.ts';
+import { type Shot, shots } from './shots.ts';
+
+const AT_ONCE = 12;
+const ROUND_MS = 20_000;
+/** Between rounds the product's clock goes on, so that not everything is told to wait. */
+const WINDOW_MS = 300_000;
+const SCAN_EVERY_ROUNDS = 4;
+/** Sessions of one attacker: each has 300 calls in five minutes, and calls of logging out end some. */
+const SESSIONS_EACH = 4;
+/** Nobody reads more. */
+const ENOUGH = 20;
+/** What may be left of chance in the last third of the rounds over the second: the first fills caches. */
+export const MOST_GROWTH = 1.2;
+
+export interface HostileReport {
+  readonly requests: number;
+  readonly rounds: number;
+  /** Status → answers. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** Process memory at the end over the middle. */
+  readonly growth: number;
+  /** What should not have happened, each with the request that did it. */
+  readonly harms: readonly string[];
+}
+
+interface Options {
+  readonly seed: number;
+  readonly minutes: number;
+  readonly say: (line: string) => void;
+}
+
+/** Attacks the local product over HTTP for minutes, then looks what has become of it and of those who had no part in it. */
+export async function runHostile({ seed, minutes, say }: Options): Promise<HostileReport> {
+  const product = await startDrilledProduct();
+  const client = createDynamoDbClient({ endpoint: product.endpoint });
+  try {
+    return await attack(product, client, { seed, minutes, say });
+  } finally {
+    client.destroy();
+    await product.stop();
+  }
+}
+
+async function attack(product: DrilledProduct, client: DynamoDBClient, { seed, minutes, say }: Options) {
+  for (const person of [...attackers, ...bystanders]) await product.add(person);
+  for (const secret of product.secrets) noteSecret(secret);
+  for (const { password } of bystanders) noteSecret(password, 'password');
+  await product.scan();
+  const quiet = await Promise.all(bystanders.map((person) => logIn(product, person)));
+  for (const visitor of quiet) await savePreset(product.url, visitor);
+  const seen = await visits(quiet);
+  const before = await rowsOf(client, LOCAL_TABLE);
+
+  const pool: string[] = [];
+  let turn = 0;
+  const cast = {
+    session: () => pool[turn++ % pool.length] ?? '',
+    emails: [...attackers, ...bystanders, { email: 'nobody@example.com' }].map(({ email }) => email),
+  };
+  const statuses = new Map<number, number>();
+  const harms: string[] = [];
+  const memories: number[] = [];
+  await fillPool(product, pool);
+  const queue = shots(seed, cast);
+  const rounds = Math.max(3, Math.round((minutes * 60_000) / ROUND_MS));
+  for (let round = 1; round <= rounds && harms.length < ENOUGH; round += 1) {
+    await fire({ product, queue, statuses, harms, until: Date.now() + ROUND_MS });
+    await product.advance(WINDOW_MS);
+    if (round % SCAN_EVERY_ROUNDS === 0) await product.scan();
+    await fillPool(product, pool);
+    memories.push(await product.memory());
+    say(`${round} of ${rounds}: ${total(statuses)} requests, ${Math.round((memories.at(-1) ?? 0) / 1e6)} MB`);
+  }
+
+  harms.push(...product.reports.map((report) => `a function failed: ${report}`));
+  harms.push(...(await product.logged('unexpected_error')).map((line) => `logged: ${line}`));
+  // No harms of their own, but the reasons of answers that are.
+  if (harms.length > 0) for (const line of await product.logged('unavailable')) say(line);
+  const own = new Set(attackers.map(({ email }) => idOf(before, email)));
+  harms.push(...wrongs(before, await rowsOf(client, LOCAL_TABLE), own));
+  harms.push(...(await aftermath(product, quiet, seen)));
+  const third = Math.floor(memories.length / 3);
+  const growth = median(memories.slice(-third)) / median(memories.slice(third, 2 * third));
+  if (growth > MOST_GROWTH) harms.push(`memory has grown to ${growth.toFixed(2)} times`);
+  return { requests: total(statuses), rounds: memories.length, statuses, growth, harms };
+}
+
+interface Volley {
+  readonly product: DrilledProduct;
+  readonly queue: Generator<Shot>;
+  readonly statuses: Map<number, number>;
+  readonly harms: string[];
+  readonly until: number;
+}
+
+/** Some at a time until the round is over. */
+async function fire({ product, queue, statuses, harms, until }: Volley): Promise<void> {
+  const { host, port } = new URL(product.url);
+  const one = async () => {
+    while (Date.now() < until && harms.length < ENOUGH) {
+      const shot: Shot = queue.next().value;
+      try {
+        const answer = await exchangeBytes({ port: Number(port), from: shot.from }, requestBytes(shot.sketch, host));
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        harms.push(...harmsOfAnswer(shot, answer).map((harm) => toldOf(shot, harm)));
+      } catch (error) {
+        harms.push(toldOf(shot, error instanceof Error ? error.message : String(error)));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+
+/** So that it can be sent again by hand. */
+function toldOf({ name, sketch, from }: Shot, harm: string): string {
+  return `${name}: ${harm}; from ${from}: ${JSON.stringify(sketch).slice(0, 2000)}`;
+}
+
+async function fillPool(product: DrilledProduct, pool: string[]): Promise<void> {
+  pool.length = 0;
+  for (const person of attackers) {
+    for (let n = 0; n < SESSIONS_EACH; n += 1) {
+      const { cookie } = await logIn(product, person);
+      for (const pair of cookie.split('; ')) noteSecret(pair.split('=')[1], 'token');
+      pool.push(cookie.split('; ').find((pair) => pair.startsWith('__Host-sid=')) ?? '');
+    }
+  }
+}
+
+const visits = (visitors: readonly Visitor[]) => Promise.all(visitors.map(({ visit }) => visit()));
+
+/** Whoever had no part in it finds everything as it was, in the old session and in a new one from the same browser. */
+async function aftermath(product: DrilledProduct, quiet: readonly Visitor[], seen: unknown): Promise<string[]> {
+  const harms: string[] = [];
+  if (JSON.stringify(await visits(quiet)) !== JSON.stringify(seen)) harms.push('a bystander finds something else');
+  for (const [place, person] of bystanders.entries()) {
+    await logIn(product, person, quiet[place]?.cookie).catch((error: unknown) => harms.push(String(error)));
+  }
+  return harms;
+}
+
+function total(statuses: ReadonlyMap<number, number>): number {
+  return [...statuses.values()].reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import type { RequestSketch } from '../../../functions/testing/exchange.ts';
+import { type Cast, hostileRequests } from '../../../functions/testing/hostile-requests.ts';
+import type { Contract } from '../../../shared/contracts/contract.ts';
+import { contracts } from '../../../shared/contracts/index.ts';
+import { webhooks } from '../../../shared/contracts/webhooks.ts';
+import { seededRandom } from '../../bench/random.ts';
+import { escaped } from './raw-exchange.ts';
+
+/** One request of somebody who means no good. */
+export interface Shot {
+  readonly name: string;
+  readonly sketch: RequestSketch;
+  /** The caller's address; one of this machine's own. */
+  readonly from: string;
+}
+
+const BATCH = 20;
+/** Each of these that gets as far as a password costs as much as in production. */
+const DEAR: Readonly<Record<string, number>> = { 'account/login': 3 };
+const ELSEWHERE = 'anything else';
+const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'get', 'BREW'];
+
+/** Requests for every call, from nearly right to nonsense, without end. The same seed gives the same ones in the same order. */
+export function* shots(seed: number, cast: Cast): Generator<Shot> {
+  const kinds = Object.entries(kindsOf(cast));
+  const random = seededRandom(seed);
+  for (let batch = 0; ; batch += 1) {
+    const [name, sketches] = kinds[Math.floor(random() * kinds.length)] ?? kinds[0] ?? [];
+    if (name === undefined || sketches === undefined) throw new Error('there is no call');
+    const made = fc.sample(sketches, { seed: seed + batch, numRuns: DEAR[name] ?? BATCH });
+    for (const sketch of made) yield { name, ...addressed(sketch) };
+  }
+}
+
+function kindsOf(cast: Cast): Record<string, fc.Arbitrary<RequestSketch>> {
+  const calls = Object.entries<Contract>(contracts).map(
+    ([name, contract]) => [name, hostileRequests(contract, cast).map(withPath)] as const,
+  );
+  const hooks = Object.entries(webhooks).map(([name, { path }]) => [name, hookRequests(path)] as const);
+  return { ...Object.fromEntries([...calls, ...hooks]), [ELSEWHERE]: elsewhere(cast) };
+}
+
+/** The path as it is sent, its parameters in place. */
+function withPath({ params = {}, path = '', ...sketch }: RequestSketch): RequestSketch {
+  const filled = Object.entries(params).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, () => escaped(value)),
+    path,
+  );
+  return { ...sketch, path: filled.replaceAll(/[{}]/g, escaped) };
+}
+
+/** Events that nobody signed. */
+function hookRequests(path: string): fc.Arbitrary<RequestSketch> {
+  const event = fc.record({ id: fc.string(), object: fc.constant('event'), type: fc.string(), data: fc.jsonValue() });
+  const signature = fc.oneof(
+    fc.constantFrom(undefined, '', 't=1,v1=00', `t=${'9'.repeat(30)}`, `v1=${'0'.repeat(64)}`),
+    fc.string({ maxLength: 80 }),
+  );
+  return fc
+    .record({ body: fc.oneof(event, fc.string({ unit: 'binary' }), fc.jsonValue()), signature })
+    .map(({ body, signature: signed }) => ({ method: 'POST', path, body, headers: { 'stripe-signature': signed } }));
+}
+
+/** Calls under other methods, and what is no call at all. */
+function elsewhere({ session }: Cast): fc.Arbitrary<RequestSketch> {
+  const known = Object.values<Contract>(contracts).map(({ path }) => path.replaceAll(/\{\w+\}/g, 'a'));
+  const path = fc.oneof(
+    fc.constantFrom(...known),
+    fc.constantFrom(...known).map((call) => `${call}/`),
+    fc.string({ unit: 'binary' }).map((rest) => `/api/${escaped(rest)}`),
+  );
+  return fc
+    .record({ method: fc.constantFrom(...METHODS), path })
+    .map((sketch) => ({ ...sketch, cookies: [session()] }));
+}
+
+/** `198.18.1.2`, which the requests are made with, is `127.18.1.2` here; what is no address stays a header of a caller's own. */
+function addressed({ headers = {}, ...sketch }: RequestSketch): Pick<Shot, 'sketch' | 'from'> {
+  const { 'x-viewer-address': viewer, ...others } = headers;
+  const place = /^198\.(18\.\d+\.\d+)$/.exec(viewer ?? '')?.[1];
+  if (place !== undefined) return { sketch: { ...sketch, headers: others }, from: `127.${place}` };
+  return { sketch: { ...sketch, headers }, from: '127.18.0.1' };
+}
