@@ -1,7 +1,16 @@
 import type { PlannedFault } from './chaos.ts';
 import { faultKinds } from './fault-kinds.ts';
-import { type End, inject } from './inject.ts';
-import type { Product } from './product.ts';
+
+/** What ends a fault that lasts. */
+export type End = () => void;
+
+/** What a fault that is brought about may need. */
+export interface Aside {
+  /** Told of an address from which a mail came back. */
+  readonly bounced: (address: string) => void;
+  /** Takes work that goes on meanwhile, so that it can be waited for. */
+  readonly meanwhile: (work: Promise<unknown>) => void;
+}
 
 /** Faults as they come over the product while people act. */
 export interface ChaosRun {
@@ -15,7 +24,18 @@ export interface ChaosRun {
   readonly bounced: ReadonlySet<string>;
 }
 
-export function runChaos(product: Product, plan: readonly PlannedFault[]): ChaosRun {
+interface ChaosOptions {
+  readonly plan: readonly PlannedFault[];
+  /** Settles when faults can be brought about: not in the middle of a restart. */
+  readonly ready: () => Promise<void>;
+  /** Brings a fault about. Gives what ends it, where it does not end by itself. */
+  readonly inject: (fault: PlannedFault, aside: Aside) => End | undefined;
+  /** Ends all that can be ended at once. Gives the work that follows. */
+  readonly healAll: () => Promise<unknown>;
+}
+
+/** Faults come and end by how many actions were done. */
+export function runChaos({ plan, ready, inject, healAll }: ChaosOptions): ChaosRun {
   const injected: PlannedFault[] = [];
   const bounced = new Set<string>();
   const works = new Set<Promise<void>>();
@@ -34,15 +54,19 @@ export function runChaos(product: Product, plan: readonly PlannedFault[]): Chaos
 
   function begin(fault: PlannedFault): void {
     injected.push(fault);
-    const world = { product, meanwhile, bounced: (address: string) => void bounced.add(address) };
+    const aside = { meanwhile, bounced: (address: string) => void bounced.add(address) };
+    const { unit } = faultKinds[fault.kind].extent;
+    const until = fault.at + (unit === 'actions' ? fault.lasts : 0);
     meanwhile(
-      product.ready().then(() => {
-        if (isOver) return;
-        const end = inject(world, fault);
-        const { unit } = faultKinds[fault.kind].extent;
-        if (end !== undefined) lasting.push({ until: actions + (unit === 'actions' ? fault.lasts : 0), end });
+      ready().then(() => {
+        const end = isOver ? undefined : inject(fault, aside);
+        if (end !== undefined) lasting.push({ until, end });
       }),
     );
+  }
+
+  async function quiet(): Promise<void> {
+    while (works.size > 0) await Promise.all(works);
   }
 
   return {
@@ -59,13 +83,10 @@ export function runChaos(product: Product, plan: readonly PlannedFault[]): Chaos
     },
     heal: async () => {
       isOver = true;
-      while (works.size > 0) await Promise.all(works);
+      await quiet();
       for (const { end } of lasting.splice(0)) end();
-      const { table, mail, feed, stripe, bus, logSink } = product.local();
-      for (const border of [table, mail, feed, stripe, bus, logSink]) border.heal();
-      stripe.webhooks.deliver({});
-      meanwhile(stripe.webhooks.release());
-      while (works.size > 0) await Promise.all(works);
+      meanwhile(healAll());
+      await quiet();
     },
   };
 }

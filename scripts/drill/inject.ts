@@ -1,17 +1,11 @@
 import { leagues } from '../../shared/catalogue/leagues.ts';
 import type { PlannedFault } from './chaos.ts';
+import type { Aside, End } from './chaos-run.ts';
 import type { FaultKind } from './fault-kinds.ts';
 import type { Product } from './product.ts';
 
-/** What ends a fault that lasts for so many actions. */
-export type End = () => void;
-
-interface World {
+interface World extends Aside {
   readonly product: Product;
-  /** Told of an address from which a mail came back. */
-  readonly bounced: (address: string) => void;
-  /** Takes work that goes on meanwhile, so that it can be waited for. */
-  readonly meanwhile: (work: Promise<unknown>) => void;
 }
 
 type Injection = (world: World, fault: PlannedFault) => End | undefined;
@@ -103,6 +97,14 @@ const injections: Readonly<Record<FaultKind, Injection>> = {
 /** Lets a fault befall the product. Gives what ends it, where it does not end by itself. */
 export function inject(world: World, fault: PlannedFault): End | undefined {
   return injections[fault.kind](world, fault);
+}
+
+/** Ends every fault of every border. Settles when the webhooks that were withheld have been sent. */
+export function healAll(product: Product): Promise<void> {
+  const { table, mail, feed, stripe, bus, logSink } = product.local();
+  for (const border of [table, mail, feed, stripe, bus, logSink]) border.heal();
+  stripe.webhooks.deliver({});
+  return stripe.webhooks.release();
 }
 
 type Local = ReturnType<Product['local']>;
