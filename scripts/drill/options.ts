@@ -17,6 +17,7 @@ and judges what must be true. Exit code 1 when anything is not.
   --minutes N   begin no round after so long
   --at-once N   rounds at once (2)
   --watch N     tell everything that the person at this place of the first round did and saw
+  --keep DIR    leave each round's table, mails and logs in this folder
   --short       the few rounds of npm test
   --built       take the bundles that are there
 `;
@@ -33,6 +34,7 @@ const flags = z.strictObject({
     .optional(),
   'at-once': whole.min(1).max(16).optional(),
   watch: whole.optional(),
+  keep: z.string().min(1).optional(),
   short: z.boolean().optional(),
   built: z.boolean().optional(),
   help: z.boolean().optional(),
@@ -48,7 +50,15 @@ export function flagsOf(args: readonly string[]): Flags {
     const { values } = parseArgs({
       args: [...args],
       options: {
-        ...{ seed: taking, people: taking, faults: taking, minutes: taking, 'at-once': taking, watch: taking },
+        ...{
+          seed: taking,
+          people: taking,
+          faults: taking,
+          minutes: taking,
+          'at-once': taking,
+          watch: taking,
+          keep: taking,
+        },
         ...{ short: plain, built: plain, help: plain },
       },
     });

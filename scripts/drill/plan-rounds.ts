@@ -19,6 +19,7 @@ export function roundsOf(flags: Flags, seed: number): readonly RoundOptions[] {
   return Array.from({ length: count }, (_, place): RoundOptions => {
     const share = (whole: number) => Math.floor((whole * (place + 1)) / count) - Math.floor((whole * place) / count);
     const watched = place === 0 && flags.watch !== undefined ? { watched: flags.watch } : {};
-    return { seed: (seed + place) % 2 ** 32, people: share(people), faults: share(faults), ...watched };
+    const kept = flags.keep === undefined ? {} : { keepIn: flags.keep };
+    return { seed: (seed + place) % 2 ** 32, people: share(people), faults: share(faults), ...watched, ...kept };
   });
 }

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type Local, startLocal } from '../local/start-local.ts';
@@ -23,16 +24,18 @@ export interface Product {
 
 /** Enough that every part of a scan has something to do; a full one costs seconds of one core. */
 const GAMES_EACH = 4;
-/** Failures of functions are what a drill makes; what they say is in the log. */
-const unheard = () => undefined;
 
 /** Starts the product from the bundles that `makeReady` made, its functions in processes of their own, on a free port. */
 export async function startProduct(dataDir: string, seed: number): Promise<Product> {
+  // Failures of functions are what a drill makes: nobody is told, and who wants to look finds them.
+  await mkdir(dataDir, { recursive: true });
+  const failures = createWriteStream(join(dataDir, 'failures.log'), { flags: 'a' });
+  const report = (text: string) => void failures.write(`${text}\n`);
   const start = (port: number, clockOffset: number) =>
     startLocal({
       ...{ port, dataDir, clockOffset, built: true, build: false, schedule: false, processes: true, tableFaults: true },
       feed: { seed: `drill-${seed}`, gamesEach: GAMES_EACH },
-      report: unheard,
+      report,
     });
   let local = await start(0, 0);
   const port = Number(new URL(local.url).port);
@@ -66,7 +69,10 @@ export async function startProduct(dataDir: string, seed: number): Promise<Produ
       return all;
     },
     creditsSpent: () => spentEarlier + local.feed.credits.used,
-    stop: () => local.stop(),
+    stop: async () => {
+      await local.stop();
+      failures.end();
+    },
   };
 }
 

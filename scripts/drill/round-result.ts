@@ -9,6 +9,8 @@ export const roundOptions = z.object({
   faults: z.int().nonnegative(),
   /** Place of somebody whose whole record is wanted. */
   watched: z.int().nonnegative().optional(),
+  /** Folder in which everything of the round stays: logs, table, mails. */
+  keepIn: z.string().optional(),
 });
 export type RoundOptions = z.infer<typeof roundOptions>;
 

@@ -25,15 +25,17 @@ const LAST_MS = [25 * HOUR_MS, 61 * MINUTE_MS];
 
 /** A fresh product, people who live all at once while faults come, then recovery and judgement. */
 export async function playRound(options: RoundOptions): Promise<RoundResult> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'crossbook-drill-'));
+  const { keepIn, seed } = options;
+  const dataDir = keepIn === undefined ? await mkdtemp(join(tmpdir(), 'crossbook-drill-')) : join(keepIn, `${seed}`);
+  await rm(dataDir, { recursive: true, force: true });
   const began = performance.now();
-  const product = await startProduct(dataDir, options.seed);
+  const product = await startProduct(dataDir, seed);
   try {
     const result = await played(options, product);
     return { ...result, seconds: (performance.now() - began) / 1000 };
   } finally {
     await product.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    if (keepIn === undefined) await rm(dataDir, { recursive: true, force: true });
   }
 }
 
