@@ -20,7 +20,7 @@ it('begins with a sign-up and has about twelve parts', () => {
 
 it('has everything that people do somewhere among two thousand', () => {
   const parts = plans.flat();
-  expect(new Set(parts.map((step) => step.do)).size).toBe(17);
+  expect(new Set(parts.map((step) => step.do)).size).toBe(18);
   const paying = parts.filter((step) => 'card' in step);
   const some = (is: (step: (typeof parts)[number]) => boolean) => expect(parts.filter(is).length).toBeGreaterThan(40);
   for (const card of ['good', 'declined-first', 'asks-holder', 'fails-later'])
@@ -29,6 +29,7 @@ it('has everything that people do somewhere among two thousand', () => {
   some((step) => step.leavesMs !== undefined);
   some((step) => step.do === 'sign-up' && step.stops === 'at-code');
   some((step) => step.do === 'sign-up' && step.stops === 'at-card');
+  some((step) => 'changesMind' in step && step.changesMind);
   some((step) => 'leavesPaid' in step && step.leavesPaid);
   some((step) => step.do === 'let-time-pass' && step.minutes > 5 * 1_440);
   some((step) => step.do === 'cancel' && step.at === 'portal');

@@ -5,7 +5,7 @@ type Chance = () => number;
 
 /** Steps after the sign-up, by how likely each is to come next. */
 const weights: readonly (readonly [Thing['do'], number])[] = [
-  ['log-in', 9],
+  ['log-in', 6],
   ['log-out', 5],
   ['look-around', 8],
   ['read-list', 16],
@@ -19,6 +19,7 @@ const weights: readonly (readonly [Thing['do'], number])[] = [
   ['change-password', 4],
   ['cancel', 7],
   ['reactivate', 4],
+  ['change-card', 2],
   ['subscribe-again', 4],
   ['let-time-pass', 6],
 ];
@@ -66,6 +67,7 @@ function paying(chance: Chance): Paying {
     interval: pick(billingIntervals, chance),
     card,
     bank: chance() < 0.4 ? 'fail' : 'complete',
+    changesMind: chance() < 0.12,
     leavesPaid: chance() < 0.12,
   };
 }
@@ -76,7 +78,7 @@ function thing(what: Thing['do'], chance: Chance): Thing {
     case 'sign-up':
       return signUp(chance);
     case 'log-in':
-      return { do: what, device, mistypes: chance() < 0.4 };
+      return { do: what, device, mistypes: chance() < 0.25 };
     case 'log-out':
     case 'look-around':
     case 'save-preset':

@@ -10,6 +10,9 @@ const purposes: Readonly<Record<string, CodePurpose>> = {
   'Your Crossbook password change code': 'password-change',
 };
 
+/** Whether a mail was owed is not hers to tell. */
+export const WAITING = 'waiting for';
+
 /** A mail is there within this time, or late: real ms. */
 const PROMPT_MS = 600;
 const LOOK_MS = 20;
@@ -33,7 +36,7 @@ export async function newCode(self: Self, purpose: CodePurpose, asked: number): 
   }
   const mail = untried(self, purpose);
   if (mail !== undefined) return used(self, mail);
-  self.tell({ kind: 'gave-up', at: self.now(), what: `waiting for the ${purpose} code` });
+  self.tell({ kind: 'gave-up', at: self.now(), what: `${WAITING} the ${purpose} code` });
   return undefined;
 }
 

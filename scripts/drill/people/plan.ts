@@ -20,6 +20,8 @@ export interface Paying {
   readonly card: CardKind;
   /** What she first answers her bank, where it asks. */
   readonly bank: 'complete' | 'fail';
+  /** Begins with the other interval, and takes this one before she pays. */
+  readonly changesMind: boolean;
   /** Closes the browser once Stripe has confirmed, before the product is told. */
   readonly leavesPaid: boolean;
 }
@@ -45,6 +47,7 @@ export type Thing =
   | { readonly do: 'change-password'; readonly device: number }
   | { readonly do: 'cancel'; readonly at: 'page' | 'portal' }
   | { readonly do: 'reactivate' }
+  | { readonly do: 'change-card' }
   | ({ readonly do: 'subscribe-again' } & Paying)
   | { readonly do: 'let-time-pass'; readonly minutes: number };
 
@@ -57,6 +60,7 @@ export function nameOf(step: Step): string {
     ...(step.leavesMs === undefined ? [] : ['leaving']),
     ...('card' in step && step.card !== 'good' ? [step.card] : []),
     ...('leavesPaid' in step && step.leavesPaid ? ['leaving paid'] : []),
+    ...('changesMind' in step && step.changesMind ? ['changing her mind'] : []),
     ...('stops' in step && step.stops !== 'never' ? [`stopping ${step.stops}`] : []),
     ...('minutes' in step ? [`${step.minutes} min`] : []),
   ];

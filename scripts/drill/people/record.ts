@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { billingMessages } from '../../../shared/contracts/billing.ts';
 import type { EndpointName } from '../../../shared/contracts/index.ts';
 
 /** What came back of a call. */
@@ -52,8 +53,7 @@ export interface CardSeen {
 export interface PortalSeen {
   readonly kind: 'portal';
   readonly at: number;
-  readonly did: 'cancel';
-  readonly subscriptionId: string;
+  readonly did: 'cancel' | 'card';
   readonly outcome: Outcome;
 }
 
@@ -88,6 +88,11 @@ export type Outcome = 'done' | 'refused' | 'unknown';
 export function outcomeOf(answer: Answer): Outcome {
   if (answer.got === 'nothing' || answer.status >= 500) return 'unknown';
   return answer.status < 400 ? 'done' : 'refused';
+}
+
+/** Whether the product refuses for good to finish what was paid; what it says otherwise may pass, or leaves it to Stripe's word. */
+export function isFinal(answer: Answer): boolean {
+  return answer.got === 'answer' && (answer.status === 409 || wordsOf(answer) === billingMessages.notYours);
 }
 
 /** No function works longer on a call than this: real ms. */

@@ -14,7 +14,11 @@ export async function signedIn(self: Self, device: number): Promise<boolean> {
   if (mind.signedIn.has(device) && self.device(device).session() !== undefined) return true;
   if (mind.account === 'none') {
     if (mind.signUps >= MOST_SIGN_UPS) return false;
-    await signUp(self, { interval: 'month', card: 'good', bank: 'complete', leavesPaid: false }, PLAIN);
+    await signUp(
+      self,
+      { interval: 'month', card: 'good', bank: 'complete', leavesPaid: false, changesMind: false },
+      PLAIN,
+    );
     if (mind.signedIn.has(device)) return true;
     if (isStranger(self)) return false;
   }

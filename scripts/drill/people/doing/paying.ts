@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
 import { cardLike } from '../../../local/stripe/cards/test-cards.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../local/stripe/product-stripe.ts';
 import type { CardKind, Paying } from '../plan.ts';
@@ -45,6 +46,11 @@ export async function payFor(self: Self, device: number, { card, bank }: Paying)
   }
   self.tell({ kind: 'gave-up', at: self.now(), what: 'paying' });
   return false;
+}
+
+/** What she chose first, where she changes her mind. */
+export function otherInterval({ interval }: Paying): BillingInterval {
+  return interval === 'month' ? 'year' : 'month';
 }
 
 function numbersOf(card: CardKind, place: number) {

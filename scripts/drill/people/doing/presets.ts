@@ -46,8 +46,8 @@ export async function deletePreset(self: Self, manner: Manner): Promise<void> {
   if (oldest !== undefined) await remove(self, oldest, manner);
 }
 
-export async function seePresets(self: Self, page: PresetPage): Promise<void> {
-  const answer = await wantSignedIn(self, 0, ['presets/list-presets', { query: { page } }], PLAIN);
+export async function seePresets(self: Self, page: PresetPage, device = 0): Promise<void> {
+  const answer = await wantSignedIn(self, device, ['presets/list-presets', { query: { page } }], PLAIN);
   const seen = z.safeParse(listPresets.reply, answer?.got === 'answer' ? answer.json : undefined);
   if (!seen.success) return;
   self.mind.presets = [...self.mind.presets.filter((known) => known.page !== page), ...seen.data];

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
 import { billingMessages, createSubscription } from '../../../../shared/contracts/billing.ts';
 import type { Manner, Paying } from '../plan.ts';
 import { outcomeOf, wordsOf } from '../record.ts';
 import { PLAIN, type Self } from '../self.ts';
 import { mailedCode } from './asking-for-codes.ts';
 import { wrong } from './passwords.ts';
-import { payFor } from './paying.ts';
+import { otherInterval, payFor } from './paying.ts';
 
 interface Form extends Paying {
   readonly mistypes?: boolean;
@@ -23,7 +24,8 @@ export async function signUp(self: Self, form: Form, manner: Manner): Promise<vo
   // Not knowing it stops nobody.
   await self.want(DEVICE, 'billing/check-trial-eligibility', { request: { email } }, { ...PLAIN, patience: 0 });
   if (!(await proveAddress(self, form, manner))) return;
-  const begun = await begin(self, form, manner);
+  if (form.changesMind) await begin(self, otherInterval(form), manner);
+  const begun = await begin(self, form.interval, manner);
   if (begun === undefined || form.stops === 'at-card') return;
   if (!(await payFor(self, DEVICE, form))) return;
   mind.account = 'perhaps';
@@ -48,7 +50,7 @@ async function proveAddress(self: Self, form: Form, manner: Manner): Promise<boo
 }
 
 /** Sends the form; the same again where the product asks for a moment. Undefined where nothing was begun. */
-export async function begin(self: Self, { interval }: Paying, manner: Manner) {
+async function begin(self: Self, interval: BillingInterval, manner: Manner) {
   const { mind } = self;
   const { email, firstName, lastName } = mind;
   const [password = ''] = mind.passwords;

@@ -3,6 +3,7 @@ import type { Self } from '../self.ts';
 import { logIn, logOut, mistypePassword, wantSignedIn } from './entering.ts';
 import { lookAround, readList, scan } from './looking.ts';
 import { changePassword, resetPassword } from './passwords.ts';
+import { changeCard } from './portal.ts';
 import { deletePreset, renamePreset, saveOnBoth, savePreset } from './presets.ts';
 import { signUp } from './signing-up.ts';
 import { cancel, reactivate, subscribeAgain } from './subscribing.ts';
@@ -44,6 +45,8 @@ export async function take(self: Self, step: Step): Promise<void> {
       return changePassword(self, step.device, step);
     case 'cancel':
       return cancel(self, step.at, step);
+    case 'change-card':
+      return changeCard(self);
     case 'reactivate':
       return reactivate(self, step);
     case 'subscribe-again':

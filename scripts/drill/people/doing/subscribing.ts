@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
-import {
-  billingMessages,
-  createSubscriptionExistingUser,
-  openBillingPortal,
-} from '../../../../shared/contracts/billing.ts';
+import { billingMessages, createSubscriptionExistingUser } from '../../../../shared/contracts/billing.ts';
 import type { Manner, Paying } from '../plan.ts';
 import { outcomeOf, wordsOf } from '../record.ts';
-import { PLAIN, type Self } from '../self.ts';
+import type { Self } from '../self.ts';
 import { wantSignedIn } from './entering.ts';
-import { payFor } from './paying.ts';
+import { otherInterval, payFor } from './paying.ts';
+import { cancelInPortal } from './portal.ts';
 
 /** Somebody with an account and without a subscription begins one, be it her first or after the end of another. */
 export async function subscribeAgain(self: Self, form: Paying, manner: Manner): Promise<void> {
   const device = 0;
-  const request = { billingInterval: form.interval };
-  const answer = await wantSignedIn(self, device, ['billing/create-subscription-existing-user', { request }], manner);
+  const begin = (billingInterval: string) =>
+    wantSignedIn(self, device, ['billing/create-subscription-existing-user', { request: { billingInterval } }], manner);
+  if (form.changesMind) await begin(otherInterval(form));
+  const answer = await begin(form.interval);
   if (answer?.got !== 'answer' || outcomeOf(answer) !== 'done') return;
   const reply = z.safeParse(createSubscriptionExistingUser.reply, answer.json);
   if (!reply.success) return;
@@ -42,19 +41,4 @@ export async function cancel(self: Self, at: 'page' | 'portal', manner: Manner):
 
 export async function reactivate(self: Self, manner: Manner): Promise<void> {
   await wantSignedIn(self, 0, ['billing/reactivate-subscription'], manner);
-}
-
-/** Where the product sends her to; the page there is Stripe's, and tells the product by a webhook. */
-async function cancelInPortal(self: Self): Promise<void> {
-  const answer = await wantSignedIn(self, 0, ['billing/open-billing-portal'], PLAIN);
-  const reply = z.safeParse(openBillingPortal.reply, answer?.got === 'answer' ? answer.json : undefined);
-  const url = reply.data?.url;
-  if (url === undefined) return;
-  const came = await self.device(0).openPortal(new URL(url).pathname);
-  const subscription = /name="subscription" value="(\w+)"|\?cancel=(\w+)/.exec(came ?? '');
-  const id = subscription?.[1] ?? subscription?.[2];
-  if (id === undefined) return;
-  const outcome = await self.device(0).pressInPortal(new URL(url).pathname, { action: 'cancel', subscription: id });
-  self.tell({ kind: 'portal', at: self.now(), did: 'cancel', subscriptionId: id, outcome });
-  self.surroundings.onAction?.(self.place, 'cancel in the portal');
 }

@@ -4,7 +4,8 @@ import { card, logIn, NOON, SETTLED, seen, words } from '../testing/seen.ts';
 import { accountOf } from './account.ts';
 import { answersOf, listsOf } from './answers.ts';
 
-const complete = (status: number) => seen('billing/complete-subscription', { subscriptionId: 'sub_1' }, status);
+const complete = (status: number, message = '') =>
+  seen('billing/complete-subscription', { subscriptionId: 'sub_1' }, status, { json: { message } });
 const NOT_LET_IN = 'I1 she has an account, or has paid for one, and nothing lets her in';
 
 describe('it is amiss', () => {
@@ -12,6 +13,11 @@ describe('it is amiss', () => {
     [NOT_LET_IN, [card('succeeded'), complete(200), SETTLED]],
     [NOT_LET_IN, [card('succeeded'), SETTLED, logIn('one', 401)]],
     [NOT_LET_IN, [logIn('one', 200), SETTLED, logIn('one', 503)]],
+    [
+      NOT_LET_IN,
+      [card('succeeded'), complete(409, 'An account with this email already exists. Please log in.'), SETTLED],
+    ],
+    [NOT_LET_IN, [card('succeeded'), complete(403, 'Please verify your email first'), SETTLED]],
     ['I8 not done in the end: account/login', [SETTLED, { kind: 'gave-up', at: NOON, what: 'account/login' }]],
     ['I8 an answer 200 that is not in the contract: account/login', [logIn('one', 200, { readable: false })]],
     [
@@ -25,6 +31,7 @@ describe('it is amiss', () => {
     ['nothing that is settled yet', [card('succeeded'), complete(200)]],
     ['a payment that was refused, and returned', [card('succeeded'), complete(409), SETTLED]],
     ['somebody who has no account', [card('refused'), SETTLED, logIn('one', 401)]],
+    ['a mail that does not come', [SETTLED, { kind: 'gave-up', at: NOON, what: 'waiting for the sign-up code' }]],
     ['giving up before', [{ kind: 'gave-up', at: NOON, what: 'account/login' }, SETTLED]],
   ])('not for %s', (_what, record) => expect(answersOf(record)).toEqual([]));
 });

@@ -1,6 +1,8 @@
+import { billingMessages } from '../../../../shared/contracts/billing.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import type { ListSeen } from '../../facts.ts';
-import { listIn, outcomeOf, type Seen } from '../record.ts';
+import { WAITING } from '../mail-box.ts';
+import { isFinal, listIn, outcomeOf, type Seen, wordsOf } from '../record.ts';
 import { callsOf, type Finding } from './finding.ts';
 
 /** Lists that she read whole. */
@@ -23,7 +25,8 @@ export function answersOf(record: readonly Seen[]): readonly Finding[] {
   if (settledAt === -1) return findings;
   const after = record.slice(settledAt);
   for (const seen of after)
-    if (seen.kind === 'gave-up') findings.push({ invariant: 'I8', what: `not done in the end: ${seen.what}` });
+    if (seen.kind === 'gave-up' && !seen.what.startsWith(WAITING))
+      findings.push({ invariant: 'I8', what: `not done in the end: ${seen.what}` });
   return [...findings, ...notLetIn(record, after)];
 }
 
@@ -39,9 +42,7 @@ function notLetIn(record: readonly Seen[], after: readonly Seen[]): Finding[] {
   const paid = record.some((seen) => seen.kind === 'card' && seen.outcome === 'succeeded');
   const refused = [...callsOf(record)].some(
     ([{ call, answer }]) =>
-      call === 'billing/complete-subscription' &&
-      answer.got === 'answer' &&
-      (answer.status === 409 || answer.status === 403),
+      call === 'billing/complete-subscription' && isFinal(answer) && wordsOf(answer) !== billingMessages.accountExists,
   );
   if (had === undefined && (!paid || refused) && !record.some(isCompleted)) return [];
   return [{ invariant: 'I1', what: 'she has an account, or has paid for one, and nothing lets her in' }];

@@ -31,10 +31,11 @@ test.each<[string, readonly Seen[], readonly string[]]>([
   ],
   ['one that was taken back long after renews', [...paid, cancel(0), reactivate(200, 30_000)], ['renews']],
   ['another one after it renews', [...paid, cancel(200), card('succeeded', { intent: 'pi_2' })], ['renews']],
+  ['one cancelled at Stripe ends', [...paid, { kind: 'portal', at: NOON, did: 'cancel', outcome: 'done' }], ['ends']],
   [
-    'one cancelled at Stripe ends',
-    [...paid, { kind: 'portal', at: NOON, did: 'cancel', subscriptionId: 'sub_1', outcome: 'done' }],
-    ['ends'],
+    'one whose card was changed at Stripe renews',
+    [...paid, { kind: 'portal', at: NOON, did: 'card', outcome: 'done' }],
+    ['renews'],
   ],
   [
     'what is seen in the end is so',
@@ -69,6 +70,10 @@ describe('it is amiss', () => {
     ['I1 no access, and paid for', [...paid, cancel(200), list(403, 4.8)]],
     ['I1 no access, and paid for', [card('succeeded', { intent: 'pi_1' }), complete(200), list(403, 26)]],
     ['I1 no access, and paid for', [card('succeeded'), SETTLED, look(hasNone)]],
+    [
+      'I1 no access, and paid for',
+      [card('succeeded'), complete(403, 'Please verify your email first'), SETTLED, look(hasNone)],
+    ],
     ['I8 the subscription renews', [...paid, cancel(200), SETTLED, look(has)]],
     ['I8 the subscription ends', [...paid, SETTLED, look({ ...has, endsAt: '2026-11-26T12:00:00Z' })]],
   ])('%s', (what, record) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { getSubscription } from '../../../../shared/contracts/billing.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { SUBSCRIPTION_REQUIRED } from '../../../../shared/contracts/refusals.ts';
-import { type Called, type CardSeen, outcomeOf, type Seen, wordsOf } from '../record.ts';
+import { type Called, type CardSeen, isFinal, outcomeOf, type PortalSeen, type Seen, wordsOf } from '../record.ts';
 import { type Finding, isSettled, textIn } from './finding.ts';
 import { Possible } from './possible.ts';
 
@@ -46,8 +46,7 @@ export function subscriptionOf(record: readonly Seen[]): SubscriptionFacts {
     const id = textIn(call.asked, 'subscriptionId');
     const card = cards.findLast((seen) => seen.kind === 'card' && seen.subscriptionId === id);
     if (outcome === 'done' && card?.kind === 'card') sure.told = card.at + surely(card.intent);
-    if (outcome !== 'refused' || card === undefined || call.answer.got === 'nothing') return;
-    if (call.answer.status === 429 || call.answer.status === 401) return;
+    if (card === undefined || !isFinal(call.answer)) return;
     refused.push(wordsOf(call.answer));
     sure.paid = 0;
   }
@@ -74,8 +73,8 @@ export function subscriptionOf(record: readonly Seen[]): SubscriptionFacts {
 
   for (const [place, seen] of record.entries()) {
     if (seen.kind === 'card') seeCard(seen);
-    if (seen.kind === 'portal' && seen.outcome === 'done') ends = new Possible<End>('ends');
-    if (seen.kind === 'portal' && seen.outcome === 'unknown') ends.allow('ends');
+    if (isCancelled(seen) && seen.outcome === 'done') ends = new Possible<End>('ends');
+    if (isCancelled(seen) && seen.outcome === 'unknown') ends.allow('ends');
     if (seen.kind !== 'call') continue;
     const settled = isSettled(record.slice(0, place));
     const { call, answer } = seen;
@@ -89,6 +88,10 @@ export function subscriptionOf(record: readonly Seen[]): SubscriptionFacts {
     }
   }
   return { confirmed: [...new Set(confirmed)], refused, ends: ends.values, amiss };
+}
+
+function isCancelled(seen: Seen): seen is PortalSeen {
+  return seen.kind === 'portal' && seen.did === 'cancel';
 }
 
 const finishing: ReadonlySet<string> = new Set([
