@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Bus } from '../platform/bus.ts';
 import { Unavailable } from '../platform/errors.ts';
+import { scanStats } from '../platform/table/keys.ts';
+import { losses, throughGate } from '../testing/lost-answers.ts';
+import { testTable } from '../testing/test-table.ts';
 import { requestScan } from './requesting-scan.ts';
+import { createScanStatsStore } from './scan-stats-store.ts';
 import { freshTables } from './testing/fresh-tables.ts';
 import { scanWorld } from './testing/scan-world.ts';
 
 const table = freshTables();
+const store = testTable();
 
 async function world() {
   const scans = scanWorld(await table());
@@ -19,6 +24,17 @@ async function world() {
     requestScan(scanId, scans.at(), { stats: scans.stats, bus: through });
   return { ...scans, sent, request };
 }
+
+it.each(Object.entries(losses))('passes the request on though the answer to noting it %s', async (_what, lose) => {
+  const passedOn: string[] = [];
+  await throughGate(store, lose, async (through) => {
+    const bus: Bus = { publish: async (_topic, { scanId }) => void passedOn.push(String(scanId)) };
+    const answer = await requestScan('s1', 1_795_262_400, { stats: createScanStatsStore(through), bus });
+    expect(answer).toEqual({ scanId: 's1', state: 'requested' });
+  });
+  expect(passedOn).toEqual(['s1']);
+  await store.table.remove(scanStats());
+});
 
 describe('asking for a scan', () => {
   it('puts one message on the bus and shows as requested', async () => {
