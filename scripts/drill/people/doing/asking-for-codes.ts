@@ -23,6 +23,9 @@ export async function mailedCode(
   return newCode(self, purpose, asked);
 }
 
+/** Another code than the right one. */
+export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(code.length, '0');
+
 /** Too soon for another one: the page asks for the one that was sent. */
 function wasSentBefore(answer: Answer): boolean {
   const { json } = answer.got === 'answer' ? answer : { json: undefined };

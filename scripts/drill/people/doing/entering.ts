@@ -1,7 +1,8 @@
 import type { Manner } from '../plan.ts';
-import { type Answer, outcomeOf } from '../record.ts';
+import type { Answer } from '../record.ts';
 import { PLAIN, type Self } from '../self.ts';
-import { resetPassword } from './passwords.ts';
+import { logIn } from './logging-in-and-out.ts';
+import { resetPassword } from './resetting-password.ts';
 import { signUp } from './signing-up.ts';
 
 /** What she is told who has paid and is not let in yet: a few minutes. Longer than the product's hourly looking after things. */
@@ -22,39 +23,15 @@ export async function signedIn(self: Self, device: number): Promise<boolean> {
     if (mind.signedIn.has(device)) return true;
     if (isStranger(self)) return false;
   }
-  if (await logIn(self, device)) return true;
-  if (mind.account === 'perhaps') {
-    for (const minutes of WAITS_MINUTES) {
-      await self.sleep(minutes * 60_000);
-      if (await logIn(self, device)) return true;
-    }
+  let outcome = await logIn(self, device);
+  for (const minutes of mind.account === 'perhaps' ? WAITS_MINUTES : []) {
+    if (outcome !== 'refused') break;
+    await self.sleep(minutes * 60_000);
+    outcome = await logIn(self, device);
   }
+  if (outcome !== 'refused') return outcome === 'done';
   // She has forgotten her password, as far as she can tell.
-  return (await resetPassword(self, device, PLAIN)) && (await logIn(self, device));
-}
-
-/** Tries the passwords that may be hers. */
-export async function logIn(self: Self, device: number, manner: Manner = PLAIN): Promise<boolean> {
-  for (const password of self.mind.passwords) {
-    const answer = await tryPassword(self, device, password, manner);
-    if (outcomeOf(answer) === 'done') {
-      self.mind.passwords = [password, ...self.mind.passwords.filter((other) => other !== password)];
-      return true;
-    }
-    if (answer.got === 'nothing' || answer.status !== 401) return false;
-  }
-  return false;
-}
-
-export async function mistypePassword(self: Self, device: number): Promise<void> {
-  await tryPassword(self, device, 'not her password', { ...PLAIN, patience: 0 });
-}
-
-/** The device's session ends with the answer; without one she looks again later whether it has. */
-export async function logOut(self: Self, device: number, manner: Manner): Promise<void> {
-  if (!self.mind.signedIn.has(device)) return;
-  const answer = await self.want(device, 'account/logout', {}, manner);
-  if (outcomeOf(answer) === 'done') self.mind.signedIn.delete(device);
+  return (await resetPassword(self, device, PLAIN)) && (await logIn(self, device)) === 'done';
 }
 
 /** A call of somebody signed in; who finds herself signed out signs in and asks once more. Undefined where she gets nowhere. */
@@ -69,16 +46,6 @@ export async function wantSignedIn(
   if (answer.got === 'nothing' || answer.status !== 401) return answer;
   self.mind.signedIn.delete(device);
   return (await signedIn(self, device)) ? self.want(device, call, values, PLAIN) : undefined;
-}
-
-async function tryPassword(self: Self, device: number, password: string, manner: Manner): Promise<Answer> {
-  const { mind } = self;
-  const answer = await self.want(device, 'account/login', { request: { email: mind.email, password } }, manner);
-  if (outcomeOf(answer) === 'done') {
-    mind.signedIn.add(device);
-    mind.account = 'has';
-  }
-  return answer;
 }
 
 /** After signing up she may have an account without having been told. */

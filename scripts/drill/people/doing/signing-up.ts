@@ -4,8 +4,7 @@ import { billingMessages, createSubscription } from '../../../../shared/contract
 import type { Manner, Paying } from '../plan.ts';
 import { outcomeOf, wordsOf } from '../record.ts';
 import { PLAIN, type Self } from '../self.ts';
-import { mailedCode } from './asking-for-codes.ts';
-import { wrong } from './passwords.ts';
+import { mailedCode, wrong } from './asking-for-codes.ts';
 import { otherInterval, payFor } from './paying.ts';
 
 interface Form extends Paying {

@@ -1,10 +1,12 @@
 import { nameOf, type Step } from '../plan.ts';
 import type { Self } from '../self.ts';
-import { logIn, logOut, mistypePassword, wantSignedIn } from './entering.ts';
+import { changePassword } from './changing-password.ts';
+import { wantSignedIn } from './entering.ts';
+import { logIn, logOut, mistypePassword } from './logging-in-and-out.ts';
 import { lookAround, readList, scan } from './looking.ts';
-import { changePassword, resetPassword } from './passwords.ts';
 import { changeCard } from './portal.ts';
 import { deletePreset, renamePreset, saveOnBoth, savePreset } from './presets.ts';
+import { resetPassword } from './resetting-password.ts';
 import { signUp } from './signing-up.ts';
 import { cancel, reactivate, subscribeAgain } from './subscribing.ts';
 

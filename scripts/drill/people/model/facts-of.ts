@@ -1,5 +1,6 @@
 import type { PersonRecord } from '../../facts.ts';
 import type { Seen } from '../record.ts';
+import { accessOf } from './access.ts';
 import { accountOf } from './account.ts';
 import { answersOf, listsOf } from './answers.ts';
 import { codesOf } from './codes.ts';
@@ -34,7 +35,7 @@ export function factsOf(record: readonly Seen[], { place, story, email }: Who): 
     ends: subscription.ends,
     deadSessions: sessions.dead.map((token) => `__Host-sid=${token}`),
     lists: listsOf(record),
-    seenAmiss: [...parts.flatMap(({ amiss }) => amiss), ...codesOf(record), ...answersOf(record)],
+    seenAmiss: [...parts.flatMap(({ amiss }) => amiss), ...accessOf(record), ...codesOf(record), ...answersOf(record)],
     actions: record.filter(({ kind }) => kind === 'call' || kind === 'card' || kind === 'portal').length,
   };
 }

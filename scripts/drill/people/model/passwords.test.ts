@@ -42,6 +42,11 @@ describe('it is amiss', () => {
   });
 });
 
+it('is amiss that neither of two opens in the end', () => {
+  const record = [signUp('one'), logIn('one', 200), reset('two', 500), SETTLED, logIn('two', 401), logIn('one', 401)];
+  expect(words(passwordsOf(record).amiss)).toEqual(['I4 her password does not open: one']);
+});
+
 test.each([
   ['too many tries', [signUp('one'), logIn('one', 200), logIn('one', 429)]],
   ['no account that she knows of', [signUp('one'), logIn('one', 401)]],

@@ -15,6 +15,8 @@ export function passwordsOf(record: readonly Seen[]): Passwords {
   let may: readonly string[] = [];
   let replaced: readonly string[] = [];
   const amiss: Finding[] = [];
+  /** Tried in vain once all was settled. */
+  const failed = new Set<string>();
 
   function set(password: string, call: Called): void {
     const outcome = outcomeOf(call.answer);
@@ -31,8 +33,11 @@ export function passwordsOf(record: readonly Seen[]): Passwords {
       if (!may.includes(password))
         amiss.push({ invariant: 'I4', what: `a password that is not hers opens: ${password}` });
       if (isSettled(before)) may = [password];
-    } else if (answer.got === 'answer' && answer.status === 401 && may.length === 1 && may[0] === password) {
-      if (accountOf(before) === 'yes') amiss.push({ invariant: 'I4', what: `her password does not open: ${password}` });
+    } else if (answer.got === 'answer' && answer.status === 401 && may.includes(password)) {
+      if (isSettled(before)) failed.add(password);
+      const others = may.filter((other) => other !== password && !failed.has(other));
+      if (others.length === 0 && accountOf(before) === 'yes')
+        amiss.push({ invariant: 'I4', what: `her password does not open: ${password}` });
     }
   }
 

@@ -1,0 +1,37 @@
+import type { Manner } from '../plan.ts';
+import { type Answer, type Outcome, outcomeOf } from '../record.ts';
+import { PLAIN, type Self } from '../self.ts';
+
+/** Tries the passwords that may be hers. Refused: none of them is. */
+export async function logIn(self: Self, device: number, manner: Manner = PLAIN): Promise<Outcome> {
+  for (const password of self.mind.passwords) {
+    const answer = await tryPassword(self, device, password, manner);
+    if (outcomeOf(answer) === 'done') {
+      self.mind.passwords = [password, ...self.mind.passwords.filter((other) => other !== password)];
+      return 'done';
+    }
+    if (answer.got === 'nothing' || answer.status !== 401) return 'unknown';
+  }
+  return 'refused';
+}
+
+export async function mistypePassword(self: Self, device: number): Promise<void> {
+  await tryPassword(self, device, 'not her password', { ...PLAIN, patience: 0 });
+}
+
+/** The device's session ends with the answer; without one she looks again later whether it has. */
+export async function logOut(self: Self, device: number, manner: Manner): Promise<void> {
+  if (!self.mind.signedIn.has(device)) return;
+  const answer = await self.want(device, 'account/logout', {}, manner);
+  if (outcomeOf(answer) === 'done') self.mind.signedIn.delete(device);
+}
+
+async function tryPassword(self: Self, device: number, password: string, manner: Manner): Promise<Answer> {
+  const { mind } = self;
+  const answer = await self.want(device, 'account/login', { request: { email: mind.email, password } }, manner);
+  if (outcomeOf(answer) === 'done') {
+    mind.signedIn.add(device);
+    mind.account = 'has';
+  }
+  return answer;
+}
