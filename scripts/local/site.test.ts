@@ -74,3 +74,29 @@ it('answers 500 and reports when a part breaks', async () => {
   await other.close();
   expect(reports.join()).toContain('broken page');
 });
+
+it('reports nobody who hangs up in the middle of a request', async () => {
+  const served = Promise.withResolvers<unknown>();
+  const told: string[] = [];
+  const reading: Site = {
+    ...site,
+    page: async (request) => {
+      const reads = request.toArray();
+      sent.destroy();
+      await reads.catch((error: unknown) => {
+        served.resolve(error);
+        throw error;
+      });
+    },
+  };
+  const other = await listen(
+    0,
+    siteListener(Promise.resolve(reading), (text) => told.push(text)),
+  );
+  const headers = { host: `localhost:${other.port}`, 'content-length': 9 };
+  const sent = send({ host: '127.0.0.1', port: other.port, method: 'POST', headers });
+  sent.on('error', () => undefined).flushHeaders();
+  expect(await served.promise).toMatchObject({ code: 'ECONNRESET' });
+  await other.close();
+  expect(told).toEqual([]);
+});

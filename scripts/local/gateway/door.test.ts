@@ -123,6 +123,11 @@ it('answers a body of 12 MB with 413 to whoever goes on sending, whether it says
   for (const bytes of sent) expect(await answersTo(bytes)).toEqual([own(413, 'Request Entity Too Large')]);
 });
 
+it('answers a body that is called larger than it may be before it comes', async () => {
+  const bytes = `POST /api/a HTTP/1.1\r\n${HOST}${CLOSE}Content-Length: 10485761\r\n\r\n`;
+  expect(await answersTo(bytes)).toEqual([own(413, 'Request Entity Too Large')]);
+});
+
 it.each([
   ['a head', 'GET /api/a HTTP/1.1\r\nHost: loc'],
   ['a body', `POST /api/a HTTP/1.1\r\n${HOST}Content-Length: 10\r\n\r\nab`],

@@ -33,7 +33,6 @@ export function makeServer(onRequest: RequestListener, patience: Patience = stan
   /** By connection, whole requests that are not answered yet. */
   const underway = new WeakMap<Duplex, Set<ServerResponse>>();
   const limits = {
-    headersTimeout: requestMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: lookEveryMs,
     // Node would answer what has no host without a body; it is refused below.
