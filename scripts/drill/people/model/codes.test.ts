@@ -10,6 +10,7 @@ const verify = (code: string, status: number, when = at(1)) =>
   seen('verification/verify-email', { email: 'a@example.com', code }, status, { ...wordsOf(status), at: when });
 const complete = (code: string, status: number) =>
   seen('password/complete-password-reset', { code, newPassword: 'two' }, status, { ...wordsOf(status), at: at(1) });
+const look = (status: number) => seen('password/verify-password-reset', { code: '123456' }, status, { at: at(1) });
 const send = (status: number, when: number) =>
   seen('verification/send-verification', { email: 'a@example.com' }, status, { at: when });
 const mail = codeMail('123456', 'sign-up', at(0));
@@ -37,6 +38,19 @@ test.each<[string, readonly Seen[]]>([
   ['that may have ended', [mail, verify('123456', 400, at(111))]],
   ['that was used', [mail, verify('123456', 200), verify('123456', 400)]],
   ['that may have been used', [mail, verify('123456', 502), verify('123456', 400)]],
+  [
+    'after too many tries without an answer',
+    [resetMail, ...Array.from({ length: 4 }, () => look(503)), complete('123456', 400)],
+  ],
+  [
+    'after too many tries, the mail having come again',
+    [
+      resetMail,
+      ...Array.from({ length: 4 }, () => look(200)),
+      codeMail('123456', 'password-reset', at(2)),
+      complete('123456', 400),
+    ],
+  ],
   ['after too many mistakes', [mail, ...Array.from({ length: 4 }, () => verify('111111', 400)), verify('123456', 400)]],
   ['after another one was asked for', [mail, send(502, at(1)), verify('123456', 400)]],
   ['that another password has ended', [mail, resetMail, complete('123456', 200), verify('123456', 400)]],

@@ -17,7 +17,7 @@ const senders: Partial<Record<EndpointName, CodePurpose>> = {
 };
 /** However late a mail comes, its code is good for nearly two minutes more: ms. */
 const SURELY_GOOD_MS = 110_000;
-/** Of five. */
+/** Of five, which right ones and unanswered ones take too. */
 const SURELY_LEFT_TRIES = 3;
 
 /** Whether the code that was mailed last was taken, where nothing that she knows of speaks against it. */
@@ -28,18 +28,22 @@ export function codesOf(record: readonly Seen[]): readonly Finding[] {
     if (taker === undefined || wordsOf(call.answer) !== messages.codeWrong) continue;
     const mail = before.findLast((seen) => seen.kind === 'mail' && seen.purpose === taker.purpose);
     if (mail?.kind !== 'mail' || mail.code !== codeIn(call)) continue;
-    const since = before.filter((seen) => isCall(seen) && seen.answeredAt >= mail.sentAt).filter(isCall);
-    const others = record.filter(isCall).filter((other) => other.together !== undefined);
-    const twins = others.filter((other) => other.together === call.together && other !== call);
+    // A mail may come twice; the code is as old as the first.
+    const sent = before.flatMap((seen) => (seen.kind === 'mail' && seen.code === mail.code ? [seen.sentAt] : []));
+    const since = before.filter(isCall).filter(({ answeredAt }) => answeredAt >= Math.min(...sent));
+    const twins = record.filter(isCall).filter((other) => other !== call && isTwin(other, call));
     const isExcused =
       call.answeredAt - mail.sentAt > SURELY_GOOD_MS ||
       since.some((other) => senders[other.call] === taker.purpose && other.at >= mail.sentAt) ||
       [...since, ...twins].some((other) => mayEndCodes(other)) ||
-      since.filter((other) => takers[other.call]?.purpose === taker.purpose && codeIn(other) !== mail.code).length >
-        SURELY_LEFT_TRIES;
+      since.filter((other) => takers[other.call]?.purpose === taker.purpose).length > SURELY_LEFT_TRIES;
     if (!isExcused) amiss.push({ invariant: 'I5', what: `the code mailed last is refused: ${call.call}` });
   }
   return amiss;
+}
+
+function isTwin(other: Called, call: Called): boolean {
+  return call.together !== undefined && other.together === call.together;
 }
 
 /** It used a code up, or changed the password, which ends every code. */
