@@ -9,12 +9,12 @@ export class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
-/** What a running scan tells of itself. Every method but `publish` writes it down. */
+/** What a running scan tells of itself. How a league ended is written with what comes next: one write a league, not two. */
 export interface ScanBoard {
   begin(): Promise<void>;
   scanning(league: LeagueKey): Promise<void>;
-  fresh(league: LeagueKey, findings: LeagueFindings): Promise<void>;
-  failed(league: LeagueKey, problem: string): Promise<void>;
+  fresh(league: LeagueKey, findings: LeagueFindings): void;
+  failed(league: LeagueKey, problem: string): void;
   /** Readers see the fresh leagues from now on. */
   published(): void;
   finish(state: 'done' | 'partial' | 'failed' | 'paused', at: number): Promise<void>;
@@ -74,11 +74,9 @@ export function createScanBoard(parts: BoardParts): ScanBoard {
         opportunities: arbitrage.length + overlap.length + promo.length,
         quarantined: counts.quarantined.arbitrage + counts.quarantined.overlap + counts.quarantined.promo,
       });
-      return write('running');
     },
     failed(league, problem) {
       change(league, { state: 'failed', problem });
-      return write('running');
     },
     published() {
       for (const [league, { state }] of rows) if (state === 'fresh') change(league, { dataAt: at });

@@ -70,12 +70,13 @@ describe('a scan', () => {
     expect(seen).toEqual([
       ['never', 0],
       ['running', 0],
+      // How a league ended is told when the next begins.
+      ['running', 0],
       ['running', 1],
       ['running', 2],
       ['running', 3],
       ['running', 4],
-      ['running', 5],
-      ['running', 5],
+      ['running', 4],
       ['done', 5],
     ]);
     expect(await world.statistics()).toMatchObject({

@@ -145,13 +145,12 @@ async function scanLeagues(turn: Turn, plan: ScanPlan, deps: ScanningDeps) {
       const findings = await findingsOf(league, turn, plan, deps);
       versions.set(league, await deps.snapshots.writeParts(league, turn, leagueLines(findings)));
       deps.log.info('league_scanned', { scanId: turn.scanId, league, ...findings.skipped });
-      await turn.board.fresh(league, findings);
+      turn.board.fresh(league, findings);
     } catch (error) {
-      if (error instanceof Superseded) throw error;
       const reason = pauseReason(error);
       if (reason !== null) pauses.push(reason);
       reportFailure(deps.log, { scanId: turn.scanId, league }, error);
-      await turn.board.failed(league, problemOf(error));
+      turn.board.failed(league, problemOf(error));
     }
     await deps.crashAfter?.('league stored');
   }
