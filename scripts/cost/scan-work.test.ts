@@ -43,8 +43,8 @@ it('asks about a game once a scan at most, however often it shall be renewed', (
 });
 
 it('counts the writes of a scan', () => {
-  // One league, ten games, all of them full: 9,500 + 33,500 + 30,000 + 300 + 129,000 bytes in started kilobytes
-  // are 10 + 33 + 30 + 1 + 126 = 200. Seven fixed; four times progress in one unit (420 bytes); one for the sweep; ten calls.
+  // One league, ten games, all of them full: 9,300 + 30,000 + 26,000 + 220 + 121,000 bytes in started kilobytes
+  // are 10 + 30 + 26 + 1 + 119 = 186. Seven fixed; three times progress in one unit (420 bytes); one for the sweep; ten calls.
   const one = usageOf({
     subscribers: 0,
     scanSeconds: 60,
@@ -54,9 +54,9 @@ it('counts the writes of a scan', () => {
     eventRefreshSeconds: 60,
   });
   const work = scanWork(one);
-  expect(work.writesPerScan).toBeCloseTo(200 + 7 + 4 + 1 + 10, 9);
+  expect(work.writesPerScan).toBeCloseTo(186 + 7 + 3 + 1 + 10, 9);
   expect(work.readsPerScan).toBe(5);
-  expect(work.storedBytesPerScan).toBeCloseTo(202_300, 6);
+  expect(work.storedBytesPerScan).toBeCloseTo(186_520, 6);
   expect(work.ledgerRowsPerScan).toBeCloseTo(11, 9);
   // 0.8 s for the league, ten calls of an eighth, ten games of a fortieth.
   expect(work.secondsPerScan).toBeCloseTo(0.8 + 1.25 + 0.25, 9);
@@ -65,14 +65,14 @@ it('counts the writes of a scan', () => {
 it('sends lists as long as their boards in the mean, and reads them by started four kilobytes', () => {
   const one = { leagues: 1, eventsPerLeague: 10, eventRefreshSeconds: 60 };
   const work = scanWork({ ...lookers, ...one });
-  // 0.6 × 9,500 + 0.3 × 33,500 + 0.1 × 30,000 = 18,750 bytes: five units. One part of odds, 129,000 bytes: 32 units.
-  expect([work.listBytes, work.listReads, work.oddsReads, work.pointerReads]).toEqual([18_750, 5, 32, 1]);
+  // 0.6 × 9,300 + 0.3 × 30,000 + 0.1 × 26,000 = 17,180 bytes: five units. One part of odds, 121,000 bytes: 30 units.
+  expect([work.listBytes, work.listReads, work.oddsReads, work.pointerReads]).toEqual([17_180, 5, 30, 1]);
 });
 
 it('takes a given length of lists, and stores them as much longer', () => {
   const one = { ...lookers, leagues: 1, eventsPerLeague: 10, eventRefreshSeconds: 60 };
-  const [usual, given] = [scanWork(one), scanWork({ ...one, listBytes: 187_500 })];
-  expect(given.listBytes).toBe(187_500);
-  // 73,000 bytes of lists become 730,000; events and odds stay.
-  expect(given.storedBytesPerScan - usual.storedBytesPerScan).toBeCloseTo(657_000, 4);
+  const [usual, given] = [scanWork(one), scanWork({ ...one, listBytes: 171_800 })];
+  expect(given.listBytes).toBe(171_800);
+  // 65,300 bytes of lists become 653,000; events and odds stay.
+  expect(given.storedBytesPerScan - usual.storedBytesPerScan).toBeCloseTo(587_700, 4);
 });

@@ -42,7 +42,7 @@ const READ_UNIT_BYTES = 4096;
 
 /** Table calls of a scan beside its parts and provider calls: lock taken and let go, credits opened, booked and settled, their costs kept, list made current. */
 const FIXED_WRITES = 7;
-/** Progress is written at begin and end, and twice a league; its row grows by so much a league. */
+/** Progress is written at begin and end, and once a league; its row grows by so much a league. */
 const PROGRESS_BYTES_PER_LEAGUE = 170;
 const PROGRESS_BYTES = 250;
 /** Stats, pointer, breaker, balance; refused markets come a league. */
@@ -84,7 +84,7 @@ export function scanWork(usage: Usage): ScanWork {
       callsPerScan * usage.scanSecondsPerCall +
       (fullGames * usage.scanSecondsPerEvent * books) / BOOKS_MEASURED,
     writesPerScan:
-      FIXED_WRITES + (2 + 2 * leagues) * progressWrites + (leagues + callsPerScan) * WRITES_PER_PAID_CALL + partWrites,
+      FIXED_WRITES + (2 + leagues) * progressWrites + (leagues + callsPerScan) * WRITES_PER_PAID_CALL + partWrites,
     readsPerScan: FIXED_READS + leagues,
     storedBytesPerScan: leagues * views.reduce((sum, bytes) => sum + bytes, 0),
     ledgerRowsPerScan: leagues + callsPerScan,
