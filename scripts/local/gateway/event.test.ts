@@ -76,6 +76,22 @@ it('leaves out cookies, query and body where there are none', () => {
   expect([event.rawQueryString, 'queryStringParameters' in event, 'body' in event]).toEqual(['', false, false]);
 });
 
+it('takes any name for a header’s or a parameter’s, also those that objects bring along', () => {
+  const event = madeOf({ ...withHeader(['Constructor', 'a'], ['__proto__', 'b']), query: 'constructor=1&__proto__=2' });
+  const own = (values: object = {}) =>
+    Object.entries(values).filter(([name]) => /^(constructor|__proto__)$/.test(name));
+  expect([own(event.headers), own(event.queryStringParameters)]).toEqual([
+    [
+      ['constructor', 'a'],
+      ['__proto__', 'b'],
+    ],
+    [
+      ['constructor', '1'],
+      ['__proto__', '2'],
+    ],
+  ]);
+});
+
 it('believes no browser about the headers that the CDN sets', () => {
   const event = madeOf(withHeader(['X-Origin-Secret', 'guess'], ['x-viewer-address', '203.0.113.9']));
   expect(event.headers).toMatchObject({ 'x-origin-secret': 'between us', 'x-viewer-address': '192.0.2.1' });

@@ -32,11 +32,7 @@ const REQUEST_HEAD_LIMIT = 10_240;
 export function eventOf(request: Arrived, { route, parameters }: Match, surroundings: Surroundings) {
   const { originSecret, requestId, at } = surroundings;
   const sent = request.headers.map(([name, value]) => [name.toLowerCase(), value] as const);
-  const headers: Record<string, string> = {};
-  for (const [name, value] of sent) {
-    if (dropped.has(name)) continue;
-    headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`;
-  }
+  const headers = joined(sent.filter(([name]) => !dropped.has(name)));
   const forwarded = headers['x-forwarded-for'];
   const cookies = sent.filter(([name]) => name === 'cookie').flatMap(([, value]) => value.split(/;\s*/));
   const query = queryOf(request.query);
@@ -93,11 +89,17 @@ export function headTooLarge(requestLine: string, headers: Arrived['headers']): 
 
 /** Values of a repeated parameter are joined by commas, decoded. */
 function queryOf(query: string): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(query)) {
-    values[name] = Object.hasOwn(values, name) ? `${values[name]},${value}` : value;
+  return joined([...new URLSearchParams(query)]);
+}
+
+/** Values of the same name in one. Made of entries, so that `__proto__` is a name like any other, as it is in the event's JSON. */
+function joined(pairs: readonly (readonly [string, string])[]): Record<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : `${before},${value}`);
   }
-  return values;
+  return Object.fromEntries(values);
 }
 
 function bodyOf(body: Buffer, headers: Readonly<Record<string, string>>) {
