@@ -41,6 +41,10 @@ it.each(['/', '/overlap', '/deep/er/page'])('draws the page at %s and asks for i
   expect(reply.headers.get('content-type')).toBe('text/html');
 });
 
+it.each(['//', '//elsewhere.example/page'])('takes %s for a path of its own, with no host in it', async (path) => {
+  expect((await get(path, { signal: AbortSignal.timeout(5_000) })).status).toBe(200);
+});
+
 it('lets hashed files be kept for good, compressed, with their type', async () => {
   const reply = await get('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip' } });
   expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

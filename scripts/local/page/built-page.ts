@@ -35,7 +35,7 @@ export function builtPage({ folder, headers, routes, payments }: BuiltPageOption
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') return denied(response);
-    const uri = route(new URL(request.url ?? '/', 'http://page').pathname);
+    const uri = route(new URL(`http://page${request.url ?? '/'}`).pathname);
     const file = fileOf(folder, uri);
     if (file === undefined || !(await isFile(file))) return denied(response);
     const type = contentTypeOf(file);
