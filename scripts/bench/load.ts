@@ -11,7 +11,9 @@ const SAVES = 384;
 const WINDOW_MS = 300_000;
 /** Too many tries. */
 const REFUSED = 429;
-const DEAR_EACH = 2;
+/** Dear, and so counted rather than timed: each connection has some. */
+const LOG_INS_EACH = 2;
+/** Of one address, at most. */
 const LOG_INS_AT_ONCE = 50;
 const ROUND_SECONDS = 10;
 const DEFAULT_MINUTES = 0.5;
@@ -31,13 +33,13 @@ export async function benchLoad(minutes = DEFAULT_MINUTES): Promise<Figure[]> {
     const calls = await makeCalls(product.url);
     // First, while its tag is that of the last scan.
     const figures = await atEveryCount(product, calls.unchanged);
-    for (const call of [calls.list, calls.presets]) {
+    for (const call of [calls.list, calls.presets, calls.odds]) {
       await product.renew(WINDOW_MS);
       figures.push(...(await atEveryCount(product, call)));
     }
-    for (const [call, connections] of dear(calls)) {
+    for (const connections of CONNECTIONS.filter((count) => count < LOG_INS_AT_ONCE)) {
       await product.renew(WINDOW_MS);
-      figures.push(...(await figuresOf(product.url, call, { connections, amount: DEAR_EACH * connections })));
+      figures.push(...(await figuresOf(product.url, calls.logIn, { connections, amount: LOG_INS_EACH * connections })));
     }
     await product.renew(WINDOW_MS);
     figures.push(...(await saves(product, calls)));
@@ -46,12 +48,6 @@ export async function benchLoad(minutes = DEFAULT_MINUTES): Promise<Figure[]> {
   } finally {
     await product.stop();
   }
-}
-
-/** Dear calls are counted rather than timed, so that each connection has some. One address may log in 50 times at once, no more. */
-function dear({ odds, logIn }: Calls): readonly (readonly [Call, number])[] {
-  const few = CONNECTIONS.filter((connections) => connections < LOG_INS_AT_ONCE);
-  return [...CONNECTIONS.map((count) => [odds, count] as const), ...few.map((count) => [logIn, count] as const)];
 }
 
 async function atEveryCount({ url }: LoadedProduct, call: Call): Promise<Figure[]> {
