@@ -97,7 +97,7 @@ export const assumptions = {
   arbitrageBooksPower: {
     value: 2,
     reason:
-      'Bytes of arbitrages grow with this power of the number of books: 2.06 from 12 to 120 (`npm run bench -- growth`), where books err on their own. Real ones copy each other, so this is the dear side.',
+      'Bytes of arbitrages grow with this power of the number of books: 2.08 from 12 to 120 (`npm run bench -- growth`), where books err on their own. Real ones copy each other, so this is the dear side.',
   },
   overlapBytesPerEvent: { value: 3_000, reason: 'Measured in the same way.' },
   promoBytesPerLeague: {
@@ -132,7 +132,7 @@ export const assumptions = {
   scanSecondsPerEvent: {
     value: 0.025,
     reason:
-      'Parsing, finding, packing of a game at eleven books: measured 7 ms for twelve games and 21 for 120 at 120 books, the number of books taken out (`npm run bench -- growth`); AWS’s processor may be slower.',
+      'Parsing, finding, packing of a game at eleven books: measured 6 ms for twelve games and 14 for 120 at 120 books, the number of books taken out (`npm run bench -- growth`); AWS’s processor may be slower.',
   },
   jobSeconds: { value: 0.1, reason: 'A sweep of an empty outbox, a bounce noted.' },
   mailSeconds: { value: 0.4, reason: 'Claim, render, send, settle.' },
