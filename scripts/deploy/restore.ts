@@ -1,4 +1,4 @@
-/** `node scripts/deploy/restore.ts --stage dev --from TABLE`: puts rows of a table that was restored to a point in time back into the stage’s own. */
+/** `node scripts/deploy/restore.ts --stage dev (--from TABLE | --gone)`: puts rows of a table that was restored to a point in time back into the stage’s own, or brings back the table itself. */
 import { runRestore } from './restore/run-restore.ts';
 
 try {

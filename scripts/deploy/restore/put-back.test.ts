@@ -1,12 +1,16 @@
 import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDynamoDbClient } from '../../../functions/platform/table/client.ts';
+import { lowestCost } from '../../../functions/account/password-hash.ts';
+import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
+import { createTable } from '../../../functions/platform/table/table.ts';
 import { createAppTable, startEmbeddedTable } from '../../../functions/testing/embedded-table.ts';
+import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
 import { partitions } from '../../../shared/deployment/partitions.ts';
 import { putBack } from './partitions.ts';
 import { putRowsBack } from './put-back.ts';
 
 const [THEN, TODAY] = ['as-it-was', 'today'];
+const emailKey = 'key of this stage';
 let client: DynamoDBClient;
 let stop: () => Promise<void>;
 
@@ -36,12 +40,12 @@ it('puts back what is gone or different, leaves what came since and what is used
   await put(TODAY, 'USER#since', 'signed up later');
   await put(THEN, 'SESSION#over', 'signed out since');
   const counts = { missing: 1, different: 1, since: 1 };
-  expect(await putRowsBack({ client, from: THEN, to: TODAY, dryRun: true })).toEqual(counts);
+  expect(await putRowsBack({ client, emailKey, from: THEN, to: TODAY, dryRun: true })).toEqual(counts);
   expect([await today('USER#gone'), await today('EMAIL#spoilt')]).toEqual([undefined, 'wrong']);
-  expect(await putRowsBack({ client, from: THEN, to: TODAY, dryRun: false })).toEqual(counts);
+  expect(await putRowsBack({ client, emailKey, from: THEN, to: TODAY, dryRun: false })).toEqual(counts);
   const rows = ['USER#same', 'USER#gone', 'EMAIL#spoilt', 'USER#since', 'SESSION#over'];
   expect(await Promise.all(rows.map(today))).toEqual(['same', 'was there', 'right', 'signed up later', undefined]);
-  expect(await putRowsBack({ client, from: THEN, to: TODAY, dryRun: true })).toEqual({
+  expect(await putRowsBack({ client, emailKey, from: THEN, to: TODAY, dryRun: true })).toEqual({
     missing: 0,
     different: 0,
     since: 1,
@@ -61,7 +65,11 @@ it('brings back an attempt to subscribe that is gone, and begins none again that
     await put(to, pk, 'done', sk);
   }
   await put(from, 'REG#2', 'open', 'REGISTRATION');
-  expect(await putRowsBack({ client, from, to, dryRun: false })).toEqual({ missing: 1, different: 0, since: 3 });
+  expect(await putRowsBack({ client, emailKey, from, to, dryRun: false })).toEqual({
+    missing: 1,
+    different: 0,
+    since: 3,
+  });
   const kept = async (pk: string, sk: string) =>
     (await client.send(new GetItemCommand({ TableName: to, Key: keyOf(pk, sk) }))).Item?.value?.S;
   expect(await Promise.all([...rows, ['REG#2', 'REGISTRATION'] as const].map(([pk, sk]) => kept(pk, sk)))).toEqual([
@@ -76,9 +84,22 @@ it('takes nothing from a table that is not ours', async () => {
   const other = 'somebody-elses';
   await createAppTable(client, other);
   await put(other, 'ORDER#1', 'theirs');
-  await expect(putRowsBack({ client, from: other, to: TODAY, dryRun: false })).rejects.toThrow(
+  await expect(putRowsBack({ client, emailKey, from: other, to: TODAY, dryRun: false })).rejects.toThrow(
     'none of our partitions',
   );
+});
+
+it('takes nothing from a table of another stage', async () => {
+  const other = 'another-stages';
+  await createAppTable(client, other);
+  const table = createTable(createDocumentClient(client), other);
+  const person = { email: 'ada@example.com', password: 'four wet dogs at noon', firstName: 'Ada', lastName: 'Byron' };
+  const seed = { ...person, table, pepper: 'p', now: Date.now(), hashing: lowestCost };
+  await seedSubscriber({ ...seed, emailKey: 'key of another' });
+  const restoring = () => putRowsBack({ client, emailKey, from: other, to: TODAY, dryRun: true });
+  await expect(restoring()).rejects.toThrow('another-stages is another stage’s');
+  await seedSubscriber({ ...seed, email: 'eve@example.com', emailKey });
+  expect(await restoring()).toMatchObject({ different: 0 });
 });
 
 it('decides for every partition, and never brings back what is used up', () => {

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { KEY_SEPARATOR, type Partition, partitions } from '../../../shared/deployment/partitions.ts';
 import { table } from '../../../shared/deployment/table.ts';
+import { isOfStage, notOfStage, rowName } from './of-stage.ts';
 import { putBackOf } from './partitions.ts';
 
 type Row = Record<string, AttributeValue>;
@@ -24,6 +25,8 @@ interface PuttingBack {
   readonly from: string;
   /** The stage's own table, which is in use. */
   readonly to: string;
+  /** The stage's, under which it stores addresses. */
+  readonly emailKey: string;
   /** Counts only. */
   readonly dryRun: boolean;
 }
@@ -39,12 +42,14 @@ export interface PutBack {
 /**
  * Gives a table its rows of an earlier moment back. Nothing is deleted: what came since stays, as sign-ups did whose money is taken.
  * Stopped half-way and run again, it goes on.
+ * @throws Error where the rows are another stage's, or no stage's
  */
-export async function putRowsBack({ client, from, to, dryRun }: PuttingBack): Promise<PutBack> {
-  const today = await rowsOf(client, to);
+export async function putRowsBack({ client, from, to, emailKey, dryRun }: PuttingBack): Promise<PutBack> {
+  const [then, today] = [await rowsOf(client, from), await rowsOf(client, to)];
+  if (!isOfStage(emailKey, new Map([...then].map(([name, { row }]) => [name, row])))) throw notOfStage(from);
   let missing = 0;
   let different = 0;
-  for (const [key, { row, onlyIfMissing }] of await rowsOf(client, from)) {
+  for (const [key, { row, onlyIfMissing }] of then) {
     const now = today.get(key);
     if (now === undefined) {
       if (dryRun || (await putIfMissing(client, to, row))) missing += 1;
@@ -83,7 +88,7 @@ async function rowsOf(client: DynamoDBClient, name: string): Promise<Map<string,
     for (const row of Items) {
       const [pk, sk] = [row[table.partitionKey]?.S ?? '', row[table.sortKey]?.S ?? ''];
       const how = putBackOf(partitionOf(pk), sk);
-      if (how !== 'none') rows.set(JSON.stringify([pk, sk]), { row, onlyIfMissing: how === 'missing' });
+      if (how !== 'none') rows.set(rowName(pk, sk), { row, onlyIfMissing: how === 'missing' });
     }
   }
   return rows;
