@@ -20,7 +20,7 @@ it('begins with a sign-up and has about twelve parts', () => {
 
 it('has everything that people do somewhere among two thousand', () => {
   const parts = plans.flat();
-  expect(new Set(parts.map((step) => step.do)).size).toBe(18);
+  expect(new Set(parts.map((step) => step.do)).size).toBe(19);
   const paying = parts.filter((step) => 'card' in step);
   const some = (is: (step: (typeof parts)[number]) => boolean) => expect(parts.filter(is).length).toBeGreaterThan(40);
   for (const card of ['good', 'declined-first', 'asks-holder', 'fails-later'])

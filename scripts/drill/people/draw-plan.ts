@@ -17,6 +17,7 @@ const weights: readonly (readonly [Thing['do'], number])[] = [
   ['choose-theme', 5],
   ['reset-password', 4],
   ['change-password', 4],
+  ['change-email', 3],
   ['cancel', 7],
   ['reactivate', 4],
   ['change-card', 2],

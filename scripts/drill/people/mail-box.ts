@@ -8,6 +8,7 @@ const purposes: Readonly<Record<string, CodePurpose>> = {
   'Your Crossbook verification code': 'sign-up',
   'Your Crossbook password reset code': 'password-reset',
   'Your Crossbook password change code': 'password-change',
+  'Your Crossbook email change code': 'email-change',
 };
 
 /** Whether a mail was owed is not hers to tell. */
@@ -55,8 +56,8 @@ function untried(self: Self, purpose: CodePurpose): MailSeen | undefined {
 
 /** Reads what has come since she looked last. */
 function readMails(self: Self): void {
-  const { email } = self.mind;
-  const hers = self.surroundings.mails().filter(({ to }) => to.includes(email));
+  const { allEmails } = self.mind;
+  const hers = self.surroundings.mails().filter(({ to }) => to.some((address) => allEmails.has(address)));
   const read = self.record.filter(({ kind }) => kind === 'mail').length;
   for (const mail of hers.slice(read)) self.tell(seenMail(mail, self.now()));
 }

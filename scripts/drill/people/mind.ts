@@ -12,7 +12,10 @@ export interface Begun {
 
 /** What somebody knows of her own affairs, right or wrong. */
 export interface Mind {
-  readonly email: string;
+  /** The one that is most likely her account's first. */
+  emails: readonly string[];
+  /** All whose mails she reads. */
+  readonly allEmails: ReadonlySet<string>;
   readonly firstName: string;
   readonly lastName: string;
   /** The one that is most likely hers first. */
@@ -26,6 +29,7 @@ export interface Mind {
   /** How often she has signed up, so that she does not do it for ever. */
   signUps: number;
   readonly triedCodes: Set<string>;
+  readonly newEmail: () => string;
   readonly newPassword: () => string;
   readonly newPresetName: () => string;
   /** Places of the cards that she used up. */
@@ -36,10 +40,17 @@ export interface Mind {
 const CARDS_EACH = 20;
 
 export function makeMind(place: number): Mind {
-  let [passwords, presets, cards] = [0, 0, 0];
+  let [emails, passwords, presets, cards] = [0, 0, 0, 0];
+  const allEmails = new Set<string>();
+  const newEmail = () => {
+    const email = `drill-${place}.${emails++}@example.com`;
+    allEmails.add(email);
+    return email;
+  };
   const newPassword = () => `four wet dogs at noon ${place}.${passwords++}`;
   return {
-    email: `drill-${place}@example.com`,
+    emails: [newEmail()],
+    allEmails,
     firstName: 'Ada',
     lastName: `Number ${place}`,
     passwords: [newPassword()],
@@ -49,6 +60,7 @@ export function makeMind(place: number): Mind {
     signedIn: new Set(),
     signUps: 0,
     triedCodes: new Set(),
+    newEmail,
     newPassword,
     newPresetName: () => `Preset ${place}.${presets++}`,
     newCard: () => place * CARDS_EACH + cards++,

@@ -47,6 +47,6 @@ export function makePerson(
       await recover(self);
       self.close();
     },
-    facts: () => factsOf(self.record, { place, story, email: self.mind.email }),
+    facts: () => factsOf(self.record, { place, story }),
   };
 }

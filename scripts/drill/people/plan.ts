@@ -44,6 +44,7 @@ export type Thing =
   | { readonly do: 'save-on-both' }
   | { readonly do: 'choose-theme'; readonly theme: Theme }
   | { readonly do: 'reset-password'; readonly device: number; readonly mistypes: boolean }
+  | { readonly do: 'change-email' }
   | { readonly do: 'change-password'; readonly device: number }
   | { readonly do: 'cancel'; readonly at: 'page' | 'portal' }
   | { readonly do: 'reactivate' }

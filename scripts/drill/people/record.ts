@@ -57,7 +57,7 @@ export interface PortalSeen {
   readonly outcome: Outcome;
 }
 
-export const codePurposes = ['sign-up', 'password-reset', 'password-change'] as const;
+export const codePurposes = ['sign-up', 'password-reset', 'password-change', 'email-change'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 /** A mail that she found in her box. `sentAt`: when it got there. */

@@ -3,6 +3,7 @@ import { signedIn, wantSignedIn } from './doing/entering.ts';
 import { seePresets } from './doing/presets.ts';
 import { complete } from './doing/signing-up.ts';
 import { activate } from './doing/subscribing.ts';
+import { emailsOf } from './model/emails.ts';
 import { passwordsOf } from './model/passwords.ts';
 import { sessionsOf } from './model/sessions.ts';
 import { PLAIN, type Self } from './self.ts';
@@ -31,9 +32,12 @@ export async function recover(self: Self): Promise<void> {
 }
 
 async function tryWhatEnded(self: Self): Promise<void> {
-  const { email } = self.mind;
+  const [email = '', password = ''] = [self.mind.emails[0], self.mind.passwords[0]];
   const ended = sessionsOf(self.record).dead.slice(-MOST_SESSIONS);
   for (const session of ended) await self.want(NEW, 'account/get-user', { session });
-  for (const password of passwordsOf(self.record).replaced.slice(-MOST_PASSWORDS))
-    await self.want(NEW, 'account/login', { request: { email, password } });
+  const replaced = passwordsOf(self.record).replaced.slice(-MOST_PASSWORDS);
+  for (const old of replaced) await self.want(NEW, 'account/login', { request: { email, password: old } });
+  const { all, may } = emailsOf(self.record);
+  const left = all.filter((other) => !may.includes(other)).slice(-MOST_PASSWORDS);
+  for (const old of left) await self.want(NEW, 'account/login', { request: { email: old, password } });
 }

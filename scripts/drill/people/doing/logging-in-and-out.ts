@@ -4,19 +4,24 @@ import { PLAIN, type Self } from '../self.ts';
 
 /** Tries the passwords that may be hers. Refused: none of them is. */
 export async function logIn(self: Self, device: number, manner: Manner = PLAIN): Promise<Outcome> {
-  for (const password of self.mind.passwords) {
-    const answer = await tryPassword(self, device, password, manner);
-    if (outcomeOf(answer) === 'done') {
-      self.mind.passwords = [password, ...self.mind.passwords.filter((other) => other !== password)];
-      return 'done';
+  const { mind } = self;
+  for (const email of mind.emails) {
+    for (const password of mind.passwords) {
+      const answer = await tryPassword(self, device, { email, password }, manner);
+      if (outcomeOf(answer) === 'done') {
+        mind.emails = [email, ...mind.emails.filter((other) => other !== email)];
+        mind.passwords = [password, ...mind.passwords.filter((other) => other !== password)];
+        return 'done';
+      }
+      if (answer.got === 'nothing' || answer.status !== 401) return 'unknown';
     }
-    if (answer.got === 'nothing' || answer.status !== 401) return 'unknown';
   }
   return 'refused';
 }
 
 export async function mistypePassword(self: Self, device: number): Promise<void> {
-  await tryPassword(self, device, 'not her password', { ...PLAIN, patience: 0 });
+  const [email = ''] = self.mind.emails;
+  await tryPassword(self, device, { email, password: 'not her password' }, { ...PLAIN, patience: 0 });
 }
 
 /** The device's session ends with the answer; without one she looks again later whether it has. */
@@ -26,9 +31,14 @@ export async function logOut(self: Self, device: number, manner: Manner): Promis
   if (outcomeOf(answer) === 'done') self.mind.signedIn.delete(device);
 }
 
-async function tryPassword(self: Self, device: number, password: string, manner: Manner): Promise<Answer> {
+async function tryPassword(
+  self: Self,
+  device: number,
+  request: { readonly email: string; readonly password: string },
+  manner: Manner,
+): Promise<Answer> {
   const { mind } = self;
-  const answer = await self.want(device, 'account/login', { request: { email: mind.email, password } }, manner);
+  const answer = await self.want(device, 'account/login', { request }, manner);
   if (outcomeOf(answer) === 'done') {
     mind.signedIn.add(device);
     mind.account = 'has';

@@ -10,7 +10,7 @@ export async function resetPassword(
   device: number,
   manner: Manner & { readonly mistypes?: boolean },
 ): Promise<boolean> {
-  const { email } = self.mind;
+  const [email = ''] = self.mind.emails;
   const code = await mailedCode(self, 'password-reset', () =>
     self.want(device, 'password/send-password-reset', { request: { email } }),
   );

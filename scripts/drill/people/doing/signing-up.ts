@@ -19,7 +19,7 @@ const DEVICE = 0;
 export async function signUp(self: Self, form: Form, manner: Manner): Promise<void> {
   const { mind } = self;
   mind.signUps += 1;
-  const { email } = mind;
+  const [email = ''] = mind.emails;
   // Not knowing it stops nobody.
   await self.want(DEVICE, 'billing/check-trial-eligibility', { request: { email } }, { ...PLAIN, patience: 0 });
   if (!(await proveAddress(self, form, manner))) return;
@@ -33,7 +33,7 @@ export async function signUp(self: Self, form: Form, manner: Manner): Promise<vo
 }
 
 async function proveAddress(self: Self, form: Form, manner: Manner): Promise<boolean> {
-  const { email } = self.mind;
+  const [email = ''] = self.mind.emails;
   const send = () => self.want(DEVICE, 'verification/send-verification', { request: { email } }, manner);
   if (form.stops === 'at-code') {
     await send();
@@ -51,7 +51,8 @@ async function proveAddress(self: Self, form: Form, manner: Manner): Promise<boo
 /** Sends the form; the same again where the product asks for a moment. Undefined where nothing was begun. */
 async function begin(self: Self, interval: BillingInterval, manner: Manner) {
   const { mind } = self;
-  const { email, firstName, lastName } = mind;
+  const { firstName, lastName } = mind;
+  const [email = ''] = mind.emails;
   const [password = ''] = mind.passwords;
   const request = { email, firstName, lastName, password, confirmPassword: password, billingInterval: interval };
   const answer = await self.want(DEVICE, 'billing/create-subscription', { request }, manner);
@@ -65,7 +66,8 @@ async function begin(self: Self, interval: BillingInterval, manner: Manner) {
 /** Tells the product that Stripe has confirmed; never pays again. */
 export async function complete(self: Self, manner: Manner): Promise<void> {
   const { mind } = self;
-  const { email, firstName, lastName, begun } = mind;
+  const { firstName, lastName, begun } = mind;
+  const [email = ''] = mind.emails;
   if (begun?.customerId === undefined) return;
   const { subscriptionId, customerId } = begun;
   const request = { email, firstName, lastName, subscriptionId, customerId };

@@ -1,5 +1,6 @@
 import { nameOf, type Step } from '../plan.ts';
 import type { Self } from '../self.ts';
+import { changeEmail } from './changing-email.ts';
 import { changePassword } from './changing-password.ts';
 import { wantSignedIn } from './entering.ts';
 import { logIn, logOut, mistypePassword } from './logging-in-and-out.ts';
@@ -45,6 +46,8 @@ export async function take(self: Self, step: Step): Promise<void> {
       return;
     case 'change-password':
       return changePassword(self, step.device, step);
+    case 'change-email':
+      return changeEmail(self, step);
     case 'cancel':
       return cancel(self, step.at, step);
     case 'change-card':

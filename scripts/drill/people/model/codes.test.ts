@@ -16,6 +16,12 @@ const send = (status: number, when: number) =>
 const mail = codeMail('123456', 'sign-up', at(0));
 const resetMail = codeMail('123456', 'password-reset', at(0));
 
+const move = (session: string, asked = session): readonly Seen[] => [
+  seen('account/update-email', { email: 'b@example.com' }, 200, { session: asked, at: at(-1) }),
+  codeMail('123456', 'email-change', at(0)),
+  { ...verify('123456', 400), session, asked: { email: 'b@example.com', code: '123456' } },
+];
+
 test.each([
   ['the code of the newest mail', [send(200, at(-1)), mail, verify('123456', 400)], 'verification/verify-email'],
   [
@@ -25,12 +31,14 @@ test.each([
   ],
   ['it after few mistakes', [mail, verify('111111', 400), verify('123456', 400)], 'verification/verify-email'],
   ['one for a reset', [resetMail, complete('123456', 400)], 'password/complete-password-reset'],
+  ['one for another address', move('A'), 'verification/verify-email'],
   ['it just before it may end', [mail, verify('123456', 400, at(110))], 'verification/verify-email'],
 ] as const)('it is amiss that %s is refused', (_what, record, call) => {
   expect(words(codesOf(record))).toEqual([`I5 the code mailed last is refused: ${call}`]);
 });
 
 test.each<[string, readonly Seen[]]>([
+  ['by another session than asked for another address', move('B', 'A')],
   ['that is right', [mail, verify('123456', 200)]],
   ['that is wrong', [mail, verify('111111', 400)]],
   ['of an older mail', [codeMail('111111', 'sign-up', at(-900)), mail, verify('111111', 400)]],

@@ -1,6 +1,7 @@
 import { messages } from '../../../../shared/contracts/fields.ts';
 import type { EndpointName } from '../../../../shared/contracts/index.ts';
 import { type Called, type CodePurpose, outcomeOf, type Seen, wordsOf } from '../record.ts';
+import { isEmailChange } from './emails.ts';
 import { callsOf, type Finding, isCall, textIn } from './finding.ts';
 
 /** Which calls take a code of which purpose, and which of them use it up. */
@@ -14,6 +15,7 @@ const senders: Partial<Record<EndpointName, CodePurpose>> = {
   'verification/send-verification': 'sign-up',
   'password/send-password-reset': 'password-reset',
   'password/send-password-update-verification': 'password-change',
+  'account/update-email': 'email-change',
 };
 /** However late a mail comes, its code is good for nearly two minutes more: ms. */
 const SURELY_GOOD_MS = 110_000;
@@ -24,7 +26,7 @@ const SURELY_LEFT_TRIES = 3;
 export function codesOf(record: readonly Seen[]): readonly Finding[] {
   const amiss: Finding[] = [];
   for (const [call, before] of callsOf(record)) {
-    const taker = takers[call.call];
+    const taker = takerOf(call, before);
     if (taker === undefined || wordsOf(call.answer) !== messages.codeWrong) continue;
     const mail = before.findLast((seen) => seen.kind === 'mail' && seen.purpose === taker.purpose);
     if (mail?.kind !== 'mail' || mail.code !== codeIn(call)) continue;
@@ -34,12 +36,26 @@ export function codesOf(record: readonly Seen[]): readonly Finding[] {
     const twins = record.filter(isCall).filter((other) => other !== call && isTwin(other, call));
     const isExcused =
       call.answeredAt - mail.sentAt > SURELY_GOOD_MS ||
+      (taker.purpose === 'email-change' && !isOfThisSession(call, before)) ||
       since.some((other) => senders[other.call] === taker.purpose && other.at >= mail.sentAt) ||
       [...since, ...twins].some((other) => mayEndCodes(other)) ||
-      since.filter((other) => takers[other.call]?.purpose === taker.purpose).length > SURELY_LEFT_TRIES;
+      since.filter((other) => takerOf(other, before)?.purpose === taker.purpose).length > SURELY_LEFT_TRIES;
     if (!isExcused) amiss.push({ invariant: 'I5', what: `the code mailed last is refused: ${call.call}` });
   }
   return amiss;
+}
+
+function takerOf(
+  call: Called,
+  before: readonly Seen[],
+): { readonly purpose: CodePurpose; readonly usesUp: boolean } | undefined {
+  return isEmailChange(call, before) ? { purpose: 'email-change', usesUp: true } : takers[call.call];
+}
+
+/** Another address is proven by the very session that asked for it. */
+function isOfThisSession({ session }: Called, before: readonly Seen[]): boolean {
+  const asking = before.filter(isCall).findLast(({ call }) => call === 'account/update-email');
+  return session !== undefined && asking?.session === session && outcomeOf(asking.answer) === 'done';
 }
 
 function isTwin(other: Called, call: Called): boolean {

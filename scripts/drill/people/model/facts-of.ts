@@ -4,6 +4,7 @@ import { accessOf } from './access.ts';
 import { accountOf } from './account.ts';
 import { answersOf, listsOf } from './answers.ts';
 import { codesOf } from './codes.ts';
+import { emailsOf } from './emails.ts';
 import { passwordsOf } from './passwords.ts';
 import { presetsOf } from './presets.ts';
 import { sessionsOf } from './sessions.ts';
@@ -13,19 +14,18 @@ import { themeOf } from './theme.ts';
 interface Who {
   readonly place: number;
   readonly story: string;
-  readonly email: string;
 }
 
 /** What follows from all that somebody saw. */
-export function factsOf(record: readonly Seen[], { place, story, email }: Who): PersonRecord {
+export function factsOf(record: readonly Seen[], { place, story }: Who): PersonRecord {
   const [passwords, sessions, presets] = [passwordsOf(record), sessionsOf(record), presetsOf(record)];
-  const [subscription, theme] = [subscriptionOf(record), themeOf(record)];
-  const parts = [passwords, sessions, presets, subscription, theme];
+  const [emails, subscription, theme] = [emailsOf(record), subscriptionOf(record), themeOf(record)];
+  const parts = [emails, passwords, sessions, presets, subscription, theme];
   return {
     person: place,
     story,
-    addresses: [email],
-    mayLogInWith: { emails: [email], passwords: passwords.may },
+    addresses: emails.all,
+    mayLogInWith: { emails: emails.may, passwords: passwords.may },
     mustNotLogInWith: passwords.replaced,
     account: accountOf(record),
     confirmed: subscription.confirmed,

@@ -1,5 +1,6 @@
 import { type Called, outcomeOf, type Seen } from '../record.ts';
 import { accountOf } from './account.ts';
+import { emailsOf } from './emails.ts';
 import { callsOf, type Finding, isSettled, textIn } from './finding.ts';
 
 export interface Passwords {
@@ -33,7 +34,7 @@ export function passwordsOf(record: readonly Seen[]): Passwords {
       if (!may.includes(password))
         amiss.push({ invariant: 'I4', what: `a password that is not hers opens: ${password}` });
       if (isSettled(before)) may = [password];
-    } else if (answer.got === 'answer' && answer.status === 401 && may.includes(password)) {
+    } else if (answer.got === 'answer' && answer.status === 401 && may.includes(password) && isHers(call, before)) {
       if (isSettled(before)) failed.add(password);
       const others = may.filter((other) => other !== password && !failed.has(other));
       if (others.length === 0 && accountOf(before) === 'yes')
@@ -49,4 +50,10 @@ export function passwordsOf(record: readonly Seen[]): Passwords {
     if (call.call === 'account/login') logIn(chosen, call, before);
   }
   return { may, replaced, amiss };
+}
+
+/** Whether this is surely the address of her account. */
+function isHers({ asked }: Called, before: readonly Seen[]): boolean {
+  const { may } = emailsOf(before);
+  return may.length === 1 && may[0] === asked.email;
 }

@@ -8,6 +8,12 @@ const look = (session: string, status: number, at = NOON) => seen('account/get-u
 const logOut = (session: string, status: number) => seen('account/logout', {}, status, { session, given: '' });
 const change = (session: string, status: number, given = '') =>
   seen('password/update-password', { password: 'two' }, status, { session, given });
+const NEW = 'b@example.com';
+const move = (session: string, status: number, given = '') => [
+  seen('account/update-email', { email: NEW }, 200, { session }),
+  seen('verification/verify-email', { email: NEW, code: '123456' }, status, { session, given }),
+];
+const prove = (session: string) => seen('verification/verify-email', { email: NEW, code: '123456' }, 200, { session });
 const reset = (status: number) => seen('password/complete-password-reset', { newPassword: 'two' }, status);
 
 test.each([
@@ -18,6 +24,8 @@ test.each([
     [enter('A'), enter('B'), change('A', 200, 'C'), look('C', 200)],
     ['A', 'B'],
   ],
+  ['another address, but the new one', [enter('A'), enter('B'), ...move('A', 200, 'C'), look('C', 200)], ['A', 'B']],
+  ['nothing that proves an address for a sign-up', [enter('A'), prove('A'), look('A', 200)], []],
   ['being found ended', [enter('A'), logOut('A', 0), look('A', 401)], ['A']],
   ['nothing else', [enter('A'), logOut('A', 403), reset(400), change('A', 400), look('A', 200)], []],
 ] as const)('sessions end by %s', (_what, record, dead) => {
@@ -28,6 +36,7 @@ test.each([
   ['logging out without an answer', [enter('A'), logOut('A', 0)]],
   ['a reset that failed', [enter('A'), reset(503)]],
   ['a change that failed', [enter('A'), change('A', 500)]],
+  ['another address without an answer', [enter('A'), ...move('A', 0)]],
   ['coming in anew from the same browser', [enter('A'), enter('B', 'A')]],
   ['coming in anew without an answer', [enter('A'), logIn('one', 0, { session: 'A' })]],
 ] as const)('after %s the session may be open or not', (_what, record) => {

@@ -1,5 +1,6 @@
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { type Called, outcomeOf, type Seen } from '../record.ts';
+import { isEmailChange } from './emails.ts';
 import { callsOf, type Finding } from './finding.ts';
 
 interface Session {
@@ -48,7 +49,7 @@ export function sessionsOf(record: readonly Seen[]): Sessions {
     }
   }
 
-  for (const [call] of callsOf(record)) {
+  for (const [call, before] of callsOf(record)) {
     const { answer, session: token, call: name } = call;
     if (token !== undefined && contracts[name].access !== 'anyone') use(call, token);
     const outcome = outcomeOf(answer);
@@ -57,13 +58,20 @@ export function sessionsOf(record: readonly Seen[]): Sessions {
     // Who comes in anew leaves the session that the browser had, if it was still open.
     if (entrances.has(name) && token !== undefined) change((each) => each === token, 'either');
     if (name === 'account/logout' && token !== undefined) change((each) => each === token, over);
-    if (name === 'password/complete-password-reset' || name === 'password/update-password') change(() => true, over);
+    if (isNewCredential(call, before)) change(() => true, over);
     const given = answer.got === 'answer' ? answer.session : undefined;
     if (given !== undefined && given !== '' && !known.has(given))
       known.set(given, { standing: 'open', openedAt: call.at, usedAt: call.at });
   }
   const dead = [...known].filter(([, { standing }]) => standing === 'ended').map(([token]) => token);
   return { dead, amiss };
+}
+
+/** A new password or address ends every session. */
+function isNewCredential(call: Called, before: readonly Seen[]): boolean {
+  const { call: name } = call;
+  const isPassword = name === 'password/complete-password-reset' || name === 'password/update-password';
+  return isPassword || isEmailChange(call, before);
 }
 
 const entrances: ReadonlySet<string> = new Set(['account/login', 'billing/complete-subscription']);

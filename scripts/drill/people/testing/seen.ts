@@ -26,10 +26,13 @@ export function seen(
   return { kind: 'call', at, answeredAt: at, sentMs: 0, device: 0, session: undefined, call, asked, answer, ...more };
 }
 
-export const logIn = (password: string, status: number, more: More = {}) =>
-  seen('account/login', { email: 'a@example.com', password }, status, more);
+export const EMAIL = 'a@example.com';
 
-export const signUp = (password: string, status = 200) => seen('billing/create-subscription', { password }, status);
+export const logIn = (password: string, status: number, more: More = {}) =>
+  seen('account/login', { email: EMAIL, password }, status, more);
+
+export const signUp = (password: string, status = 200) =>
+  seen('billing/create-subscription', { email: EMAIL, password }, status);
 
 export const card = (outcome: CardSeen['outcome'], more: Partial<CardSeen> = {}): CardSeen => ({
   ...{ kind: 'card', at: NOON, intent: 'seti_1', subscriptionId: 'sub_1', outcome, card: '4242424242424242' },
