@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** `unread`: nobody takes what is written, until it piles up; `closed`: the pipe is cut, for good where it was cut. */
+/** `unread`: nobody takes what is written, and it piles up where it is written; `closed`: the pipe is cut, for good where it was cut. */
 export type LogSinkFault = 'unread' | 'closed';
 
 /** Where the logs of functions go; can be told to fail. */
