@@ -38,7 +38,8 @@ it('moves nothing while somebody is awake', async () => {
 });
 
 it('fails as the first life that fails, though others wait', async () => {
-  const { timekeeper, passing } = clock();
+  const { timekeeper, moved, passing } = clock();
   const broken = Promise.reject(new Error('a defect'));
   await expect(passTime([timekeeper.until(9_000), broken], passing)).rejects.toThrow('a defect');
+  expect(moved).toEqual([]);
 });

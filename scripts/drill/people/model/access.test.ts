@@ -48,6 +48,7 @@ describe('it is nothing to be let in', () => {
     ['after the end of what was taken back', [...paid, cancel(200), reactivate(200), list(200, 9)]],
     ['after the end of what may have been taken back', [...paid, cancel(200), reactivate(500), list(200, 9)]],
     ['after the end of what may not have been cancelled', [...paid, cancel(500), list(200, 9)]],
+    ['by a payment that may have gone through', [...paid, cancel(200), { ...again, outcome: 'unknown' }, list(200, 9)]],
     ['by another subscription', [...paid, cancel(200), again, list(200, 9)]],
   ])('%s', (_what, record) => expect(accessOf(record)).toEqual([]));
 });

@@ -12,6 +12,7 @@ describe('it is amiss', () => {
   it.each<[string, readonly Seen[]]>([
     [NOT_LET_IN, [card('succeeded'), complete(200), SETTLED]],
     [NOT_LET_IN, [card('succeeded'), SETTLED, logIn('one', 401)]],
+    [NOT_LET_IN, [card('succeeded'), complete(409, 'a trial was had'), complete(200), SETTLED]],
     [NOT_LET_IN, [logIn('one', 200), SETTLED, logIn('one', 503)]],
     [
       NOT_LET_IN,

@@ -51,6 +51,10 @@ test.each([
   ['too many tries', [signUp('one'), logIn('one', 200), logIn('one', 429)]],
   ['no account that she knows of', [signUp('one'), logIn('one', 401)]],
   ['a password that is one of two', [signUp('one'), logIn('one', 200), reset('two', 500), logIn('one', 401)]],
+  [
+    'both while one may yet come',
+    [signUp('one'), logIn('one', 200), reset('two', 0), logIn('two', 401), logIn('one', 401)],
+  ],
   ['a typing mistake', [signUp('one'), logIn('one', 200), logIn('onne', 401)]],
 ] as const)('it is nothing to be refused for %s', (_what, record) => {
   expect(passwordsOf(record).amiss).toEqual([]);

@@ -19,6 +19,7 @@ test.each([
   ['one that she has seen', [save(0, 0), list(held('x', 0))], [name(0)], []],
   ['one of two of a name', [save(0, 200, 'a'), save(0, 200, 'b'), remove('a', 200)], [name(0)], []],
   ['none that is not there once all is settled', [save(0, 0), SETTLED, list()], [], []],
+  ['none whose deletion came about', [save(0, 200), remove('id0', 0), SETTLED, list()], [], []],
   ['perhaps one that is not there yet', [save(0, 0), list()], [], [name(0)]],
   [
     'one whose deletion came to nothing',

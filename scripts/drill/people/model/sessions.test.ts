@@ -58,6 +58,7 @@ test('it is amiss that an open session is refused, within the week in which it w
     'I4 an open session is refused: account/get-user',
   ]);
   expect(sessionsOf([enter('A'), look('A', 401, seven)]).amiss).toEqual([]);
+  expect(sessionsOf([enter('A'), logOut('A', 403), look('A', 401)]).amiss).toHaveLength(1);
 });
 
 test('of two clicks that change the password one may be refused, whichever is answered first', () => {

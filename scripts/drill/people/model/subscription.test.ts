@@ -42,6 +42,10 @@ test.each<[string, readonly Seen[], readonly string[]]>([
   expect(amiss).toEqual([]);
 });
 
+it('does not count what was refused before it was paid', () => {
+  expect(subscriptionOf([card('refused'), complete(409, 'This subscription was cancelled.')]).refused).toEqual([]);
+});
+
 it('says what was confirmed, and with which words finishing it was refused', () => {
   const record = [
     card('refused'),

@@ -13,6 +13,7 @@ test.each<[string, readonly Seen[], readonly unknown[]]>([
   ['none that was refused', [choose('dark', 400)], [undefined]],
   ['either', [choose('light', 200), choose('dark', 503)], ['light', 'dark']],
   ['one that she gave up and that may come late', [choose('dark', 0), choose('light', 200, 29_999)], ['dark', 'light']],
+  ['none that failed before', [choose('dark', 503), choose('light', 200, 1)], ['light']],
   ['none that she gave up long before', [choose('dark', 0), choose('light', 200, 30_000)], ['light']],
   ['what it is in the end', [choose('dark', 0), SETTLED, look({})], [undefined]],
 ])('may be %s', (_what, record, may) => expect(themeOf(record)).toEqual({ may, amiss: [] }));
