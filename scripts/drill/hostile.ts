@@ -17,8 +17,8 @@ const options = z
   .parse(values);
 
 console.log(`Seed ${options.seed}, ${options.minutes} minutes`);
-const { requests, rounds, statuses, growth, harms } = await runHostile({ ...options, say: console.log });
-console.log(JSON.stringify({ seed: options.seed, requests, rounds, statuses: Object.fromEntries(statuses), growth }));
+const { statuses, harms, ...counts } = await runHostile({ ...options, say: console.log });
+console.log(JSON.stringify({ seed: options.seed, ...counts, statuses: Object.fromEntries(statuses) }));
 for (const harm of harms) console.error(harm);
 console.log(`${harms.length} things that should not have happened`);
 process.exitCode = harms.length === 0 ? 0 : 1;

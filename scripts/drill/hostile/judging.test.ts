@@ -20,6 +20,7 @@ it('takes refusals of ours, and the gateway’s own', () => {
   expect(harms(answer(403, { message: 'Not allowed' }))).toEqual([]);
   expect(harms(answer(431, { message: 'Request Header Fields Too Large' }, GATEWAYS))).toEqual([]);
   expect(harms(answer(405, undefined), 'HEAD')).toEqual([]);
+  expect(harms(answer(400, undefined, GATEWAYS), 'HEAD')).toEqual([]);
 });
 
 it.each([
@@ -33,4 +34,11 @@ it.each([
 it('finds that a security header is missing', () => {
   const { 'content-security-policy': _policy, ...headers } = replyHeaders;
   expect(harms(answer(403, { message: 'Not allowed' }, headers))).toEqual(['content-security-policy is undefined']);
+});
+
+it('judges the answer to broken bytes by what holds of every answer', () => {
+  const anyCall = { ...shot('POST'), broken: [] };
+  expect(harmsOfAnswer(anyCall, answer(405, { message: 'Method not allowed' }))).toEqual([]);
+  expect(harmsOfAnswer(anyCall, answer(404, { message: 'TypeError' }))).toEqual(['tells TypeError']);
+  expect(harmsOfAnswer(anyCall, answer(503, { message: 'Not now' }))).toEqual(['answered 503']);
 });

@@ -7,21 +7,29 @@ import type { Shot } from './shots.ts';
 /** What the gateway answers by itself, before any function of ours is asked. */
 const gatewayWords: Readonly<Record<number, string>> = {
   400: 'Bad Request',
+  408: 'Request Timeout',
   413: 'Request Entity Too Large',
+  417: 'Expectation Failed',
   431: 'Request Header Fields Too Large',
 };
+/** To whoever asks under another name than localhost: the local product's own, which the CDN answers in the cloud. */
+const MISDIRECTED = 421;
 
 /** What is wrong with the answer to a hostile request; nothing where all is well. */
-export function harmsOfAnswer({ sketch }: Shot, answer: Answer): string[] {
-  if (isGatewaysOwn(answer)) return [];
+export function harmsOfAnswer({ sketch, broken }: Shot, answer: Answer): string[] {
   // To HEAD, an answer has no body to look at.
-  const judged = sketch.method === 'HEAD' && answer.status < 500 ? [] : harmsOf(sketch, answer);
+  const toHead = sketch.method === 'HEAD';
+  if (isGatewaysOwn(answer, toHead) || answer.status === MISDIRECTED) return [];
+  // Of broken bytes nobody knows what they ask for, except that it is the API.
+  const asked = broken === undefined ? sketch : { path: '' };
+  const judged = toHead && answer.status < 500 ? [] : harmsOf(asked, answer);
   return [...judged, ...missingHeaders(answer)];
 }
 
-function isGatewaysOwn({ status, body, headers }: Answer): boolean {
+function isGatewaysOwn({ status, body, headers }: Answer, toHead: boolean): boolean {
   const message = gatewayWords[status];
-  return message !== undefined && headers['cache-control'] === undefined && isDeepStrictEqual(body, { message });
+  if (message === undefined || headers['cache-control'] !== undefined) return false;
+  return isDeepStrictEqual(body, { message }) || (toHead && body === undefined);
 }
 
 function missingHeaders({ headers }: Answer): string[] {

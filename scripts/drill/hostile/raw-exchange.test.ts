@@ -23,7 +23,7 @@ const exchange = (bytes: Buffer) => exchangeBytes({ port, from: '127.18.1.2' }, 
 
 it('sends what no client would, from where it is told, and reads the first answer', async () => {
   reply =
-    'HTTP/1.1 403 Forbidden\r\nContent-Length: 16\r\nSet-Cookie: a=1\r\n\r\n{"message":"no"}HTTP/1.1 200 OK\r\n\r\n';
+    'HTTP/1.1 403 Forbidden\r\nContent-Length: 16\r\nContent-Type: application/json\r\nSet-Cookie: a=1\r\n\r\n{"message":"no"}HTTP/1.1 200 OK\r\n\r\n';
   const sketch = {
     method: 'POST',
     path: '/api/login',
@@ -48,8 +48,16 @@ it('never takes half an answer for a whole one, or something else for JSON', asy
   await expect(exchange(bytes)).rejects.toThrow('no answer');
   reply = 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{}';
   await expect(exchange(bytes)).rejects.toThrow('2 bytes of 9');
-  reply = 'HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\n<html>';
+  reply = 'HTTP/1.1 200 OK\r\ncontent-length: 6\r\ncontent-type: application/json\r\n\r\n<html>';
   await expect(exchange(bytes)).rejects.toThrow('JSON');
+});
+
+it('leaves who hangs up without an answer, but takes one that comes', async () => {
+  const place = { port, from: '127.18.1.2', over: true };
+  reply = '';
+  expect(await exchangeBytes(place, Buffer.from('GET /api/ev'))).toBeUndefined();
+  reply = 'HTTP/1.1 400 Bad Request\r\n\r\n';
+  expect(await exchangeBytes(place, Buffer.from('GET /api/ev'))).toMatchObject({ status: 400 });
 });
 
 it('looks for no body in an answer to HEAD', async () => {

@@ -9,14 +9,16 @@ export interface Place {
   readonly port: number;
   /** Of this machine's own 127/8, so that one machine can be many callers. */
   readonly from: string;
+  /** Nothing follows the bytes: what is half a request stays one. A caller who hangs up may be left without an answer. */
+  readonly over?: boolean;
 }
 
 /**
- * Sends bytes as they are on a connection of their own, and gives the first answer. Written by hand, since clients refuse to send what
- * is not HTTP.
+ * Sends bytes as they are on a connection of their own, and gives the first answer; undefined where a caller who hung up got none.
+ * Written by hand, since clients refuse to send what is not HTTP.
  * @throws Error where no whole answer comes
  */
-export async function exchangeBytes({ port, from }: Place, bytes: Buffer): Promise<Answer> {
+export async function exchangeBytes({ port, from, over = false }: Place, bytes: Buffer): Promise<Answer | undefined> {
   const chunks = await new Promise<Buffer[]>((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, localAddress: from, timeout: PATIENCE_MS });
     const got: Buffer[] = [];
@@ -25,8 +27,10 @@ export async function exchangeBytes({ port, from }: Place, bytes: Buffer): Promi
     // One that answers before all is sent may hang up before the rest has gone: its answer counts.
     socket.on('error', (error) => (got.length > 0 ? resolve(got) : reject(error)));
     socket.on('close', () => resolve(got));
-    socket.write(bytes);
+    if (over) socket.end(bytes);
+    else socket.write(bytes);
   });
+  if (over && chunks.length === 0) return undefined;
   return answerOf(Buffer.concat(chunks), bytes.subarray(0, 5).toString() === 'HEAD ');
 }
 
@@ -65,7 +69,7 @@ function queryText(query: Readonly<Record<string, string>>): string {
     .join('&');
 }
 
-/** @throws Error for what is no HTTP answer with a body as long as it says, or with a JSON body that is none */
+/** @throws Error for what is no HTTP answer with a body as long as it says, or a JSON body that is none */
 function answerOf(bytes: Buffer, toHead: boolean): Answer {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) throw new Error(`no answer, but ${bytes.length} bytes`);
@@ -77,10 +81,13 @@ function answerOf(bytes: Buffer, toHead: boolean): Answer {
   });
   const headers = Object.fromEntries(fields.filter(([name]) => name !== 'set-cookie'));
   const rest = bytes.subarray(end + HEAD_END.length);
-  const length = toHead || status === 304 ? 0 : Number(headers['content-length'] ?? 0);
+  const called = status === 304 ? 0 : Number(headers['content-length'] ?? 0);
+  // HEAD is told the length of what it does not get; whoever is no HTTP at all gets it.
+  const length = toHead ? Math.min(called, rest.length) : called;
   if (rest.length < length) throw new Error(`a body of ${rest.length} bytes of ${length}`);
   const body = rest.subarray(0, length);
-  const plain = body.length > 0 && headers['content-encoding'] === undefined;
+  const isJson = headers['content-type']?.startsWith('application/json') === true;
+  const plain = isJson && body.length > 0 && headers['content-encoding'] === undefined;
   return {
     status,
     headers,

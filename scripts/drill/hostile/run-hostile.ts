@@ -3,7 +3,9 @@ import { createDynamoDbClient } from '../../../functions/platform/table/client.t
 import { noteSecret } from '../../../functions/testing/sentinels.ts';
 import { median } from '../../bench/figures.ts';
 import { LOCAL_TABLE } from '../../local/environment.ts';
+import { broken } from './breaking.ts';
 import { harmsOfAnswer } from './judging.ts';
+import { type Loitering, loiter } from './loitering.ts';
 import { attackers, bystanders, logIn, savePreset, type Visitor } from './people.ts';
 import { type DrilledProduct, startDrilledProduct } from './product.ts';
 import { exchangeBytes, requestBytes } from './raw-exchange.ts';
@@ -11,6 +13,8 @@ import { idOf, rowsOf, wrongs } from './rows.ts';
 import { type Shot, shots } from './shots.ts';
 
 const AT_ONCE = 12;
+/** Connections that only keep others from being let in. */
+const LOITERERS = 1_000;
 const ROUND_MS = 20_000;
 /** Between rounds the product's clock goes on, so that not everything is told to wait. */
 const WINDOW_MS = 300_000;
@@ -20,11 +24,13 @@ const SESSIONS_EACH = 4;
 /** Nobody reads more. */
 const ENOUGH = 20;
 /** What may be left of chance in the last third of the rounds over the second: the first fills caches. */
-export const MOST_GROWTH = 1.2;
+const MOST_GROWTH = 1.2;
 
 export interface HostileReport {
   readonly requests: number;
   readonly rounds: number;
+  /** Connections that said nothing for too long. */
+  readonly hungUpOn: number;
   /** Status → answers. */
   readonly statuses: ReadonlyMap<number, number>;
   /** Process memory at the end over the middle. */
@@ -43,15 +49,23 @@ interface Options {
 export async function runHostile({ seed, minutes, say }: Options): Promise<HostileReport> {
   const product = await startDrilledProduct();
   const client = createDynamoDbClient({ endpoint: product.endpoint });
+  const loitering = loiter(Number(new URL(product.url).port), LOITERERS);
   try {
-    return await attack(product, client, { seed, minutes, say });
+    return await attack({ product, client, loitering }, { seed, minutes, say });
   } finally {
+    loitering.stop();
     client.destroy();
     await product.stop();
   }
 }
 
-async function attack(product: DrilledProduct, client: DynamoDBClient, { seed, minutes, say }: Options) {
+interface Attacked {
+  readonly product: DrilledProduct;
+  readonly client: DynamoDBClient;
+  readonly loitering: Loitering;
+}
+
+async function attack({ product, client, loitering }: Attacked, { seed, minutes, say }: Options) {
   for (const person of [...attackers, ...bystanders]) await product.add(person);
   for (const secret of product.secrets) noteSecret(secret);
   for (const { password } of bystanders) noteSecret(password, 'password');
@@ -92,7 +106,8 @@ async function attack(product: DrilledProduct, client: DynamoDBClient, { seed, m
   const third = Math.floor(memories.length / 3);
   const growth = median(memories.slice(-third)) / median(memories.slice(third, 2 * third));
   if (growth > MOST_GROWTH) harms.push(`memory has grown to ${growth.toFixed(2)} times`);
-  return { requests: total(statuses), rounds: memories.length, statuses, growth, harms };
+  const hungUpOn = loitering.hungUpOn();
+  return { requests: total(statuses), rounds: memories.length, hungUpOn, statuses, growth, harms };
 }
 
 interface Volley {
@@ -110,9 +125,14 @@ async function fire({ product, queue, statuses, harms, until }: Volley): Promise
     while (Date.now() < until && harms.length < ENOUGH) {
       const shot: Shot = queue.next().value;
       try {
-        const answer = await exchangeBytes({ port: Number(port), from: shot.from }, requestBytes(shot.sketch, host));
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        harms.push(...harmsOfAnswer(shot, answer).map((harm) => toldOf(shot, harm)));
+        const whole = requestBytes(shot.sketch, host);
+        const isBroken = shot.broken !== undefined;
+        const bytes = isBroken ? broken(whole, shot.broken) : whole;
+        const answer = await exchangeBytes({ port: Number(port), from: shot.from, over: isBroken }, bytes);
+        if (answer !== undefined) {
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          harms.push(...harmsOfAnswer(shot, answer).map((harm) => toldOf(shot, harm)));
+        }
       } catch (error) {
         harms.push(toldOf(shot, error instanceof Error ? error.message : String(error)));
       }
@@ -122,8 +142,9 @@ async function fire({ product, queue, statuses, harms, until }: Volley): Promise
 }
 
 /** So that it can be sent again by hand. */
-function toldOf({ name, sketch, from }: Shot, harm: string): string {
-  return `${name}: ${harm}; from ${from}: ${JSON.stringify(sketch).slice(0, 2000)}`;
+function toldOf({ name, sketch, from, broken: done }: Shot, harm: string): string {
+  const how = done === undefined ? '' : ` broken by ${JSON.stringify(done)}`;
+  return `${name}: ${harm}; from ${from}${how}: ${JSON.stringify(sketch).slice(0, 2000)}`;
 }
 
 async function fillPool(product: DrilledProduct, pool: string[]): Promise<void> {

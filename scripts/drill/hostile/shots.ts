@@ -5,6 +5,7 @@ import type { Contract } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
 import { seededRandom } from '../../bench/random.ts';
+import { type Break, breaks } from './breaking.ts';
 import { escaped } from './raw-exchange.ts';
 
 /** One request of somebody who means no good. */
@@ -13,12 +14,16 @@ export interface Shot {
   readonly sketch: RequestSketch;
   /** The caller's address; one of this machine's own. */
   readonly from: string;
+  /** What is done to its bytes before they are sent; then they may be no HTTP at all. */
+  readonly broken?: readonly Break[];
 }
 
 const BATCH = 20;
 /** Each of these that gets as far as a password costs as much as in production. */
 const DEAR: Readonly<Record<string, number>> = { 'account/login': 3 };
 const ELSEWHERE = 'anything else';
+/** So many of all batches are broken. */
+const BROKEN_SHARE = 0.15;
 const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'get', 'BREW'];
 
 /** Requests for every call, from nearly right to nonsense, without end. The same seed gives the same ones in the same order. */
@@ -29,7 +34,11 @@ export function* shots(seed: number, cast: Cast): Generator<Shot> {
     const [name, sketches] = kinds[Math.floor(random() * kinds.length)] ?? kinds[0] ?? [];
     if (name === undefined || sketches === undefined) throw new Error('there is no call');
     const made = fc.sample(sketches, { seed: seed + batch, numRuns: DEAR[name] ?? BATCH });
-    for (const sketch of made) yield { name, ...addressed(sketch) };
+    const done = random() < BROKEN_SHARE ? fc.sample(breaks, { seed: seed + batch, numRuns: made.length }) : [];
+    for (const [place, sketch] of made.entries()) {
+      const harm = done[place];
+      yield { name, ...addressed(sketch), ...(harm === undefined ? {} : { broken: harm }) };
+    }
   }
 }
 
