@@ -164,6 +164,8 @@ const oddHeaders: fc.Arbitrary<Record<string, string | undefined>> = fc.oneof(
         'range',
         'authorization',
         'x-real-ip',
+        'constructor',
+        '__proto__',
       ),
       anyText,
       { maxKeys: 3 },
