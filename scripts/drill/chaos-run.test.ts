@@ -8,6 +8,7 @@ const fault = (at: number, kind: PlannedFault['kind'], lasts = 1): PlannedFault 
 function noted(plan: readonly PlannedFault[], ready: () => Promise<void> = async () => undefined) {
   const said: string[] = [];
   const chaos = runChaos({
+    now: () => 0,
     plan,
     ready,
     inject: ({ kind }, { bounced }) => {
@@ -41,6 +42,15 @@ it('ends what lasts for so many actions', async () => {
   await act(1);
   expect(said).toEqual(['mail 5xx']);
   await act(1);
+  expect(said).toEqual(['mail 5xx', 'mail again']);
+});
+
+it('ends an outage of mails before it has lasted half an hour by the product’s clock', async () => {
+  const { said, act, chaos } = noted([fault(0, 'mail 5xx', 30)]);
+  await act(1);
+  chaos.onTime(30 * 60_000);
+  expect(said).toEqual(['mail 5xx']);
+  chaos.onTime(30 * 60_000 + 1);
   expect(said).toEqual(['mail 5xx', 'mail again']);
 });
 

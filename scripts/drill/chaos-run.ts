@@ -1,5 +1,5 @@
 import type { PlannedFault } from './chaos.ts';
-import { faultKinds } from './fault-kinds.ts';
+import { type Extent, faultKinds } from './fault-kinds.ts';
 
 /** What ends a fault that lasts. */
 export type End = () => void;
@@ -16,6 +16,8 @@ export interface Aside {
 export interface ChaosRun {
   /** To be told of everything that somebody has done. */
   readonly onAction: () => void;
+  /** To be told before the product's clock is moved to this moment: ms. */
+  readonly onTime: (moment: number) => void;
   /** Ends what lasts, heals everything, and settles when nothing of it goes on. No fault comes any more. */
   readonly heal: () => Promise<void>;
   /** Those that came, in their order. */
@@ -25,6 +27,8 @@ export interface ChaosRun {
 }
 
 interface ChaosOptions {
+  /** The product's clock: ms. */
+  readonly now: () => number;
   readonly plan: readonly PlannedFault[];
   /** Settles when faults can be brought about: not in the middle of a restart. */
   readonly ready: () => Promise<void>;
@@ -34,12 +38,22 @@ interface ChaosOptions {
   readonly healAll: () => Promise<unknown>;
 }
 
+interface Lasting {
+  /** So many actions. */
+  readonly until: number;
+  /** A moment of the product's clock: ms. */
+  readonly before: number;
+  readonly end: End;
+}
+
+const MINUTE_MS = 60_000;
+
 /** Faults come and end by how many actions were done. */
-export function runChaos({ plan, ready, inject, healAll }: ChaosOptions): ChaosRun {
+export function runChaos({ now, plan, ready, inject, healAll }: ChaosOptions): ChaosRun {
   const injected: PlannedFault[] = [];
   const bounced = new Set<string>();
   const works = new Set<Promise<void>>();
-  let lasting: { readonly until: number; readonly end: End }[] = [];
+  let lasting: Lasting[] = [];
   let actions = 0;
   let isOver = false;
 
@@ -55,14 +69,22 @@ export function runChaos({ plan, ready, inject, healAll }: ChaosOptions): ChaosR
   function begin(fault: PlannedFault): void {
     injected.push(fault);
     const aside = { meanwhile, bounced: (address: string) => void bounced.add(address) };
-    const { unit } = faultKinds[fault.kind].extent;
-    const until = fault.at + (unit === 'actions' ? fault.lasts : 0);
+    const extent: Extent = faultKinds[fault.kind].extent;
+    const until = fault.at + (extent.unit === 'actions' ? fault.lasts : 0);
+    const minutes = extent.unit === 'actions' ? extent.mostMinutes : undefined;
+    const before = minutes === undefined ? Number.POSITIVE_INFINITY : now() + minutes * MINUTE_MS;
     meanwhile(
       ready().then(() => {
         const end = isOver ? undefined : inject(fault, aside);
-        if (end !== undefined) lasting.push({ until, end });
+        if (end !== undefined) lasting.push({ until, before, end });
       }),
     );
+  }
+
+  function endThose(isOver: (each: Lasting) => boolean): void {
+    const ending = lasting.filter(isOver);
+    lasting = lasting.filter((each) => !isOver(each));
+    for (const { end } of ending) end();
   }
 
   async function quiet(): Promise<void> {
@@ -75,12 +97,11 @@ export function runChaos({ plan, ready, inject, healAll }: ChaosOptions): ChaosR
     onAction: () => {
       if (isOver) return;
       actions += 1;
-      const ending = lasting.filter(({ until }) => until <= actions);
-      lasting = lasting.filter(({ until }) => until > actions);
-      for (const { end } of ending) end();
+      endThose(({ until }) => until <= actions);
       for (let next = plan[injected.length]; next !== undefined && next.at < actions; next = plan[injected.length])
         begin(next);
     },
+    onTime: (moment) => endThose(({ before }) => before < moment),
     heal: async () => {
       isOver = true;
       await quiet();

@@ -1,7 +1,7 @@
-/** How long a fault lasts: so many calls of its border, so many actions of people, or no time at all. */
+/** How long a fault lasts: so many calls of its border, so many actions of people (and no longer by the product's clock), or no time at all. */
 export type Extent =
   | { readonly unit: 'calls'; readonly most: number }
-  | { readonly unit: 'actions'; readonly most: number }
+  | { readonly unit: 'actions'; readonly most: number; readonly mostMinutes?: number }
   | { readonly unit: 'once' };
 
 interface FaultRow {
@@ -13,10 +13,12 @@ interface FaultRow {
 const once = { unit: 'once' } as const;
 const calls = (most: number) => ({ unit: 'calls', most }) as const;
 const actions = (most: number) => ({ unit: 'actions', most }) as const;
+/** Mails that fail for half a day are given up, with an alarm; half an hour they must survive. */
+const outage = (most: number) => ({ unit: 'actions', most, mostMinutes: 30 }) as const;
 
 /**
  * Everything that can go wrong around the product. The SDK asks the table three times and Stripe twice before the product notices, so that
- * several calls in a row fail. What takes real time (time-outs, restarts) is drawn seldom.
+ * several calls in a row fail. What is dear (time-outs and restarts take real time, a process that begins anew a fifth of a second of one core) is drawn seldom.
  */
 export const faultKinds = {
   'table throttled': { weight: 40, extent: calls(6) },
@@ -27,9 +29,9 @@ export const faultKinds = {
   'table hangs up after commit': { weight: 30, extent: calls(4) },
   'table slow': { weight: 10, extent: calls(4) },
   'table batch in part': { weight: 5, extent: calls(6) },
-  'mail 5xx': { weight: 15, extent: actions(40) },
-  'mail throttled': { weight: 10, extent: actions(20) },
-  'mail answer lost': { weight: 10, extent: actions(10) },
+  'mail 5xx': { weight: 15, extent: outage(40) },
+  'mail throttled': { weight: 10, extent: outage(20) },
+  'mail answer lost': { weight: 10, extent: outage(10) },
   'mail bounces': { weight: 4, extent: once },
   'provider 401': { weight: 4, extent: calls(6) },
   'provider quota out': { weight: 4, extent: calls(6) },
@@ -58,11 +60,11 @@ export const faultKinds = {
   'bus 5xx after the effect': { weight: 8, extent: calls(3) },
   'bus refuses': { weight: 8, extent: calls(4) },
   'bus tells twice': { weight: 8, extent: calls(6) },
-  'processes killed': { weight: 25, extent: once },
+  'processes killed': { weight: 10, extent: once },
   'product restarted': { weight: 1, extent: once },
   'clock moved': { weight: 25, extent: once },
   'jobs twice at once': { weight: 12, extent: once },
-  'log sink down': { weight: 8, extent: actions(60) },
+  'log sink down': { weight: 3, extent: actions(60) },
 } as const satisfies Readonly<Record<string, FaultRow>>;
 
 export type FaultKind = keyof typeof faultKinds;

@@ -15,7 +15,7 @@ import type { RoundOptions, RoundResult } from './round-result.ts';
 import { makePassing, type Passing } from './time.ts';
 
 /** In the mean, as drawn plans have come out. */
-const ACTIONS_EACH = 30;
+const ACTIONS_EACH = 24;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** What is tried again after a failure is due after these, one after the other: the mails' waits, and the reconciler's hours. */
@@ -44,13 +44,14 @@ async function played(options: RoundOptions, product: Product): Promise<Omit<Rou
   const { now } = product;
   const since = now();
   const timekeeper = makeTimekeeper(now);
-  const passing = makePassing(product);
   const chaos = runChaos({
+    now,
     plan: planFaults({ seed, faults, actions: count * ACTIONS_EACH }),
     ready: product.ready,
     inject: (fault, aside) => inject({ product, ...aside }, fault),
     healAll: () => healAll(product),
   });
+  const passing = makePassing(product, chaos.onTime);
   let actions = 0;
   const people = makePeople({
     ...{

@@ -14,13 +14,14 @@ export interface Passing {
   readonly advance: (milliseconds: number) => Promise<void>;
 }
 
-/** The product's time, with the jobs that are due by it. What fails of them is tried again when they are due next. */
-export function makePassing(product: Product): Passing {
+/** The product's time, with the jobs that are due by it. What fails of them is tried again when they are due next. `onTime`: told before it moves. */
+export function makePassing(product: Product, onTime: (moment: number) => void): Passing {
   let [swept, reconciled, scanned] = [product.now(), product.now(), Number.NEGATIVE_INFINITY];
 
   async function step(milliseconds: number): Promise<void> {
     await product.ready();
     const local = product.local();
+    onTime(local.now() + milliseconds);
     local.advance(milliseconds);
     await local.stripe.webhooks.flush();
     const now = local.now();
