@@ -10,8 +10,8 @@ import { PLAIN, type Self } from './self.ts';
 
 /** The device that is a new browser in the end. */
 const NEW = 1;
-/** So many of each are tried that ought not to open anything any more: each try is dear, or counts against her. */
-const MOST_SESSIONS = 2;
+/** So many of each are tried that ought not to open anything any more. Each try of a password is dear, and counts against her. */
+const MOST_SESSIONS = 20;
 const MOST_PASSWORDS = 1;
 
 /** Finishes what she has begun and paid, then reads everything that the product says of her, in a browser that nobody knows. */
