@@ -15,6 +15,11 @@ const send = (status: number, when: number) =>
   seen('verification/send-verification', { email: 'a@example.com' }, status, { at: when });
 const mail = codeMail('123456', 'sign-up', at(0));
 const resetMail = codeMail('123456', 'password-reset', at(0));
+const asked = send(200, at(-1));
+const resetAsked = seen('password/send-password-reset', { email: 'a@example.com' }, 200, { at: at(-1) });
+
+/** A reset that was given up ten real seconds before anything else. */
+const gaveUp = { ...complete('111111', 0), at: at(-900), answeredAt: at(-900), sentMs: -10_000 };
 
 const move = (session: string, asked = session): readonly Seen[] => [
   seen('account/update-email', { email: 'b@example.com' }, 200, { session: asked, at: at(-1) }),
@@ -23,49 +28,61 @@ const move = (session: string, asked = session): readonly Seen[] => [
 ];
 
 test.each([
-  ['the code of the newest mail', [send(200, at(-1)), mail, verify('123456', 400)], 'verification/verify-email'],
+  ['the code of the newest mail', [asked, mail, verify('123456', 400)], 'verification/verify-email'],
   [
     'the newest of two',
-    [codeMail('111111', 'sign-up', at(-900)), mail, verify('123456', 400)],
+    [codeMail('111111', 'sign-up', at(-900)), asked, mail, verify('123456', 400)],
     'verification/verify-email',
   ],
-  ['it after few mistakes', [mail, verify('111111', 400), verify('123456', 400)], 'verification/verify-email'],
-  ['one for a reset', [resetMail, complete('123456', 400)], 'password/complete-password-reset'],
+  ['it after few mistakes', [asked, mail, verify('111111', 400), verify('123456', 400)], 'verification/verify-email'],
+  ['one for a reset', [resetAsked, resetMail, complete('123456', 400)], 'password/complete-password-reset'],
   ['one for another address', move('A'), 'verification/verify-email'],
-  ['it just before it may end', [mail, verify('123456', 400, at(110))], 'verification/verify-email'],
+  ['it just before it may end', [asked, mail, verify('123456', 400, at(589))], 'verification/verify-email'],
 ] as const)('it is amiss that %s is refused', (_what, record, call) => {
   expect(words(codesOf(record))).toEqual([`I5 the code mailed last is refused: ${call}`]);
 });
 
 test.each<[string, readonly Seen[]]>([
   ['by another session than asked for another address', move('B', 'A')],
-  ['that is right', [mail, verify('123456', 200)]],
-  ['that is wrong', [mail, verify('111111', 400)]],
-  ['of an older mail', [codeMail('111111', 'sign-up', at(-900)), mail, verify('111111', 400)]],
-  ['for something else', [mail, complete('123456', 400)]],
-  ['that may have ended', [mail, verify('123456', 400, at(111))]],
-  ['that was used', [mail, verify('123456', 200), verify('123456', 400)]],
-  ['that may have been used', [mail, verify('123456', 502), verify('123456', 400)]],
+  ['that is right', [asked, mail, verify('123456', 200)]],
+  ['that is wrong', [asked, mail, verify('111111', 400)]],
+  ['of an older mail', [codeMail('111111', 'sign-up', at(-900)), asked, mail, verify('111111', 400)]],
+  ['for something else', [asked, mail, complete('123456', 400)]],
+  ['that may have ended', [asked, mail, verify('123456', 400, at(590))]],
+  ['of a mail that came too late', [send(200, at(-600)), mail, verify('123456', 400)]],
+  ['that another password may yet end', [gaveUp, asked, mail, verify('123456', 400)]],
+  ['that was used', [asked, mail, verify('123456', 200), verify('123456', 400)]],
+  ['that may have been used', [asked, mail, verify('123456', 502), verify('123456', 400)]],
   [
     'after too many tries without an answer',
-    [resetMail, ...Array.from({ length: 4 }, () => look(503)), complete('123456', 400)],
+    [resetAsked, resetMail, ...Array.from({ length: 4 }, () => look(503)), complete('123456', 400)],
   ],
   [
     'after too many tries, the mail having come again',
     [
+      resetAsked,
       resetMail,
       ...Array.from({ length: 4 }, () => look(200)),
       codeMail('123456', 'password-reset', at(2)),
       complete('123456', 400),
     ],
   ],
-  ['after too many mistakes', [mail, ...Array.from({ length: 4 }, () => verify('111111', 400)), verify('123456', 400)]],
-  ['after another one was asked for', [mail, send(502, at(1)), verify('123456', 400)]],
-  ['that another password has ended', [mail, resetMail, complete('123456', 200), verify('123456', 400)]],
-  ['where she is told to wait', [mail, seen('verification/verify-email', { code: '123456' }, 429, { at: at(1) })]],
+  [
+    'after too many mistakes',
+    [asked, mail, ...Array.from({ length: 4 }, () => verify('111111', 400)), verify('123456', 400)],
+  ],
+  ['after another one was asked for', [asked, mail, send(502, at(1)), verify('123456', 400)]],
+  [
+    'that another password has ended',
+    [asked, mail, resetAsked, resetMail, complete('123456', 200), verify('123456', 400)],
+  ],
+  [
+    'where she is told to wait',
+    [asked, mail, seen('verification/verify-email', { code: '123456' }, 429, { at: at(1) })],
+  ],
   [
     'of which the other of two clicks was answered well',
-    [mail, { ...verify('123456', 400), together: 1 }, { ...verify('123456', 200), together: 1 }],
+    [asked, mail, { ...verify('123456', 400), together: 1 }, { ...verify('123456', 200), together: 1 }],
   ],
 ])('it is nothing to be refused a code %s', (_what, record) => {
   expect(codesOf(record)).toEqual([]);

@@ -1,6 +1,7 @@
+import { CODE_LIFE_SECONDS } from '../../../../shared/catalogue/credentials.ts';
 import { messages } from '../../../../shared/contracts/fields.ts';
 import type { EndpointName } from '../../../../shared/contracts/index.ts';
-import { type Called, type CodePurpose, outcomeOf, type Seen, wordsOf } from '../record.ts';
+import { type Called, type CodePurpose, mayComeAfter, outcomeOf, type Seen, wordsOf } from '../record.ts';
 import { isEmailChange } from './emails.ts';
 import { callsOf, type Finding, isCall, textIn } from './finding.ts';
 
@@ -17,8 +18,9 @@ const senders: Partial<Record<EndpointName, CodePurpose>> = {
   'password/send-password-update-verification': 'password-change',
   'account/update-email': 'email-change',
 };
-/** However late a mail comes, its code is good for nearly two minutes more: ms. */
-const SURELY_GOOD_MS = 110_000;
+const LIFE_MS = CODE_LIFE_SECONDS * 1000;
+/** Of the life of a code, which begins with the asking; a mail that comes later than that is not judged: ms. */
+const SURELY_GOOD_MS = LIFE_MS - 10_000;
 /** Of five, which right ones and unanswered ones take too. */
 const SURELY_LEFT_TRIES = 3;
 
@@ -30,14 +32,21 @@ export function codesOf(record: readonly Seen[]): readonly Finding[] {
     if (taker === undefined || wordsOf(call.answer) !== messages.codeWrong) continue;
     const mail = before.findLast((seen) => seen.kind === 'mail' && seen.purpose === taker.purpose);
     if (mail?.kind !== 'mail' || mail.code !== codeIn(call)) continue;
+    const calls = before.filter(isCall);
+    const sends = calls.filter(
+      (other) => senders[other.call] === taker.purpose && outcomeOf(other.answer) !== 'refused',
+    );
     // A mail may come twice; the code is as old as the first.
     const sent = before.flatMap((seen) => (seen.kind === 'mail' && seen.code === mail.code ? [seen.sentAt] : []));
-    const since = before.filter(isCall).filter(({ answeredAt }) => answeredAt >= Math.min(...sent));
+    const mailedAt = Math.min(...sent);
+    const asking = sends.find(({ at }) => at <= mailedAt && at > mailedAt - LIFE_MS);
+    if (asking === undefined) continue;
+    const since = calls.filter((other) => other.answeredAt >= asking.at || mayComeAfter(other, asking));
     const twins = record.filter(isCall).filter((other) => other !== call && isTwin(other, call));
     const isExcused =
-      call.answeredAt - mail.sentAt > SURELY_GOOD_MS ||
+      call.answeredAt - asking.at > SURELY_GOOD_MS ||
       (taker.purpose === 'email-change' && !isOfThisSession(call, before)) ||
-      since.some((other) => senders[other.call] === taker.purpose && other.at >= mail.sentAt) ||
+      sends.some(({ at }) => at > mailedAt) ||
       [...since, ...twins].some((other) => mayEndCodes(other)) ||
       since.filter((other) => takerOf(other, before)?.purpose === taker.purpose).length > SURELY_LEFT_TRIES;
     if (!isExcused) amiss.push({ invariant: 'I5', what: `the code mailed last is refused: ${call.call}` });
