@@ -6,8 +6,8 @@ export const PEOPLE_A_ROUND = 32;
 const FAULTS_EACH = 10;
 /** Seeds, people and faults of the short drill: fixed, so that a red one is the product's doing. */
 const short: readonly RoundOptions[] = [
-  { seed: 1, people: 12, faults: 120 },
-  { seed: 2, people: 12, faults: 120 },
+  { seed: 1, people: 8, faults: 100 },
+  { seed: 2, people: 8, faults: 100 },
 ];
 
 /** The rounds of a drill: people and faults shared out, each round with a seed of its own, by which it can be repeated alone. */

@@ -12,7 +12,7 @@ import { outcomeOf } from './people/record.ts';
 import { makeTimekeeper, passTime } from './people/timekeeper.ts';
 import { type Product, startProduct } from './product.ts';
 import type { RoundOptions, RoundResult } from './round-result.ts';
-import { makePassing, type Passing } from './time.ts';
+import { makePassing, nudge, type Passing } from './time.ts';
 
 /** In the mean, as drawn plans have come out. */
 const ACTIONS_EACH = 24;
@@ -68,8 +68,10 @@ async function played(options: RoundOptions, product: Product): Promise<Omit<Rou
       chaos.onAction();
     },
   });
-  const all = (act: (person: Person) => Promise<void>) =>
-    passTime(people.map(act), { timekeeper, now, advance: passing.advance });
+  const all = async (act: (person: Person) => Promise<void>) => {
+    const stop = nudge({ timekeeper, now, advance: passing.advance, most: people.length });
+    await passTime(people.map(act), { timekeeper, now, advance: passing.advance }).finally(stop);
+  };
   await passing.advance(1);
   await all((person) => person.live());
   await chaos.heal();

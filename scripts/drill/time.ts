@@ -1,3 +1,4 @@
+import type { Timekeeper } from './people/timekeeper.ts';
 import type { Product } from './product.ts';
 
 const MINUTE_MS = 60_000;
@@ -39,10 +40,44 @@ export function makePassing(product: Product, onTime: (moment: number) => void):
     }
   }
 
+  async function pass(milliseconds: number): Promise<void> {
+    const length = Math.max(HOUR_MS, milliseconds / STEPS);
+    for (let left = milliseconds; left > 0; left -= length) await step(Math.min(left, length));
+  }
+
+  let passing: Promise<void> = Promise.resolve();
   return {
-    advance: async (milliseconds) => {
-      const length = Math.max(HOUR_MS, milliseconds / STEPS);
-      for (let left = milliseconds; left > 0; left -= length) await step(Math.min(left, length));
+    advance: (milliseconds) => {
+      passing = passing.then(() => pass(milliseconds));
+      return passing;
     },
   };
+}
+
+interface Nudging {
+  readonly timekeeper: Pick<Timekeeper, 'due' | 'asleep'>;
+  readonly now: () => number;
+  readonly advance: (milliseconds: number) => Promise<void>;
+  /** How many people there are. */
+  readonly most: number;
+}
+
+/** How often it is looked whether many wait: real ms. */
+const LOOK_MS = 250;
+/** A call that is under way may see so much time pass at once; longer waits are for when nothing is. */
+const SHORT_WAIT_MS = 2 * MINUTE_MS;
+const MANY = 1 / 3;
+
+/** Moves the clock on when many wait for a moment that is near, though others are still busy: nobody's slow call keeps everybody. */
+export function nudge({ timekeeper, now, advance, most }: Nudging): () => void {
+  let isMoving = false;
+  const timer = setInterval(() => {
+    const wait = timekeeper.due() - now();
+    if (isMoving || timekeeper.asleep() < most * MANY || wait > SHORT_WAIT_MS) return;
+    isMoving = true;
+    void advance(Math.max(1, wait)).finally(() => {
+      isMoving = false;
+    });
+  }, LOOK_MS);
+  return () => clearInterval(timer);
 }
