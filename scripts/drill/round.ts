@@ -23,13 +23,20 @@ const RECOVERY_MS = [61_000, 6 * MINUTE_MS, 16 * MINUTE_MS, 61 * MINUTE_MS, 6 * 
 /** What nobody paid is given up, and mail goes again to where one came back. */
 const LAST_MS = [25 * HOUR_MS, 61 * MINUTE_MS];
 
-/** A fresh product, people who live all at once while faults come, then recovery and judgement. */
-export async function playRound(options: RoundOptions): Promise<RoundResult> {
+/**
+ * A fresh product, people who live all at once while faults come, then recovery and judgement. `onProduct`: told how to stop the product,
+ * for whoever has to leave early.
+ */
+export async function playRound(
+  options: RoundOptions,
+  onProduct: (stop: Product['stop']) => void,
+): Promise<RoundResult> {
   const { keepIn, seed } = options;
   const dataDir = keepIn === undefined ? await mkdtemp(join(tmpdir(), 'crossbook-drill-')) : join(keepIn, `${seed}`);
   await rm(dataDir, { recursive: true, force: true });
   const began = performance.now();
   const product = await startProduct(dataDir, seed);
+  onProduct(product.stop);
   try {
     const result = await played(options, product);
     return { ...result, seconds: (performance.now() - began) / 1000 };
