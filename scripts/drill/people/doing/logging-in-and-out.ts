@@ -27,8 +27,12 @@ export async function mistypePassword(self: Self, device: number): Promise<void>
 /** The device's session ends with the answer; without one she looks again later whether it has. */
 export async function logOut(self: Self, device: number, manner: Manner): Promise<void> {
   if (!self.mind.signedIn.has(device)) return;
+  const session = self.device(device).session();
   const answer = await self.want(device, 'account/logout', {}, manner);
-  if (outcomeOf(answer) === 'done') self.mind.signedIn.delete(device);
+  if (outcomeOf(answer) !== 'done') return;
+  self.mind.signedIn.delete(device);
+  // Somebody may have kept a copy of the cookie.
+  if (session !== undefined) await self.want(device, 'account/get-user', { session }, { ...PLAIN, patience: 0 });
 }
 
 async function tryPassword(

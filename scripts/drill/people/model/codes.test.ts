@@ -21,6 +21,10 @@ const resetAsked = seen('password/send-password-reset', { email: 'a@example.com'
 /** A reset that was given up ten real seconds before anything else. */
 const gaveUp = { ...complete('111111', 0), at: at(-900), answeredAt: at(-900), sentMs: -10_000 };
 
+/** A reset that was done before the mail came. */
+const ended = { ...complete('111111', 200), at: at(-0.9), answeredAt: at(-0.5) };
+const again = codeMail('123456', 'sign-up', at(2));
+
 const move = (session: string, asked = session): readonly Seen[] => [
   seen('account/update-email', { email: 'b@example.com' }, 200, { session: asked, at: at(-1) }),
   codeMail('123456', 'email-change', at(0)),
@@ -32,6 +36,11 @@ test.each([
   [
     'the newest of two',
     [codeMail('111111', 'sign-up', at(-900)), asked, mail, verify('123456', 400)],
+    'verification/verify-email',
+  ],
+  [
+    'it though one was asked for long ago',
+    [send(200, at(-900)), asked, mail, verify('123456', 400)],
     'verification/verify-email',
   ],
   ['it after few mistakes', [asked, mail, verify('111111', 400), verify('123456', 400)], 'verification/verify-email'],
@@ -51,6 +60,11 @@ test.each<[string, readonly Seen[]]>([
   ['that may have ended', [asked, mail, verify('123456', 400, at(590))]],
   ['of a mail that came too late', [send(200, at(-600)), mail, verify('123456', 400)]],
   ['that another password may yet end', [gaveUp, asked, mail, verify('123456', 400)]],
+  ['that another password has ended before the mail came', [asked, ended, mail, verify('123456', 400)]],
+  [
+    'after another one was asked for, the mail having come again',
+    [asked, mail, send(200, at(1)), again, verify('123456', 400, at(3))],
+  ],
   ['that was used', [asked, mail, verify('123456', 200), verify('123456', 400)]],
   ['that may have been used', [asked, mail, verify('123456', 502), verify('123456', 400)]],
   [
