@@ -98,7 +98,7 @@ it('switches a new table’s settings on as the stack has them', async () => {
     'Switched on: deletion protection, time to live, point-in-time recovery.',
   );
   expect((await restore()).at(-1)).toBe('All its settings are on.');
-});
+}, 60_000);
 
 it('loses the table only when somebody has switched its protection off', async () => {
   await local.scan();
