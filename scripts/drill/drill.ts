@@ -24,7 +24,7 @@ async function drill(args: readonly string[]): Promise<number> {
   if (flags.built !== true) await makeReady();
   const seed = flags.seed ?? randomInt(2 ** 32);
   const rounds = roundsOf(flags, seed);
-  console.log(`seed ${seed}, ${rounds.length} rounds`);
+  console.log(`rounds of seeds ${rounds.map((round) => round.seed).join(', ')}`);
   const results: RoundResult[] = [];
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
@@ -46,6 +46,6 @@ async function drill(args: readonly string[]): Promise<number> {
   });
   for (const line of summaryOf(results, seconds())) console.log(line);
   const violations = results.reduce((sum, result) => sum + result.violations.length, 0);
-  console.log(`${violations} violations, seed ${seed}`);
+  console.log(`${violations} violations`);
   return violations === 0 ? 0 : 1;
 }

@@ -68,6 +68,7 @@ export const stages: readonly Stage[] = [
     env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
     results: { file: `${RESULTS}/jest.json`, kind: 'jest' },
   },
+  { name: 'fault drill', command: ['node', 'scripts/drill/drill.ts', '--short'] },
   {
     name: 'deployment to an emulator',
     command: [
