@@ -16,6 +16,7 @@ import { runRestore } from '../../deploy/restore/run-restore.ts';
 import { startStackOfAws } from '../../deploy/restore/testing/stack-of-aws.ts';
 import { startTablesOfAws } from '../../deploy/restore/testing/tables-of-aws.ts';
 import { LOCAL_TABLE } from '../../local/environment.ts';
+import { ROOT } from '../../local/made.ts';
 import { localSecrets } from '../../local/secrets.ts';
 import { PLAYED_STAGE } from '../../local/stage.ts';
 import { type Local, startLocal } from '../../local/start-local.ts';
@@ -23,7 +24,7 @@ import { logIn, savePreset, type Visitor } from '../hostile/people.ts';
 import { rowsOf } from '../hostile/rows.ts';
 
 /**
- * The runbook for a table that is gone, by the command that it names, against the real product: stood in for is AWS alone.
+ * What OPERATIONS.md says of a table that is gone, typed as it stands there, against the real product: stood in for is AWS alone.
  */
 const PERSON = {
   email: 'demo@crossbook.example',
@@ -32,7 +33,7 @@ const PERSON = {
   lastName: '',
   subscribed: true,
 };
-const RUNBOOK = ['--stage', PLAYED_STAGE, '--gone'] as const;
+const [looking = [], acting = []] = commandsOf(await readFile(join(ROOT, 'OPERATIONS.md'), 'utf8'));
 
 const stops: (() => unknown)[] = [];
 const reports: string[] = [];
@@ -76,9 +77,15 @@ afterAll(async () => {
   for (const stop of stops.toReversed()) await stop();
 }, 30_000);
 
-async function restore(...more: readonly string[]): Promise<string[]> {
+/** What is typed after the command's name, of each command for a table that is gone; remarks left out. */
+function commandsOf(page: string): string[][] {
+  const commands = page.matchAll(/^node scripts\/deploy\/restore\.ts (.*--gone[^#\n]*)/gm);
+  return [...commands].map(([, args = '']) => args.trim().split(/\s+/));
+}
+
+async function restore(args: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
-  await runRestore({ args: [...RUNBOOK, ...more], say: (line) => lines.push(line) });
+  await runRestore({ args, say: (line) => lines.push(line) });
   return lines;
 }
 
@@ -88,16 +95,23 @@ const call = async (path: string, method = 'POST') => {
   return { status: reply.status, cookies: reply.headers.getSetCookie(), json: JSON.parse(await reply.text()) };
 };
 
+it('is told what to type by the page for operators', () => {
+  expect([looking, acting]).toEqual([
+    ['--stage', PLAYED_STAGE, '--gone'],
+    ['--stage', PLAYED_STAGE, '--gone', '--yes'],
+  ]);
+});
+
 it('switches a new table’s settings on as the stack has them', async () => {
-  expect(await restore()).toEqual([
+  expect(await restore(looking)).toEqual([
     expect.stringMatching(/^crossbook-local is there, with \d+ rows\.$/),
     'Off is: deletion protection, time to live, point-in-time recovery.',
     'Nothing was written. To switch it on, add --yes.',
   ]);
-  expect((await restore('--yes')).at(-1)).toBe(
+  expect((await restore(acting)).at(-1)).toBe(
     'Switched on: deletion protection, time to live, point-in-time recovery.',
   );
-  expect((await restore()).at(-1)).toBe('All its settings are on.');
+  expect((await restore(looking)).at(-1)).toBe('All its settings are on.');
 }, 60_000);
 
 it('loses the table only when somebody has switched its protection off', async () => {
@@ -121,12 +135,12 @@ it('I4: without a table nobody is signed out, nobody’s subscription ends, and 
 }, 60_000);
 
 it('says what it would do, then brings the table back whole, with its settings', async () => {
-  expect(await restore()).toEqual([
+  expect(await restore(looking)).toEqual([
     expect.stringMatching(/^crossbook-local is gone\. There is a backup of all its rows from 20.*: arn:/),
     'Nothing was written. To restore it, add --yes.',
   ]);
   await expect(client.send(new DescribeTableCommand({ TableName: LOCAL_TABLE }))).rejects.toThrow('not found');
-  expect((await restore('--yes')).slice(2)).toEqual([
+  expect((await restore(acting)).slice(2)).toEqual([
     `crossbook-local is there, with ${before.rows.size} rows.`,
     'Switched on: deletion protection, time to live, point-in-time recovery.',
   ]);
