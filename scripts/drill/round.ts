@@ -5,7 +5,7 @@ import { type PlannedFault, planFaults } from './chaos.ts';
 import { runChaos } from './chaos-run.ts';
 import { healAll, inject } from './inject.ts';
 import { violationsOf } from './invariants/invariants.ts';
-import { gatherFacts } from './judge.ts';
+import { gatherFacts, unfinishedOf } from './judge.ts';
 import { makePeople } from './people/people.ts';
 import type { Person } from './people/person.ts';
 import { outcomeOf } from './people/record.ts';
@@ -83,10 +83,11 @@ async function played(options: RoundOptions, product: Product): Promise<Omit<Rou
   await all((person) => person.live());
   await chaos.heal();
   await recover(passing, RECOVERY_MS);
+  const unfinished = await unfinishedOf(people, { product, bounced: chaos.bounced });
   await all((person) => person.recover());
   await recover(passing, LAST_MS);
   const facts = await gatherFacts(people, { product, passing, bounced: chaos.bounced });
-  const violations = violationsOf(facts);
+  const violations = [...unfinished, ...violationsOf(facts)];
   const isAmiss = (place: number) => violations.some(({ person }) => person === place);
   const hit = people.filter(({ record }) => failuresIn(record) > 0);
   return {
