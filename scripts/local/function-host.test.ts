@@ -20,6 +20,7 @@ const sources = {
   silent: 'async () => undefined',
   speaks: "async () => { console.log('a line'); }",
   writes: 'async ({ text }) => { process.stdout.write(text); return process.pid; }',
+  'asks once': 'async (url, context) => { await fetch(url); return context.getRemainingTimeInMillis() > 0; }',
   'says twice': 'async (url) => { await fetch(url); await fetch(url); }',
 };
 const variables = { named: { TABLE: 'here' }, secrets: { PEPPER: 'hot', KEY: 'k' }, runtime: { RUNTIME: 'r' } };
@@ -124,6 +125,16 @@ describe.each([
     expect(await minutesAhead()).toBe(60);
     host.kill();
     expect(await minutesAhead()).toBe(60);
+  });
+
+  it('takes no time from a call by moving the clock', async () => {
+    const server = await listen(0, (_request, response) => {
+      clock.advance(3_600_000);
+      response.end();
+    });
+    const invoked = await host.invoke('asks once', `http://127.0.0.1:${server.port}/`);
+    await server.close();
+    expect(invoked).toEqual({ state: 'done', result: true });
   });
 
   it('hands over what functions write', async () => {

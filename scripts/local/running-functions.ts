@@ -37,7 +37,7 @@ export function runningFunctions(folders: Readonly<Record<string, string>>) {
   return async ({ id, name, event, timeoutMs }: Invocation): Promise<Outcome> => {
     try {
       const handler = await loaded(name);
-      const value = await handler(JSON.parse(event), contextOf(name, Date.now() + timeoutMs));
+      const value = await handler(JSON.parse(event), contextOf(name, performance.now() + timeoutMs));
       return { id, result: JSON.stringify(value) ?? 'null' };
     } catch (error) {
       return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
@@ -45,6 +45,7 @@ export function runningFunctions(folders: Readonly<Record<string, string>>) {
   };
 }
 
+/** `deadline`: of the clock that nobody moves, as a call's time runs out in the world's time. */
 function contextOf(name: string, deadline: number) {
   const functionName = name.replaceAll('/', '-');
   return {
@@ -56,6 +57,6 @@ function contextOf(name: string, deadline: number) {
     logGroupName: `/crossbook/local/${functionName}`,
     logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, deadline - performance.now()),
   };
 }

@@ -15,10 +15,10 @@ function ofPerson(person: PersonFacts): string[] {
   const twice = kept.flatMap((payment, place) =>
     kept.slice(place + 1).flatMap((other) => (overlap(payment, other) ? [twicePaid(payment, other)] : [])),
   );
-  const toMuchReturned = person.atStripe.payments
+  const tooMuchReturned = person.atStripe.payments
     .filter(({ cents, returnedCents }) => returnedCents > cents)
     .map(({ subscription }) => `more was returned for ${subscription} than was paid`);
-  return [...several, ...twice, ...toMuchReturned];
+  return [...several, ...twice, ...tooMuchReturned];
 }
 
 function overlap(a: Payment, b: Payment): boolean {
