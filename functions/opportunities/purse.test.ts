@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CreditStore } from './credit-store.ts';
 import type { ProviderCall } from './provider/address.ts';
+import type { Balance } from './provider/allowance.ts';
 import { EventReplies } from './provider/event-replies.ts';
 import { createPurse } from './purse.ts';
 
@@ -20,11 +21,14 @@ const nowhere: CreditStore = {
   settle: async () => {},
 };
 
-function purse(remaining: number | null = 10_000) {
+/** Of a scan at noon that may spend a thousand credits that day. */
+function purseOf(store: CreditStore, opening: Balance) {
   const replies = new EventReplies();
   const settings = { attemptId: 'a', at: NOON, dailyCredits: 1_000, scanEverySeconds: 300, replies };
-  return { replies, ...createPurse(nowhere, { remaining, used: 90_000, spentToday: 0 }, settings) };
+  return { replies, ...createPurse(store, opening, settings) };
 }
+
+const purse = (remaining: number | null = 10_000) => purseOf(nowhere, { remaining, used: 90_000, spentToday: 0 });
 
 describe('a purse', () => {
   it('counts a call at its plan while it is under way', async () => {
@@ -76,14 +80,7 @@ describe('a purse', () => {
       book: async (credits) => void written.push(credits),
       settle: async ({ booked, spentToday, costs }) => void written.push(booked, spentToday, costs.join()),
     };
-    const settings = {
-      attemptId: 'a',
-      at: NOON,
-      dailyCredits: 1_000,
-      scanEverySeconds: 300,
-      replies: new EventReplies(),
-    };
-    const { before: pay, settle } = createPurse(store, { remaining: null, used: null, spentToday: 7 }, settings);
+    const { before: pay, settle } = purseOf(store, { remaining: null, used: null, spentToday: 7 });
     const paid = [await pay(sweep)];
     expect(written).toEqual([10]);
     paid.push(...(await Promise.all([pay(sweep), pay(sweep)])));
@@ -101,14 +98,7 @@ describe('a purse', () => {
       ...nowhere,
       book: () => (fails ? Promise.reject(new Error('no table')) : Promise.resolve()),
     };
-    const settings = {
-      attemptId: 'a',
-      at: NOON,
-      dailyCredits: 1_000,
-      scanEverySeconds: 300,
-      replies: new EventReplies(),
-    };
-    const { before: pay } = createPurse(store, { remaining: null, used: null, spentToday: 0 }, settings);
+    const { before: pay } = purseOf(store, { remaining: null, used: null, spentToday: 0 });
     await expect(pay(sweep)).rejects.toThrow('no table');
     fails = false;
     await expect(pay(sweep)).resolves.toBeTypeOf('function');
