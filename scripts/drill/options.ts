@@ -13,7 +13,7 @@ and judges what must be true. Exit code 1 when anything is not.
 
   --seed N      where all chance comes from (a new one each time, which is told)
   --people N    how many people (32 a round)
-  --faults N    how many faults (10 for each of the people)
+  --faults N    how many faults (10 for each of the people); 0: people alone, with nothing going wrong
   --minutes N   begin no round after so long
   --at-once N   rounds at once (2)
   --watch N     tell everything that the person at this place of the first round did and saw
