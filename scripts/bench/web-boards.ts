@@ -91,7 +91,7 @@ async function boardOf(cards: number, browser: Browser, { url, credentials }: Pr
   await dialog.getByLabel('Email').fill(credentials.email);
   await dialog.getByLabel('Password', { exact: true }).fill(credentials.password);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByText(`${cards.toLocaleString('en-US')} Available`).waitFor();
+  await page.getByText(`${cards.toLocaleString('en-US')} Available`, { exact: true }).waitFor();
   await page.locator(FIRST_CARD).first().waitFor();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

@@ -31,7 +31,7 @@ test('what is tracked leaves the board, stands on Track, and comes back untracke
 
   await goTo(page, 'Track');
   await expect(page).toHaveURL(/\/track$/);
-  await expect(page.getByText('1 Tracked')).toBeVisible();
+  await expect(page.getByText('1 Tracked', { exact: true })).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
   await page.reload();
   await expect(cards(page)).toHaveCount(1);
@@ -62,18 +62,18 @@ test('what is hidden leaves the board, and is unhidden one by one or all at once
   await press(page, await nameOf(page), 'Hide');
 
   await goTo(page, 'Hidden');
-  await expect(page.getByText('3 Available')).toBeVisible();
+  await expect(page.getByText('3 Available', { exact: true })).toBeVisible();
   await press(page, await nameOf(page), 'Unhide');
-  await expect(page.getByText('2 Available')).toBeVisible();
+  await expect(page.getByText('2 Available', { exact: true })).toBeVisible();
   await press(page, await nameOf(page), 'Track');
-  await expect(page.getByText('1 Available')).toBeVisible();
+  await expect(page.getByText('1 Available', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Clear All' }).click();
   await expect(page.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeVisible();
 
   await goTo(page, 'Arbitrage');
   await expect.poll(() => available(page)).toBe(before - 1);
   await goTo(page, 'Track');
-  await expect(page.getByText('1 Tracked')).toBeVisible();
+  await expect(page.getByText('1 Tracked', { exact: true })).toBeVisible();
 });
 
 test('details have an address of their own, which Back closes and a link opens', async ({ page, product }) => {
@@ -112,7 +112,7 @@ test('what one tab tracks and hides, the other knows at once', async ({ page, pr
   await other.goto('/track');
   await expect(other.getByRole('heading', { name: 'No Tracked Opportunities' })).toBeVisible();
   await press(page, await nameOf(page), 'Track');
-  await expect(other.getByText('1 Tracked')).toBeVisible();
+  await expect(other.getByText('1 Tracked', { exact: true })).toBeVisible();
   await press(other, await nameOf(other), 'Hide');
   await expect(other.getByRole('heading', { name: 'No Tracked Opportunities' })).toBeVisible();
   await expect.poll(() => available(page)).toBe(before - 1);

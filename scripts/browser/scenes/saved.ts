@@ -14,7 +14,9 @@ async function save(stage: Stage, action: 'Track' | 'Hide'): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss' }).click();
   const name = action === 'Track' ? 'Track' : 'Hidden';
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
-  await expect(page.getByText(`${SAVED} ${action === 'Track' ? 'Tracked' : 'Available'}`)).toBeVisible();
+  await expect(
+    page.getByText(`${SAVED} ${action === 'Track' ? 'Tracked' : 'Available'}`, { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
