@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
-import { creditCall, creditCosts, credits } from '../platform/table/keys.ts';
+import { creditCalls, creditCosts, credits } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
+import { ledgerRows } from './ledger-row.ts';
 import type { ProviderCall } from './provider/address.ts';
 import { type Balance, dayOf, sameMonth } from './provider/allowance.ts';
 
@@ -17,13 +18,16 @@ const balanceRow = z.object({
   readAt: z.optional(z.int()),
 });
 
-/** One call in the ledger. `n` counts the paid calls of one attempt at a scan from 0. `at`: seconds since 1970. */
+/** Calls for the ledger. `n`: the first one's number among the paid calls of one attempt at a scan, from 0. `at`: seconds since 1970. */
 export interface LedgerEntry {
   readonly attemptId: string;
   readonly n: number;
-  readonly call: ProviderCall;
+  readonly calls: readonly ProviderCall[];
   readonly at: number;
 }
+
+/** What became of a call in the ledger: what it cost; null where it began and never ended, 'not made' where it was only planned. */
+export type Outcome = number | null | 'not made';
 
 /** What the provider says is left. */
 export interface Told {
@@ -38,8 +42,8 @@ export interface Settlement {
   /** What the day's count says, bookings included, and what it should say. */
   readonly booked: number;
   readonly spentToday: number;
-  /** By the number of the call; null for one that never ended. */
-  readonly costs: readonly (number | null)[];
+  /** By the number of the call. */
+  readonly costs: readonly Outcome[];
   readonly told: Told | undefined;
 }
 
@@ -48,7 +52,7 @@ export interface CreditStore {
   open(at: number): Promise<Balance>;
   /** Counts credits as spent, before they are. */
   book(credits: number): Promise<void>;
-  /** Writes a call down, at what it may cost, before it is made. */
+  /** Writes calls down, at what they may cost, before they are made. */
   before(entry: LedgerEntry): Promise<void>;
   /** Puts right what was booked, keeps what the calls cost and what the provider says is left. */
   settle(settlement: Settlement): Promise<void>;
@@ -89,10 +93,12 @@ export function createCreditStore(table: Table): CreditStore {
 
     book: (more) => table.update(credits(), { add: { spentToday: more } }),
 
-    before({ attemptId, n, call, at }) {
-      const { league, kind, planned } = call;
-      const eventId = call.kind === 'event-odds' ? call.eventId : undefined;
-      return table.put(creditCall(attemptId, n), { league, kind, eventId, at, planned, ttl: at + LEDGER_LIFE_SECONDS });
+    async before({ attemptId, n, calls, at }) {
+      const ttl = at + LEDGER_LIFE_SECONDS;
+      const rows = ledgerRows(calls);
+      await Promise.all(
+        rows.map(({ first, row }) => table.put(creditCalls(attemptId, n + first), { ...row, at, ttl })),
+      );
     },
 
     async settle({ attemptId, at, booked, spentToday, costs, told }) {

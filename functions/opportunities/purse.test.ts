@@ -92,6 +92,13 @@ describe('a purse', () => {
     expect(written).toEqual([7 + 20, 7 + 12, '4,4,4']);
   });
 
+  it.each(['planned', 'not planned'])('makes no call that could not be written down: %s', async (which) => {
+    const store: CreditStore = { ...nowhere, before: () => Promise.reject(new Error('no table')) };
+    const { before: pay, plan } = purseOf(store, { remaining: null, used: null, spentToday: 0 });
+    if (which === 'planned') plan([sweep]);
+    await expect(pay(sweep)).rejects.toThrow('no table');
+  });
+
   it('makes no call that could not be booked, and tries again for the next one', async () => {
     let fails = true;
     const store: CreditStore = {

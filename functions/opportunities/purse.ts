@@ -1,4 +1,6 @@
+import { createCallLedger } from './call-ledger.ts';
 import type { CreditStore, Told } from './credit-store.ts';
+import type { ProviderCall } from './provider/address.ts';
 import { type Balance, paced, spendable } from './provider/allowance.ts';
 import type { Meter } from './provider/client.ts';
 import type { CreditReading } from './provider/credits.ts';
@@ -30,6 +32,8 @@ export interface Purse extends Meter {
   affords(cost: number): boolean;
   /** What may go into further markets in this scan, the day's pace kept, once the sweeps to come are paid. */
   forEvents(sweepsToCome: number): number;
+  /** Takes down the calls that the scan means to make, so that one row of the ledger holds them all. Once, before any of them. */
+  plan(calls: readonly ProviderCall[]): void;
   /** Ends the scan's spending: writes down what it came to. */
   settle(): Promise<void>;
 }
@@ -41,7 +45,7 @@ export function createPurse(store: CreditStore, opening: Balance, settings: Purs
   let underWay = 0;
   let booked = 0;
   let booking = Promise.resolve();
-  const costs: (number | null)[] = [];
+  const ledger = createCallLedger(store, { attemptId, at });
   const balance = (): Balance => ({ remaining, used, spentToday });
   const left = () => spendable(balance(), dailyCredits);
 
@@ -84,20 +88,23 @@ export function createPurse(store: CreditStore, opening: Balance, settings: Purs
     forEvents: (sweepsToCome) =>
       Math.max(0, Math.min(left(), paced(dailyCredits, spentToday, at, scanEverySeconds)) - sweepsToCome),
 
+    plan: ledger.plan,
+
     async before(call) {
       const { planned } = call;
-      const n = planned === 0 ? undefined : costs.push(null) - 1;
+      const entry = planned === 0 ? undefined : ledger.begin(call);
       underWay += planned;
       spentToday += planned;
       if (remaining !== null) remaining -= planned;
-      if (n !== undefined) await Promise.all([book(), store.before({ attemptId, n, call, at })]);
+      if (entry !== undefined) await Promise.all([book(), entry.written]);
       return async (reading) => {
         const cost = ended(planned, reading);
-        if (n !== undefined) costs[n] = cost;
+        if (entry !== undefined) ledger.ended(entry.n, cost);
         if (call.kind === 'event-odds' && reading.last !== null) replies.paid(call.league, cost);
       };
     },
 
-    settle: () => store.settle({ attemptId, at, booked: opening.spentToday + booked, spentToday, costs, told }),
+    settle: () =>
+      store.settle({ attemptId, at, booked: opening.spentToday + booked, spentToday, costs: ledger.outcomes(), told }),
   };
 }

@@ -2,6 +2,7 @@ import { type LeagueKey, leagues } from '../../shared/catalogue/leagues.ts';
 import type { EventFacts } from '../../shared/engine/opportunity.ts';
 import { byText } from '../../shared/engine/ranking.ts';
 import { understood } from './league-scan.ts';
+import type { ProviderCall } from './provider/address.ts';
 import type { EventReplies } from './provider/event-replies.ts';
 import { listedEvents } from './provider/listed-events.ts';
 import { eventMarkets, eventsToAsk, sweepMarkets, worthSweeping } from './provider/plan.ts';
@@ -15,6 +16,8 @@ export interface ScanPlan {
   readonly listed: ReadonlyMap<LeagueKey, Listed>;
   /** Ids of the events, of all leagues, to ask about one by one. */
   readonly toAsk: ReadonlySet<string>;
+  /** The paid calls that follow from it, at what they may cost, in the order in which they will be made. */
+  readonly calls: readonly ProviderCall[];
 }
 
 export interface PlanParts {
@@ -34,16 +37,26 @@ export async function planScan(at: number, parts: PlanParts): Promise<ScanPlan> 
   for (const { key: league } of leagues) listed.set(league, await listLeague(line, league, at));
 
   const refused = (league: LeagueKey) => parts.refused.get(league) ?? new Set<string>();
-  const swept = [...listed].flatMap(([league, found]) =>
-    'events' in found && worthSweeping(found.events, at) ? [{ league, events: found.events }] : [],
-  );
-  const sweepCost = swept.reduce((sum, { league }) => sum + sweepMarkets(refused(league)).length * marketPrice, 0);
-  const demands = swept.map(({ league, events }) => ({
+  const priced = (markets: readonly string[]) => ({ markets, planned: markets.length * marketPrice });
+  const swept = [...listed].flatMap(([league, found]) => {
+    if (!('events' in found && worthSweeping(found.events, at))) return [];
+    const [sweep, eventCall] = [sweepMarkets(refused(league)), eventMarkets(league, refused(league))];
+    return [{ league, events: found.events, sweep: priced(sweep), eventCall: priced(eventCall) }];
+  });
+  const sweepCost = swept.reduce((sum, { sweep }) => sum + sweep.planned, 0);
+  const demands = swept.map(({ league, events, eventCall }) => ({
     events,
-    expectedCost: replies.expected(league, eventMarkets(league, refused(league)).length * marketPrice),
+    expectedCost: replies.expected(league, eventCall.planned),
   }));
   const credits = purse.forEvents(sweepCost);
-  return { listed, toAsk: eventsToAsk(demands, { at, credits, age: (eventId) => replies.age(eventId, at) }) };
+  const toAsk = eventsToAsk(demands, { at, credits, age: (eventId) => replies.age(eventId, at) });
+  const calls = swept.flatMap(({ league, events, sweep, eventCall }): readonly ProviderCall[] => [
+    { kind: 'featured', league, ...sweep },
+    ...events
+      .filter(({ id }) => toAsk.has(id))
+      .map(({ id: eventId }) => ({ kind: 'event-odds', league, eventId, ...eventCall }) as const),
+  ]);
+  return { listed, toAsk, calls };
 }
 
 async function listLeague(line: ProviderLine, league: LeagueKey, at: number): Promise<Listed> {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type LeagueKey, leagues } from '../../shared/catalogue/leagues.ts';
 import { additionalMarkets } from '../../shared/catalogue/markets.ts';
-import { creditCall, creditCosts, credits } from '../platform/table/keys.ts';
+import { creditCalls, creditCosts, credits } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
+import { callsOf, ledgerRow } from './ledger-row.ts';
 import { createPurse } from './purse.ts';
 import { freshTables } from './testing/fresh-tables.ts';
 import { type ScanWorld, scanWorld } from './testing/scan-world.ts';
@@ -24,6 +25,14 @@ function renew(world: ScanWorld): void {
 }
 
 const spentToday = async (store: Table) => (await store.get(credits(), z.object({ spentToday: z.int() })))?.spentToday;
+/** The calls in the row that begins with number `n`. */
+const callsFrom = async (store: Table, n: number, attemptId = 'attempt-1') => {
+  const row = await store.get(creditCalls(attemptId, n), ledgerRow);
+  return row && callsOf(row);
+};
+const costRow = z.object({ costs: z.array(z.union([z.int(), z.null(), z.string()])) });
+const costsIn = async (store: Table, attemptId = 'attempt-1') =>
+  (await store.get(creditCosts(attemptId), costRow))?.costs;
 const paidCalls = (world: ScanWorld) => world.provider.requests.filter(({ kind }) => kind !== 'events').length;
 const pausedFor = (world: ScanWorld) =>
   world.log.filter(({ event }) => event === 'scan_paused').map(({ facts }) => facts.reason);
@@ -66,26 +75,61 @@ describe('credits', () => {
     expect((await world.statistics()).creditsRemaining).toBeNull();
   });
 
-  it('stand in the ledger before the call is made', async () => {
+  it('stand in the ledger before the call is made, all that are planned in one row', async () => {
     const store = await table();
     const world = withGames(store);
-    const row = z.object({ league: z.string(), kind: z.string(), planned: z.int() });
-    let seen: z.output<typeof row> | undefined;
+    let seen: Awaited<ReturnType<typeof callsFrom>>;
     let booked: number | undefined;
-    const script = world.provider.script('baseball_mlb');
-    script.instead = async ({ kind }) => {
+    world.provider.script('baseball_mlb').instead = async ({ kind }) => {
       if (kind !== 'odds') return undefined;
-      seen = await store.get(creditCall('attempt-1', 0), row);
+      seen = await callsFrom(store, 0);
       booked = await spentToday(store);
       return undefined;
     };
     await world.scan();
-    expect(seen).toEqual({ league: 'baseball_mlb', kind: 'featured', planned: SWEEP });
+    const planned = leagues.flatMap(({ key: league }) => [
+      { league, kind: 'featured', planned: SWEEP },
+      { league, kind: 'event-odds', eventId: `game-${league}`, planned: additionalMarkets(league).length * 2 },
+    ]);
+    expect(seen).toEqual(planned);
     expect(booked).toBeGreaterThanOrEqual(SWEEP);
-    // Five sweeps at their price; five games of which the provider has nothing more: no header, so their plans count.
-    const costs = await store.get(creditCosts('attempt-1'), z.object({ costs: z.array(z.int()) }));
-    expect(costs?.costs.filter((cost) => cost === SWEEP)).toHaveLength(5);
-    expect(costs?.costs.reduce((sum, cost) => sum + cost, 0)).toBe(await spentToday(store));
+    // Sweeps at their price; of the games the provider has nothing more.
+    expect(await costsIn(store)).toEqual(leagues.flatMap(() => [SWEEP, 0]));
+    expect(await spentToday(store)).toBe(5 * SWEEP);
+  });
+
+  it('stand in a row of their own, before the call is made, where they were not planned', async () => {
+    const store = await table();
+    const world = withGames(store);
+    const seen: unknown[] = [];
+    world.provider.script('icehockey_nhl').instead = async ({ kind, markets }) => {
+      if (kind !== 'odds') return undefined;
+      seen.push([markets.length, await callsFrom(store, 10)]);
+      return markets.includes('spreads') ? failure(422, 'INVALID_MARKET', 'Invalid markets: spreads') : undefined;
+    };
+    await world.scan();
+    const again = { league: 'icehockey_nhl', kind: 'featured', planned: SWEEP - 2 };
+    expect(seen).toEqual([
+      [3, undefined],
+      [2, [again]],
+    ]);
+    // The refused call's reply tells no cost, so its plan counts.
+    expect((await costsIn(store))?.filter((_, n) => n === 6 || n === 10)).toEqual([SWEEP, SWEEP - 2]);
+  });
+
+  it('are known not to be spent where a call was planned and never made', async () => {
+    const store = await table();
+    const world = withGames(store);
+    world.provider.tellsCredits = false;
+    world.provider.script('baseball_mlb').instead = ({ kind }) =>
+      kind === 'odds' ? failure(401, 'OUT_OF_USAGE_CREDITS', 'Usage quota has been reached') : undefined;
+    await world.scan();
+    expect(paidCalls(world)).toBe(1);
+    expect(await costsIn(store)).toEqual([SWEEP, ...Array(9).fill('not made')]);
+    // Next time the account is known to be empty: nothing is planned away.
+    world.later();
+    await world.scan();
+    expect([await callsFrom(store, 0, 'attempt-2'), await costsIn(store, 'attempt-2')]).toEqual([undefined, undefined]);
   });
 
   it('that were booked stay counted when a scan dies', async () => {
@@ -105,6 +149,9 @@ describe('credits', () => {
     // A hundredth of the day's million.
     expect(await spentToday(store)).toBe(10_000);
     expect(world.provider.used).toBeLessThan(10_000);
+    // What was planned stands in the ledger; what came of it nobody knows.
+    expect(await callsFrom(store, 0)).toHaveLength(10);
+    expect(await costsIn(store)).toBeUndefined();
   });
 
   it('lose nothing when fifty calls are counted at once', async () => {

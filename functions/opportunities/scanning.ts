@@ -121,6 +121,7 @@ async function scanUnderLease(
   const scheduledAt = scheduled ? at : before?.scheduledAt;
   const turn: Turn = { scanId, token, at, scheduledAt, board, line, purse, refused: await refusedMarkets(at, deps) };
   const plan = await planScan(at, { ...turn, replies, marketPrice: creditsPerMarket(deps.books) });
+  purse.plan(plan.calls);
   const { versions, pauses } = await scanLeagues(turn, plan, deps).finally(() => purse.settle());
 
   const after = line.breaker();

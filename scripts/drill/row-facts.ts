@@ -1,7 +1,8 @@
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { callsOf, ledgerRow } from '../../functions/opportunities/ledger-row.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
-import { creditCall, owedMail, owedUndoing } from '../../functions/platform/table/keys.ts';
+import { creditCalls, owedMail, owedUndoing } from '../../functions/platform/table/keys.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
 import type { LocalTable } from '../local/faulty-table/local-table.ts';
 import type { RowFacts } from './facts.ts';
@@ -9,12 +10,12 @@ import type { RowFacts } from './facts.ts';
 const mailRow = z.object({ kind: z.string(), to: z.string(), why: z.string().default('') });
 const undoingRow = z.object({ subscriptionId: z.string().optional(), doneAt: z.int().optional() });
 const parkedRow = z.object({ subscriptionId: z.string().optional() });
-/** One call each, at what it may cost; and a scan's costs by the number of the call, null where it never ended. */
+/** Calls, at what they may cost, numbered on from the first one's number; and what became of a scan's calls, by their numbers. */
 const creditRow = z.object({
   pk: z.string(),
   sk: z.string(),
-  planned: z.number().optional(),
-  costs: z.array(z.number().nullable()).default([]),
+  calls: z.optional(ledgerRow.shape.calls),
+  costs: z.array(z.union([z.number(), z.null(), z.literal('not made')])).default([]),
 });
 type CreditRow = z.output<typeof creditRow>;
 
@@ -51,8 +52,8 @@ async function creditRows(documents: DynamoDBDocumentClient, TableName: string):
     {
       TableName,
       FilterExpression: 'begins_with(pk, :ledger)',
-      ExpressionAttributeValues: { ':ledger': creditCall('any', 0).pk.replace('any', '') },
-      ProjectionExpression: 'pk, sk, planned, costs',
+      ExpressionAttributeValues: { ':ledger': creditCalls('any', 0).pk.replace('any', '') },
+      ProjectionExpression: 'pk, sk, calls, costs',
     },
   );
   const rows: CreditRow[] = [];
@@ -60,11 +61,15 @@ async function creditRows(documents: DynamoDBDocumentClient, TableName: string):
   return rows;
 }
 
-/** A call whose cost nobody knows counts as what it may have cost. */
+/** A call whose cost nobody knows counts as what it may have cost, and one that is known to have been planned alone as nothing. */
 export function creditsIn(rows: readonly CreditRow[]): number {
-  const costs = new Map(rows.filter(({ planned }) => planned === undefined).map((row) => [row.pk, row.costs]));
-  const calls = rows.flatMap(({ pk, sk, planned }) =>
-    planned === undefined ? [] : [costs.get(pk)?.[Number(sk.split('#').at(-1))] ?? planned],
-  );
-  return calls.reduce((sum, cost) => sum + cost, 0);
+  const costs = new Map(rows.filter(({ calls }) => calls === undefined).map((row) => [row.pk, row.costs]));
+  const counted = rows.flatMap(({ pk, sk, calls = [] }) => {
+    const first = Number(sk.split('#').at(-1));
+    return callsOf({ calls }).map(({ planned }, n) => {
+      const outcome = costs.get(pk)?.[first + n] ?? planned;
+      return outcome === 'not made' ? 0 : outcome;
+    });
+  });
+  return counted.reduce((sum, cost) => sum + cost, 0);
 }

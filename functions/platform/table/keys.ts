@@ -73,8 +73,8 @@ export const scanLock = (): Key => key(['SCAN'], ['LOCK']);
 export const scanStats = (): Key => key(['SCAN'], ['STATS']);
 /** The provider's credits as we count them. */
 export const credits = (): Key => key(['CREDITS'], ['BALANCE']);
-/** The ledger: one row before each provider call. `n` counts a scan's calls from 0. */
-export const creditCall = (scanId: string, n: number): Key => key(['CREDITS', scanId], ['CALL', padded(n)]);
+/** The ledger: each paid provider call stands in a row before it is made. `n` counts a scan's calls from 0; the row's first one's. */
+export const creditCalls = (scanId: string, n: number): Key => key(['CREDITS', scanId], ['CALL', padded(n)]);
 /** What those calls cost, all of a scan's in one row. */
 export const creditCosts = (scanId: string): Key => key(['CREDITS', scanId], ['COSTS']);
 /** Whether calling the provider makes sense at present. */

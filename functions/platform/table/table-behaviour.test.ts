@@ -15,7 +15,7 @@ import { testTable } from '../../testing/test-table.ts';
 import { Unavailable } from '../errors.ts';
 import { createDocumentClient, createDynamoDbClient } from './client.ts';
 import { type Condition, ConditionFailed, isNew, isThere } from './condition.ts';
-import { creditCall, type Key, session, userProfile } from './keys.ts';
+import { creditCalls, type Key, session, userProfile } from './keys.ts';
 
 /**
  * What we rely on in a table, asked of whichever engine is there: the embedded one, DynamoDB Local (`npm run test:dynamodb-local`), or
@@ -258,7 +258,7 @@ describe('reading', () => {
   it('shows a write at once, in every kind of read', async () => {
     const scanId = randomUUID();
     for (let n = 0; n < 20; n++) {
-      const at = creditCall(scanId, n);
+      const at = creditCalls(scanId, n);
       await store.table.put(at, { n });
       expect(await store.table.get(at, counted)).toEqual({ n });
       expect(await store.table.getMany([at], counted)).toEqual([{ n }]);
@@ -270,7 +270,7 @@ describe('reading', () => {
 
   it('takes 100 keys at once and no key twice; 250 with repeats pass through us', async () => {
     const scanId = randomUUID();
-    const at = (n: number) => creditCall(scanId, n);
+    const at = (n: number) => creditCalls(scanId, n);
     await Promise.all(Array.from({ length: 120 }, (_, n) => store.table.put(at(n), { n })));
     const wanted = Array.from({ length: 250 }, (_, n) => n % 125);
     const found = await store.table.getMany(wanted.map(at), counted);
@@ -280,9 +280,9 @@ describe('reading', () => {
 
   it('goes on where a page of 1 MB ends', async () => {
     const scanId = randomUUID();
-    const { pk } = creditCall(scanId, 0);
+    const { pk } = creditCalls(scanId, 0);
     const text = 'x'.repeat(200_000);
-    await Promise.all(Array.from({ length: 12 }, (_, n) => store.table.put(creditCall(scanId, n), { n, text })));
+    await Promise.all(Array.from({ length: 12 }, (_, n) => store.table.put(creditCalls(scanId, n), { n, text })));
     const first = await documents.send(
       new QueryCommand({
         TableName: store.name,
@@ -291,7 +291,7 @@ describe('reading', () => {
       }),
     );
     expect(first.Items?.length).toBeLessThan(12);
-    expect(first.LastEvaluatedKey).toEqual(creditCall(scanId, (first.Items?.length ?? 0) - 1));
+    expect(first.LastEvaluatedKey).toEqual(creditCalls(scanId, (first.Items?.length ?? 0) - 1));
     const all = await store.table.query(pk, { schema: counted });
     expect(all.map(({ n }) => n)).toEqual(Array.from({ length: 12 }, (_, n) => n));
     expect((await store.table.query(pk, { schema: counted, limit: 9 })).map(({ n }) => n)).toEqual([

@@ -5,7 +5,7 @@ import { testTable } from '../../testing/test-table.ts';
 import { Unavailable } from '../errors.ts';
 import { createDocumentClient, createDynamoDbClient } from './client.ts';
 import { type Condition, ConditionFailed, isNew, isThere } from './condition.ts';
-import { creditCall, session, userProfile } from './keys.ts';
+import { creditCalls, session, userProfile } from './keys.ts';
 import { createTable } from './table.ts';
 
 const store = testTable();
@@ -86,10 +86,10 @@ it('lets exactly the allowed number of 16 parallel counts pass', async () => {
 
 it('reads many items in the order of their keys, over the size of one batch, repeats and gaps included', async () => {
   const scanId = randomUUID();
-  for (let n = 0; n < 130; n++) if (n !== 77) await store.table.put(creditCall(scanId, n), { n });
+  for (let n = 0; n < 130; n++) if (n !== 77) await store.table.put(creditCalls(scanId, n), { n });
   const wanted = [...Array.from({ length: 130 }, (_, n) => 129 - n), 5, 5];
   const found = await store.table.getMany(
-    wanted.map((n) => creditCall(scanId, n)),
+    wanted.map((n) => creditCalls(scanId, n)),
     countRow,
   );
   expect(found.map((row) => row?.n)).toEqual(wanted.map((n) => (n === 77 ? undefined : n)));
@@ -97,8 +97,8 @@ it('reads many items in the order of their keys, over the size of one batch, rep
 
 it('queries a partition by the beginning of the sort key, in order, up to a limit', async () => {
   const scanId = randomUUID();
-  const { pk } = creditCall(scanId, 0);
-  for (const n of [10, 9, 2]) await store.table.put(creditCall(scanId, n), { n });
+  const { pk } = creditCalls(scanId, 0);
+  for (const n of [10, 9, 2]) await store.table.put(creditCalls(scanId, n), { n });
   await store.table.put({ pk, sk: 'OTHER' }, { n: 0 });
   expect(await store.table.query(pk, { schema: countRow, skPrefix: 'CALL#' })).toEqual([{ n: 2 }, { n: 9 }, { n: 10 }]);
   expect(await store.table.query(pk, { schema: countRow, limit: 1 })).toEqual([{ n: 2 }]);
@@ -107,8 +107,8 @@ it('queries a partition by the beginning of the sort key, in order, up to a limi
 it('reads a partition of many pages whole', async () => {
   const scanId = randomUUID();
   const text = 'x'.repeat(300_000);
-  await Promise.all(Array.from({ length: 8 }, (_, n) => store.table.put(creditCall(scanId, n), { n, text })));
-  const rows = await store.table.query(creditCall(scanId, 0).pk, { schema: z.object({ n: z.int() }) });
+  await Promise.all(Array.from({ length: 8 }, (_, n) => store.table.put(creditCalls(scanId, n), { n, text })));
+  const rows = await store.table.query(creditCalls(scanId, 0).pk, { schema: z.object({ n: z.int() }) });
   expect(rows.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
