@@ -74,15 +74,23 @@ const countsAs = (spentToday: number): Condition => ({
 });
 
 export function createCreditStore(table: Table): CreditStore {
+  /** The row with the day's count, begun anew where it is an earlier day's. A refused write costs as much as one that is carried out. */
+  async function today(day: string) {
+    const row = await table.get(credits(), balanceRow);
+    if (row !== undefined && row.day >= day) return row;
+    try {
+      const condition = anEarlierDay(day);
+      return await table.update(credits(), { set: { day, spentToday: 0 }, condition, returning: balanceRow });
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      // Another scan has begun the day meanwhile, and may have spent.
+      return table.get(credits(), balanceRow);
+    }
+  }
+
   return {
     async open(at) {
-      const day = dayOf(at);
-      try {
-        await table.update(credits(), { set: { day, spentToday: 0 }, condition: anEarlierDay(day) });
-      } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error;
-      }
-      const row = await table.get(credits(), balanceRow);
+      const row = await today(dayOf(at));
       const current = row?.readAt !== undefined && sameMonth(row.readAt, at);
       return {
         spentToday: row?.spentToday ?? 0,
