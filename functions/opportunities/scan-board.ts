@@ -11,7 +11,9 @@ export class Superseded extends Error {
 
 /** What a running scan tells of itself. How a league ended is written with what comes next: one write a league, not two. */
 export interface ScanBoard {
+  /** Announces the scan, the first league as being scanned. */
   begin(): Promise<void>;
+  /** Writes nothing where that was announced already. */
   scanning(league: LeagueKey): Promise<void>;
   fresh(league: LeagueKey, findings: LeagueFindings): void;
   failed(league: LeagueKey, problem: string): void;
@@ -60,10 +62,15 @@ export function createScanBoard(parts: BoardParts): ScanBoard {
   }
 
   return {
-    begin: () => write('running'),
-    scanning(league) {
-      change(league, { state: 'scanning' });
+    begin() {
+      const [first] = rows.keys();
+      if (first !== undefined) change(first, { state: 'scanning' });
       return write('running');
+    },
+    async scanning(league) {
+      if (rows.get(league)?.state === 'scanning') return;
+      change(league, { state: 'scanning' });
+      await write('running');
     },
     fresh(league, { result, events }) {
       const { arbitrage, overlap, promo, counts } = result;

@@ -89,6 +89,17 @@ describe('a scan', () => {
     });
   });
 
+  it('announces the first league with itself, and writes once for each further one and once at its end', async () => {
+    const world = await fiveLeagues();
+    const states: string[] = [];
+    const write: typeof world.stats.write = (token, progress) => {
+      states.push(progress.leagues.map(({ state }) => state[0]).join(''));
+      return world.stats.write(token, progress);
+    };
+    await world.scan(true, { stats: { ...world.stats, write } });
+    expect(states).toEqual(['swwww', 'fswww', 'ffsww', 'fffsw', 'ffffs', 'fffff']);
+  });
+
   it('reads an event that stands twice in a sweep once, and one that has moved at its new time (R-267)', async () => {
     const world = scanWorld(await table());
     world.game('icehockey_nhl', 'n1');
