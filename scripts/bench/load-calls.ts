@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import * as z from 'zod';
 import { opportunityList } from '../../shared/contracts/opportunities.ts';
+import { openSession, ownPageHeaders } from '../local/session.ts';
 import { PEOPLE, personAt } from './load-process.ts';
 
 /** Two for each person: a session has 300 calls in five minutes. */
@@ -30,15 +31,12 @@ export interface Calls {
   readonly cookieOf: (person: number) => string;
 }
 
-/** What a browser's own page sends. */
-const own = (url: string) => ({ origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' });
-
 /** Logs everybody in, and takes list, tag and event from what the product answers. */
 export async function makeCalls(url: string): Promise<Calls> {
   const cookies: string[] = [];
   for (let from = 0; from < SESSIONS; from += AT_ONCE) {
     const places = Array.from({ length: AT_ONCE }, (_, place) => from + place);
-    cookies.push(...(await Promise.all(places.map((place) => signedIn(url, place % PEOPLE)))));
+    cookies.push(...(await Promise.all(places.map((place) => openSession(url, personAt(place % PEOPLE))))));
   }
   const cookieOf = (turn: number) => cookies[turn % cookies.length] ?? '';
   const get = (name: string, path: string, more: Record<string, string> = {}): Call => ({
@@ -61,7 +59,7 @@ export async function makeCalls(url: string): Promise<Calls> {
       name: 'preset saved',
       method: 'POST',
       path: '/api/saved-filter-presets',
-      headers: (turn) => ({ ...own(url), cookie: cookieOf(turn) }),
+      headers: (turn) => ({ ...ownPageHeaders(url), cookie: cookieOf(turn) }),
       body: (turn) => JSON.stringify(presetAt(turn)),
       expected: [200],
     },
@@ -69,7 +67,7 @@ export async function makeCalls(url: string): Promise<Calls> {
       name: 'log-in',
       method: 'POST',
       path: '/api/login',
-      headers: () => own(url),
+      headers: () => ownPageHeaders(url),
       body: (turn) => JSON.stringify(personAt(turn % PEOPLE)),
       // One address may have 50 tries under way, one person ten.
       expected: [200, 429],
@@ -90,19 +88,6 @@ function presetAt(turn: number) {
     minProfit: null,
     maxProfit: null,
   };
-}
-
-async function signedIn(url: string, place: number): Promise<string> {
-  const reply = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: own(url),
-    body: JSON.stringify(personAt(place)),
-  });
-  if (reply.status !== 200) throw new Error(`Logging in was answered ${reply.status}`);
-  return reply.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }
 
 interface Extent {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { getScanStats } from '../../shared/contracts/opportunities.ts';
 import type { LocalOptions } from './local-options.ts';
+import { cookiesOf } from './session.ts';
 import { type Local, startLocal } from './start-local.ts';
 
 let local: Local;
@@ -43,10 +44,7 @@ it('fails a call whose function is killed, and answers the next', async () => {
   expect((await call).status).toBe(500);
   const again = await signIn();
   expect(again.status).toBe(200);
-  cookie = again.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
+  cookie = cookiesOf(again);
   expect(reports.splice(0)).toEqual(['account/login: The process of the functions ended']);
 }, 60_000);
 

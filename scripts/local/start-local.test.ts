@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStripe } from '../../functions/platform/stripe/client.ts';
+import { cookiesOf } from './session.ts';
 import { type Local, startLocal } from './start-local.ts';
 
 let dataDir: string;
@@ -35,10 +36,7 @@ async function signIn() {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(local.credentials),
   });
-  cookie = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
+  cookie = cookiesOf(answer);
   return answer;
 }
 

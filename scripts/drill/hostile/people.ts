@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { listOpportunities } from '../../../shared/contracts/opportunities.ts';
 import { listPresets } from '../../../shared/contracts/presets.ts';
-import type { DrilledProduct, Person } from './product.ts';
+import { openSession, ownPageHeaders } from '../../local/session.ts';
+import type { Person } from './product.ts';
 
 const named = (email: string, password: string, subscribed = true): Person => ({
   email,
@@ -25,8 +26,6 @@ export const attackers: readonly Person[] = [
   named('mallory@example.com', KNOWN_PASSWORD, false),
 ];
 
-const MOST_TRIES = 3;
-
 const PRESET = {
   name: 'Mine',
   page: 'dashboard',
@@ -49,21 +48,12 @@ export interface Visitor {
 }
 
 /**
- * Logs somebody in as a browser does. A first call may be slow to death on a busy machine, as it has all code to load: it is told to
- * come again, and does so.
+ * Logs somebody in. `known`: cookies of the same browser.
  * @throws Error where that is refused
  */
-export async function logIn({ url }: Pick<DrilledProduct, 'url'>, person: Person, known = ''): Promise<Visitor> {
-  const { email, password } = person;
-  const body = JSON.stringify({ email, password });
-  const call = () => fetch(`${url}/api/login`, { method: 'POST', headers: { ...own(url), cookie: known }, body });
-  let reply = await call();
-  for (let tries = 1; reply.status === 503 && tries < MOST_TRIES; tries += 1) reply = await call();
-  if (reply.status !== 200) throw new Error(`${email} cannot log in: ${reply.status} ${await reply.text()}`);
-  const cookie = reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+export async function logIn({ url }: { readonly url: string }, person: Person, known = ''): Promise<Visitor> {
+  const { email } = person;
+  const cookie = await openSession(url, person, known);
   const get = async (path: string): Promise<unknown> => {
     const answer = await fetch(`${url}${path}`, { headers: { cookie } });
     if (answer.status !== 200) throw new Error(`${email} is answered ${answer.status} at ${path}`);
@@ -87,11 +77,8 @@ export async function logIn({ url }: Pick<DrilledProduct, 'url'>, person: Person
 export async function savePreset(url: string, { cookie }: Visitor): Promise<void> {
   const reply = await fetch(`${url}${listPresets.path}`, {
     method: 'POST',
-    headers: { ...own(url), cookie },
+    headers: { ...ownPageHeaders(url), cookie },
     body: JSON.stringify(PRESET),
   });
   if (reply.status !== 200) throw new Error(`a preset is answered ${reply.status}`);
 }
-
-/** What a browser's own page sends. */
-const own = (url: string) => ({ origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' });
