@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import * as z from 'zod';
 import { opportunityList } from '../../shared/contracts/opportunities.ts';
 import { openSession, ownPageHeaders } from '../local/session.ts';
-import { PEOPLE, personAt } from './load-process.ts';
+import { PEOPLE, personAt } from './load-people.ts';
 
 /** Two for each person: a session has 300 calls in five minutes. */
 const SESSIONS = 2 * PEOPLE;
@@ -68,7 +68,10 @@ export async function makeCalls(url: string): Promise<Calls> {
       method: 'POST',
       path: '/api/login',
       headers: () => ownPageHeaders(url),
-      body: (turn) => JSON.stringify(personAt(turn % PEOPLE)),
+      body: (turn) => {
+        const { email, password } = personAt(turn % PEOPLE);
+        return JSON.stringify({ email, password });
+      },
       // One address may have 50 tries under way, one person ten.
       expected: [200, 429],
     },

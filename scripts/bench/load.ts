@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { listPresets } from '../../shared/contracts/presets.ts';
+import { type Memory, type ProductProcess, startProductProcess } from '../local/product-process.ts';
 import { type Figure, median } from './figures.ts';
 import { type Call, type Calls, drive, makeCalls, nameAt } from './load-calls.ts';
-import { type LoadedProduct, type Memory, PEOPLE, startLoadedProduct } from './load-process.ts';
+import { PEOPLE, personAt } from './load-people.ts';
 
 const CONNECTIONS = [1, 16, 64, 256];
 /** A multiple of the sessions, so that everybody saves as many; four times that is fewer than a person may keep. */
@@ -27,21 +28,22 @@ const MOST_GROWTH = 1.2;
  * has a process of its own.
  */
 export async function benchLoad(minutes = DEFAULT_MINUTES): Promise<Figure[]> {
-  const product = await startLoadedProduct();
+  const product = await startProductProcess();
   try {
-    await product.renew(0);
+    for (let place = 0; place < PEOPLE; place += 1) await product.add(personAt(place));
+    await product.scan();
     const calls = await makeCalls(product.url);
     // First, while its tag is that of the last scan.
     const figures = await atEveryCount(product, calls.unchanged);
     for (const call of [calls.list, calls.presets, calls.odds]) {
-      await product.renew(WINDOW_MS);
+      await renew(product);
       figures.push(...(await atEveryCount(product, call)));
     }
     for (const connections of CONNECTIONS.filter((count) => count < LOG_INS_AT_ONCE)) {
-      await product.renew(WINDOW_MS);
+      await renew(product);
       figures.push(...(await figuresOf(product.url, calls.logIn, { connections, amount: LOG_INS_EACH * connections })));
     }
-    await product.renew(WINDOW_MS);
+    await renew(product);
     figures.push(...(await saves(product, calls)));
     figures.push(...(await longRun(product, calls, minutes)));
     return figures;
@@ -50,7 +52,13 @@ export async function benchLoad(minutes = DEFAULT_MINUTES): Promise<Figure[]> {
   }
 }
 
-async function atEveryCount({ url }: LoadedProduct, call: Call): Promise<Figure[]> {
+/** Limits of sessions begin anew, and the list is one that was found just now. */
+async function renew({ advance, scan }: ProductProcess): Promise<void> {
+  await advance(WINDOW_MS);
+  await scan();
+}
+
+async function atEveryCount({ url }: ProductProcess, call: Call): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const connections of CONNECTIONS) figures.push(...(await figuresOf(url, call, { connections })));
   return figures;
@@ -74,7 +82,7 @@ async function figuresOf(url: string, call: Call, extent: Parameters<typeof driv
 }
 
 /** What was saved, and what is found afterwards of every name. */
-async function saves({ url }: LoadedProduct, { save, cookieOf }: Calls): Promise<Figure[]> {
+async function saves({ url }: ProductProcess, { save, cookieOf }: Calls): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [round, connections] of CONNECTIONS.entries()) {
     figures.push(...(await figuresOf(url, save, { connections, amount: SAVES, from: round * SAVES })));
@@ -90,13 +98,13 @@ async function saves({ url }: LoadedProduct, { save, cookieOf }: Calls): Promise
 }
 
 /** Everything in turn for minutes: the memory of the last third of the rounds over that of the first. */
-async function longRun(product: LoadedProduct, calls: Calls, minutes: number): Promise<Figure[]> {
+async function longRun(product: ProductProcess, calls: Calls, minutes: number): Promise<Figure[]> {
   const { list, presets, odds } = calls;
   const rounds = Math.max(3, Math.round((minutes * 60) / ROUND_SECONDS));
   const memories: Memory[] = [];
   let errors = 0;
   for (let round = 0; round < rounds; round += 1) {
-    await product.renew(WINDOW_MS);
+    await renew(product);
     errors += (await drive(product.url, [list, presets, odds], { connections: 16, seconds: ROUND_SECONDS })).errors;
     memories.push(await product.memory());
   }

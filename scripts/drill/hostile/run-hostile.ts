@@ -1,13 +1,16 @@
+import { join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoDbClient } from '../../../functions/platform/table/client.ts';
 import { noteSecret } from '../../../functions/testing/sentinels.ts';
 import { median } from '../../bench/figures.ts';
 import { LOCAL_TABLE } from '../../local/environment.ts';
+import { type ProductProcess, startProductProcess } from '../../local/product-process.ts';
+import { localSecrets } from '../../local/secrets.ts';
 import { broken } from './breaking.ts';
+import { linesNamed } from './function-log.ts';
 import { harmsOfAnswer } from './judging.ts';
 import { type Loitering, loiter } from './loitering.ts';
 import { attackers, bystanders, logIn, savePreset, type Visitor } from './people.ts';
-import { type DrilledProduct, startDrilledProduct } from './product.ts';
 import { exchangeBytes, requestBytes } from './raw-exchange.ts';
 import { idOf, rowsOf, wrongs } from './rows.ts';
 import { type Shot, shots } from './shots.ts';
@@ -47,11 +50,12 @@ interface Options {
 
 /** Attacks the local product over HTTP for minutes, then looks what has become of it and of those who had no part in it. */
 export async function runHostile({ seed, minutes, say }: Options): Promise<HostileReport> {
-  const product = await startDrilledProduct();
-  const client = createDynamoDbClient({ endpoint: product.endpoint });
+  const reports: string[] = [];
+  const product = await startProductProcess({ report: (text) => reports.push(text) });
+  const client = createDynamoDbClient({ endpoint: product.tableEndpoint });
   const loitering = loiter(Number(new URL(product.url).port), LOITERERS);
   try {
-    return await attack({ product, client, loitering }, { seed, minutes, say });
+    return await attack({ product, reports, client, loitering }, { seed, minutes, say });
   } finally {
     loitering.stop();
     client.destroy();
@@ -60,14 +64,17 @@ export async function runHostile({ seed, minutes, say }: Options): Promise<Hosti
 }
 
 interface Attacked {
-  readonly product: DrilledProduct;
+  readonly product: ProductProcess;
+  /** What went wrong in functions, oldest first. */
+  readonly reports: readonly string[];
   readonly client: DynamoDBClient;
   readonly loitering: Loitering;
 }
 
-async function attack({ product, client, loitering }: Attacked, { seed, minutes, say }: Options) {
+async function attack({ product, reports, client, loitering }: Attacked, { seed, minutes, say }: Options) {
   for (const person of [...attackers, ...bystanders]) await product.add(person);
-  for (const secret of product.secrets) noteSecret(secret);
+  const secrets = await localSecrets(join(product.dataDir, 'secrets.json'));
+  for (const secret of Object.values(secrets)) noteSecret(secret);
   for (const { password } of bystanders) noteSecret(password, 'password');
   await product.scan();
   const quiet = await Promise.all(bystanders.map((person) => logIn(product, person)));
@@ -92,14 +99,14 @@ async function attack({ product, client, loitering }: Attacked, { seed, minutes,
     await product.advance(WINDOW_MS);
     if (round % SCAN_EVERY_ROUNDS === 0) await product.scan();
     await fillPool(product, pool);
-    memories.push(await product.memory());
+    memories.push((await product.memory()).rss);
     say(`${round} of ${rounds}: ${total(statuses)} requests, ${Math.round((memories.at(-1) ?? 0) / 1e6)} MB`);
   }
 
-  harms.push(...product.reports.map((report) => `a function failed: ${report}`));
-  harms.push(...(await product.logged('unexpected_error')).map((line) => `logged: ${line}`));
+  harms.push(...reports.map((report) => `a function failed: ${report}`));
+  harms.push(...(await linesNamed('unexpected_error', product)).map((line) => `logged: ${line}`));
   // No harms of their own, but the reasons of answers that are.
-  if (harms.length > 0) for (const line of await product.logged('unavailable')) say(line);
+  if (harms.length > 0) for (const line of await linesNamed('unavailable', product)) say(line);
   const own = new Set(attackers.map(({ email }) => idOf(before, email)));
   harms.push(...wrongs(before, await rowsOf(client, LOCAL_TABLE), own));
   harms.push(...(await aftermath(product, quiet, seen)));
@@ -111,7 +118,7 @@ async function attack({ product, client, loitering }: Attacked, { seed, minutes,
 }
 
 interface Volley {
-  readonly product: DrilledProduct;
+  readonly product: ProductProcess;
   readonly queue: Generator<Shot>;
   readonly statuses: Map<number, number>;
   readonly harms: string[];
@@ -147,7 +154,7 @@ function toldOf({ name, sketch, from, broken: done }: Shot, harm: string): strin
   return `${name}: ${harm}; from ${from}${how}: ${JSON.stringify(sketch).slice(0, 2000)}`;
 }
 
-async function fillPool(product: DrilledProduct, pool: string[]): Promise<void> {
+async function fillPool(product: ProductProcess, pool: string[]): Promise<void> {
   pool.length = 0;
   for (const person of attackers) {
     for (let n = 0; n < SESSIONS_EACH; n += 1) {
@@ -161,7 +168,7 @@ async function fillPool(product: DrilledProduct, pool: string[]): Promise<void> 
 const visits = (visitors: readonly Visitor[]) => Promise.all(visitors.map(({ visit }) => visit()));
 
 /** Whoever had no part in it finds everything as it was, in the old session and in a new one from the same browser. */
-async function aftermath(product: DrilledProduct, quiet: readonly Visitor[], seen: unknown): Promise<string[]> {
+async function aftermath(product: ProductProcess, quiet: readonly Visitor[], seen: unknown): Promise<string[]> {
   const harms: string[] = [];
   if (JSON.stringify(await visits(quiet)) !== JSON.stringify(seen)) harms.push('a bystander finds something else');
   for (const [place, person] of bystanders.entries()) {

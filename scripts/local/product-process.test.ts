@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ProductProcess, startProductProcess } from './product-process.ts';
+import { openSession } from './session.ts';
+
+const HOUR_MS = 3_600_000;
+const ANN = { email: 'ann@example.com', password: 'four wet dogs at noon', firstName: 'Ann', lastName: 'Lee' };
+const BEN = { ...ANN, email: 'ben@example.com' };
+const reports: string[] = [];
+let product: ProductProcess;
+
+beforeAll(async () => {
+  product = await startProductProcess({ built: false, report: (text) => reports.push(text) });
+}, 120_000);
+afterAll(() => product.stop(), 30_000);
+
+async function get(path: string, cookie: string): Promise<{ readonly status: number; readonly text: string }> {
+  const reply = await fetch(`${product.url}/api/${path}`, { headers: { cookie } });
+  return { status: reply.status, text: await reply.text() };
+}
+
+it('adds people with and without a subscription, and lists to the former what a scan found', async () => {
+  // Asked at once, answered in turn.
+  await Promise.all([
+    product.add({ ...ANN, subscribed: true }),
+    product.add({ ...BEN, subscribed: false }),
+    product.scan(),
+  ]);
+  const [ann, ben] = [await openSession(product.url, ANN), await openSession(product.url, BEN)];
+  expect(JSON.parse((await get('overlap', ann)).text).length).toBeGreaterThan(10);
+  expect([(await get('overlap', ben)).status, (await get('auth/user', ben)).status]).toEqual([403, 200]);
+}, 60_000);
+
+it('moves its clock on, and not ours', async () => {
+  await product.advance(HOUR_MS);
+  await product.scan();
+  const cookie = await openSession(product.url, ANN);
+  const { startedAt } = JSON.parse((await get('scan-stats', cookie)).text);
+  expect(Date.parse(startedAt)).toBeGreaterThan(Date.now() + HOUR_MS / 2);
+}, 60_000);
+
+it('tells the memory of a whole process, in which its objects lie', async () => {
+  const { rss, heapUsed } = await product.memory();
+  // Node alone takes more than 30 MB.
+  expect([rss > 30_000_000, heapUsed > 1_000_000, heapUsed < rss]).toEqual([true, true, true]);
+});
+
+it('refuses what it does not understand to who asked, and goes on', async () => {
+  const [odd, sound] = await Promise.allSettled([product.advance(Number.NaN), product.memory()]);
+  expect([odd.status, sound.status]).toEqual(['rejected', 'fulfilled']);
+  expect(reports).toEqual([]);
+});
+
+it('ends, leaves no folder, and answers nobody any more', async () => {
+  expect(existsSync(product.dataDir)).toBe(true);
+  await product.stop();
+  expect(existsSync(product.dataDir)).toBe(false);
+  await expect(product.memory()).rejects.toThrow('ended');
+  await expect(fetch(product.url)).rejects.toThrow();
+  await expect(fetch(product.tableEndpoint)).rejects.toThrow();
+}, 30_000);
