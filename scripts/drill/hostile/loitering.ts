@@ -11,7 +11,7 @@ export interface Loitering {
 }
 
 /** Keeps so many connections open that say nothing, or a byte now and then. Whoever is hung up on comes again. */
-export function loiter(port: number, count: number): Loitering {
+export function loiter(port: number, count: number, byteEveryMs = BYTE_EVERY_MS): Loitering {
   let hungUp = 0;
   const come = (place: number): Socket => {
     const localAddress = `127.19.${place >> 8}.${place & 255}`;
@@ -28,7 +28,7 @@ export function loiter(port: number, count: number): Loitering {
         sockets[place] = come(place);
       } else if (place % 2 === 0) socket.write(DRIBBLED[socket.bytesWritten] ?? 'x');
     }
-  }, BYTE_EVERY_MS);
+  }, byteEveryMs);
   return {
     hungUpOn: () => hungUp,
     stop: () => {
