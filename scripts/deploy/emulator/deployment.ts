@@ -1,16 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  DeleteItemCommand,
-  DescribeTableCommand,
-  DynamoDBClient,
-  RestoreTableToPointInTimeCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDocumentClient } from '../../../functions/platform/table/client.ts';
-import { createTable } from '../../../functions/platform/table/table.ts';
 import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
 import { mailFrom } from '../../../infra/config/mail.ts';
 import { generatedName, parameterName } from '../../../infra/config/secrets.ts';
@@ -26,6 +17,7 @@ import { smoke } from '../smoke/run-smoke.ts';
 import { resourceOf } from '../stack-resource.ts';
 import { clientOf } from './client.ts';
 import { deployedCode, hash } from './deployed-code.ts';
+import { deployedTable } from './deployed-table.ts';
 import { emulatedAws, eventually } from './emulated-aws.ts';
 import { ORIGIN_SECRET_COPY } from './names.ts';
 import { build, cdk, deploy, ROOT, STAGE, synthesize, timed, timesTaken } from './rehearsing.ts';
@@ -42,10 +34,9 @@ const PERSON = {
 
 const aws = emulatedAws(endpoint);
 const parameters = parametersOf(STAGE);
-const tables = new DynamoDBClient({});
 let around: Awaited<ReturnType<typeof startSurroundings>>;
 let first: Assembly;
-let tableName = '';
+let table: ReturnType<typeof deployedTable>;
 let siteOrigin = '';
 let browser: ReturnType<typeof clientOf>;
 
@@ -103,7 +94,7 @@ it('deploys every stack, and says what to do next', async () => {
   expect(lines.at(-1)).toBe('Next: npm run smoke -- --stage dev');
   const bucket = await resourceOf(STAGE, 'web', 'AWS::S3::Bucket');
   const apiId = await resourceOf(STAGE, 'api', 'AWS::ApiGatewayV2::Api');
-  tableName = (await resourceOf(STAGE, 'data', 'AWS::DynamoDB::Table')) ?? '';
+  table = deployedTable((await resourceOf(STAGE, 'data', 'AWS::DynamoDB::Table')) ?? '');
   siteOrigin = (await parameters.read(siteOriginParameter(STAGE))) ?? '';
   expect([bucket, apiId]).not.toContain(undefined);
   browser = clientOf(around.site, siteOrigin);
@@ -125,15 +116,14 @@ it('lets a subscriber sign in through the CDN', async () => {
   const [emailKey, pepper] = await Promise.all(
     (['emailKey', 'passwordPepper'] as const).map((secret) => parameters.read(parameterName(STAGE, secret))),
   );
-  const table = createTable(createDocumentClient(tables), tableName);
   const { userId } = await seedSubscriber({
     ...PERSON,
-    table,
+    table: table.rows,
     emailKey: emailKey ?? '',
     pepper: pepper ?? '',
     now: Date.now(),
   });
-  await around.seed({ table, userId, email: PERSON.email });
+  await around.seed({ table: table.rows, userId, email: PERSON.email });
   expect((await browser.api('opportunities')).status).toBe(401);
   expect(await signIn()).toBe(200);
 });
@@ -195,20 +185,8 @@ it('runs the old code again once the version before is deployed', async () => {
 
 it('gives people back what was lost, from the table at a point in time', async () => {
   const at = 'crossbook-dev-as-it-was';
-  await tables.send(
-    new RestoreTableToPointInTimeCommand({
-      SourceTableName: tableName,
-      TargetTableName: at,
-      UseLatestRestorableTime: true,
-    }),
-  );
-  await eventually('the restored table', async () => {
-    const { Table } = await tables.send(new DescribeTableCommand({ TableName: at }));
-    return Table?.TableStatus === 'ACTIVE' ? true : undefined;
-  });
-  const { id } = (await browser.api('auth/user')).json;
-  const Key = { pk: { S: `USER#${id}` }, sk: { S: 'PROFILE' } };
-  await tables.send(new DeleteItemCommand({ TableName: tableName, Key }));
+  await table.copyTo(at);
+  await table.loseProfile((await browser.api('auth/user')).json.id);
   expect((await browser.api('auth/user')).status).toBe(401);
   const lines: string[] = [];
   const options = { say: (line: string) => lines.push(line) };
@@ -235,15 +213,8 @@ it('takes a rotated secret up at once, while what was made with the old one stay
 });
 
 it('scans by the schedule', async () => {
-  // As if the last scan had begun a minute earlier; before that, none is made.
-  const lock = { TableName: tableName, Key: { pk: { S: 'SCAN' }, sk: { S: 'LOCK' } } };
-  await tables.send(
-    new UpdateItemCommand({
-      ...lock,
-      UpdateExpression: 'SET startedAt = startedAt - :minute',
-      ExpressionAttributeValues: { ':minute': { N: '60' } },
-    }),
-  );
+  // None is made within a minute of the last.
+  await table.putLastScanBack(60);
   const since = Date.now() - 1000;
   const name = await resourceOf(STAGE, 'odds', 'AWS::Scheduler::Schedule');
   await aws.fireSchedule(name?.split(/[/|]/).at(-1) ?? '');
