@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { type LeagueKey, leagues } from '../../shared/catalogue/leagues.ts';
 import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
-import { snapshotPart, snapshotPointer } from '../platform/table/keys.ts';
+import { type Key, snapshotPart, snapshotPointer, snapshotShared } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { packLines } from './parts.ts';
 import { createGate } from './provider/gate.ts';
 import { type Rounds, rounds } from './rounds.ts';
+import { sharing } from './shared-row.ts';
 
 /** What is stored for each league at each version. */
 export const views = ['arbitrage', 'overlap', 'promo', 'events', 'odds'] as const;
@@ -24,6 +25,8 @@ const leagueVersion = z.object({
   dataAt: z.int(),
   /** How many parts each view has. */
   parts: z.object({ arbitrage: count, overlap: count, promo: count, events: count, odds: count }),
+  /** The views whose one part lies in the row that they share; the others' parts have rows of their own. */
+  shared: z._default(z.array(z.enum(views)), []),
   /** The first event in each part of the odds, ascending: the directory that leads to an event's part. */
   oddsFrom: z.array(z.string()),
 });
@@ -41,7 +44,9 @@ export interface Current {
 }
 
 const pointerRow = z.record(z.string(), z.unknown());
-const partRow = z.object({ body: z.instanceof(Uint8Array) });
+const bytes = z.instanceof(Uint8Array);
+/** A row of parts: its attributes are as `placeOf` says. */
+const partRow = z.record(z.string(), z.unknown());
 
 /** A league's lists as lines, ready to be packed. `odds` lines begin with the event's id and a tab, in ascending order. */
 export type LeagueLines = Readonly<Record<View, readonly string[]>>;
@@ -73,21 +78,30 @@ const noLaterScan = (token: number): Condition => ({
 export function createSnapshotStore(table: Table): SnapshotStore {
   return {
     async writeParts(league, { token, at }, lines) {
-      const gate = createGate(WRITES_AT_ONCE);
-      const version = String(token);
-      const packed = await Promise.all(
-        views.map(async (view) => {
-          const parts = await packLines(lines[view]);
-          const put = (body: Uint8Array, n: number) =>
-            gate(() => table.put(snapshotPart(league, version, view, n), { body, ttl: at + PART_LIFE_SECONDS }));
-          await Promise.all(parts.map(({ body }, n) => put(body, n)));
-          return [view, parts] as const;
-        }),
+      const packed = await Promise.all(views.map(async (view) => ({ view, parts: await packLines(lines[view]) })));
+      const single = packed.flatMap(({ view, parts: [part, ...more] }) =>
+        part === undefined || more.length > 0 ? [] : [[view, part.body.byteLength] as const],
       );
-      const partsOf = Object.fromEntries(packed.map(([view, parts]) => [view, parts.length]));
-      const odds = packed.find(([view]) => view === 'odds')?.[1] ?? [];
-      const oddsFrom = odds.map(({ firstLine }) => (lines.odds[firstLine] ?? '').split('\t', 1)[0] ?? '');
-      return z.parse(leagueVersion, { version, dataAt: at, parts: partsOf, oddsFrom });
+      const odds = packed.find(({ view }) => view === 'odds')?.parts ?? [];
+      const version = z.parse(leagueVersion, {
+        version: String(token),
+        dataAt: at,
+        parts: Object.fromEntries(packed.map(({ view, parts }) => [view, parts.length])),
+        shared: sharing(single),
+        oddsFrom: odds.map(({ firstLine }) => (lines.odds[firstLine] ?? '').split('\t', 1)[0] ?? ''),
+      });
+      const rows = new Map<string, { readonly key: Key; readonly values: Record<string, unknown> }>();
+      for (const { view, parts } of packed) {
+        for (const [n, { body }] of parts.entries()) {
+          const { key, attribute } = placeOf(league, version, view, n);
+          const row = rows.get(key.sk) ?? { key, values: { ttl: at + PART_LIFE_SECONDS } };
+          row.values[attribute] = body;
+          rows.set(key.sk, row);
+        }
+      }
+      const gate = createGate(WRITES_AT_ONCE);
+      await Promise.all([...rows.values()].map(({ key, values }) => gate(() => table.put(key, values))));
+      return version;
     },
 
     async publish(token, versions, next) {
@@ -110,18 +124,27 @@ export function createSnapshotStore(table: Table): SnapshotStore {
       };
     },
 
-    async readParts(league, { version, parts }, view) {
-      const keys = Array.from({ length: parts[view] }, (_, n) => snapshotPart(league, version, view, n));
-      return (await table.getMany(keys, partRow)).map(bodyOf);
+    async readParts(league, version, view) {
+      const places = Array.from({ length: version.parts[view] }, (_, n) => placeOf(league, version, view, n));
+      const keys = places.map(({ key }) => key);
+      const rows = await table.getMany(keys, partRow);
+      return places.map(({ attribute }, n) => bodyOf(rows[n], attribute));
     },
 
-    async readPart(league, { version }, view, n) {
-      return bodyOf(await table.get(snapshotPart(league, version, view, n), partRow));
+    async readPart(league, version, view, n) {
+      const { key, attribute } = placeOf(league, version, view, n);
+      return bodyOf(await table.get(key, partRow), attribute);
     },
   };
 }
 
-function bodyOf(row: z.output<typeof partRow> | undefined): Uint8Array {
-  if (row === undefined) throw new Error('a published part is missing');
-  return row.body;
+/** The row in which a part lies, and the attribute that holds it: its own row's body, or its view's attribute in the row that is shared. */
+function placeOf(league: LeagueKey, { version, shared }: LeagueVersion, view: View, n: number) {
+  if (shared.includes(view)) return { key: snapshotShared(league, version), attribute: view };
+  return { key: snapshotPart(league, version, view, n), attribute: 'body' };
+}
+
+function bodyOf(row: z.output<typeof partRow> | undefined, attribute: string): Uint8Array {
+  if (row?.[attribute] === undefined) throw new Error('a published part is missing');
+  return z.parse(bytes, row[attribute]);
 }

@@ -22,6 +22,12 @@ it('bills the larger of the item before and after, by started kilobytes', async 
   expect(taken().map(({ units }) => units)).toEqual([3, 3, 1]);
 });
 
+it('counts every part in a row', async () => {
+  const { table, taken } = meteredTable(await fresh());
+  await table.put(key, { events: new Uint8Array(700), promo: new Uint8Array(500), ttl: 1 });
+  expect(taken()).toEqual([{ pk: key.pk, units: 2, partBytes: 1200 }]);
+});
+
 it('bills a refused write by the item that refused it', async () => {
   const { table, taken } = meteredTable(await fresh());
   await table.put(key, { body: new Uint8Array(1500) });

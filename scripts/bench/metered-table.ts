@@ -13,7 +13,7 @@ const NESTED_BYTES = 3;
 export interface MeteredWrite {
   readonly pk: string;
   readonly units: number;
-  /** Bytes of the compressed part that it stored; 0 where it stored none. */
+  /** Bytes of the compressed parts that it stored; 0 where it stored none. */
   readonly partBytes: number;
 }
 
@@ -61,7 +61,7 @@ export function meteredTable(table: Table): { readonly table: Table; readonly ta
     table: {
       ...table,
       update,
-      put: (key, values, condition) => metered(key, () => table.put(key, values, condition), bytesIn(values.body)),
+      put: (key, values, condition) => metered(key, () => table.put(key, values, condition), bytesIn(values)),
       remove: (key, condition) => metered(key, () => table.remove(key, condition)),
       transact: () => Promise.reject(new Error('transactions are not metered')),
     },
@@ -69,8 +69,11 @@ export function meteredTable(table: Table): { readonly table: Table; readonly ta
   };
 }
 
-function bytesIn(body: unknown): number {
-  return body instanceof Uint8Array ? body.byteLength : 0;
+function bytesIn(values: Readonly<Record<string, unknown>>): number {
+  return Object.values(values).reduce(
+    (sum: number, value) => sum + (value instanceof Uint8Array ? value.byteLength : 0),
+    0,
+  );
 }
 
 /** Names and values as DynamoDB weighs them: text in UTF-8, a number a byte for each two digits and one more, bytes as they are. */

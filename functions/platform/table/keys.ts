@@ -66,6 +66,8 @@ export const snapshotPointer = (): Key => key(['SNAPSHOT'], ['POINTER']);
 /** Part `n` (from 0) of one view of one league at one version. */
 export const snapshotPart = (league: string, version: string, view: string, n: number): Key =>
   key(['SNAPSHOT', league, version], [view, padded(n)]);
+/** Those views of one league at one version that are small, an attribute each. */
+export const snapshotShared = (league: string, version: string): Key => key(['SNAPSHOT', league, version], ['SHARED']);
 
 /** Who scans, with the lease and its token. */
 export const scanLock = (): Key => key(['SCAN'], ['LOCK']);
