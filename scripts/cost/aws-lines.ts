@@ -11,10 +11,9 @@ const BUCKET = 'AWS::S3::Bucket';
 
 /** API Gateway counts a call again for each further 512 kB. */
 const METERED_BYTES = 512 * 1024;
-/** Parts live for six hours, ledger rows for 62 days. */
+/** Parts live for six hours, the ledger for 62 days. */
 const PART_LIFE_HOURS = 6;
 const LEDGER_LIFE_DAYS = 62;
-const LEDGER_ROW_BYTES = 350;
 /** Of many who ask for a scan within a minute one is passed on. */
 const SCANS_ASKED_APART_SECONDS = 60;
 const HOUR_SECONDS = 3600;
@@ -162,7 +161,7 @@ function tableLines({ usage, scan, runs, prices }: Work): readonly Line[] {
   const scansAHour = HOUR_SECONDS / usage.scanSeconds;
   const lag = usage.expiryLagHours;
   const parts = scan.storedBytesPerScan * scansAHour * (PART_LIFE_HOURS + lag);
-  const ledger = scan.ledgerRowsPerScan * LEDGER_ROW_BYTES * scansAHour * (LEDGER_LIFE_DAYS * DAY_HOURS + lag);
+  const ledger = scan.ledgerBytesPerScan * scansAHour * (LEDGER_LIFE_DAYS * DAY_HOURS + lag);
   const stored = [
     { label: 'subscribers’ rows', quantity: (usage.subscribers * usage.rowBytesPerSubscriber) / GB, resource: TABLE },
     { label: 'lists and ledger', quantity: (parts + ledger) / GB, resource: TABLE },
@@ -199,7 +198,7 @@ function startsOf({ scan, inventory }: Work): number {
 
 function bytesOut({ usage, scan }: Work): number {
   // The provider's free list and the sweep of each league, and what is asked about single games.
-  const provider = scan.scansPerMonth * (usage.leagues + scan.ledgerRowsPerScan);
+  const provider = scan.scansPerMonth * (usage.leagues + scan.paidCallsPerScan);
   return CALL_OUT_BYTES * (provider + usage.subscribers * STRIPE_CALLS_PER_SUBSCRIBER);
 }
 

@@ -30,8 +30,8 @@ test.each([
   ['runs: ', (CALLS + 43_800 + 43_800 + 730 - 1e6) * 0.2e-6],
   // The session's call, one in forty twice; the reconciler's two.
   ['writes of calls and jobs', (CALLS * 1.025 + 730 * 2) * 0.625e-6],
-  // Seven fixed, progress 7 times in two units, one a league's sweep and a game asked about, and each league's parts by kilobytes.
-  ['writes of scans', 43_800 * (7 + 14 + 5 + 1_460 / 1_440 + 5 * (3 + 7 + 26 + 1 + 27)) * 0.625e-6],
+  // Five fixed, progress 6 times, one for the plan and one for its costs, and each league's parts by kilobytes: arbitrages and events in a row.
+  ['writes of scans', 43_800 * (5 + 6 + 1 + 1 + 5 * (3 + 7 + 26 + 27)) * 0.625e-6],
   // Person, subscription, and what is current or how the scan goes; the outbox; the reconciler's 20.
   ['reads of calls and jobs', (CALLS * 3 + 43_800 + 730 * 20) * 0.125e-6],
   ['reads of scans', 43_800 * 9 * 0.125e-6],

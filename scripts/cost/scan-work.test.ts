@@ -44,7 +44,8 @@ it('asks about a game once a scan at most, however often it shall be renewed', (
 
 it('counts the writes of a scan', () => {
   // One league, ten games, all of them full: 9,300 + 30,000 + 26,000 + 220 + 121,000 bytes in started kilobytes
-  // are 10 + 30 + 26 + 1 + 119 = 186. Seven fixed; three times progress in one unit (420 bytes); one for the sweep; ten calls.
+  // with 60 for keys are 10 + 30 + 26 + 1 + 119 = 186. Five fixed; twice progress in one unit (320 bytes); one for the plan of a sweep and
+  // ten calls (100 + 112 + 330 bytes), one for their costs (100 + 44).
   const one = usageOf({
     subscribers: 0,
     scanSeconds: 60,
@@ -54,12 +55,28 @@ it('counts the writes of a scan', () => {
     eventRefreshSeconds: 60,
   });
   const work = scanWork(one);
-  expect(work.writesPerScan).toBeCloseTo(186 + 7 + 3 + 1 + 10, 9);
+  expect(work.writesPerScan).toBe(186 + 5 + 2 + 1 + 1);
   expect(work.readsPerScan).toBe(5);
   expect(work.storedBytesPerScan).toBeCloseTo(186_520, 6);
-  expect(work.ledgerRowsPerScan).toBeCloseTo(11, 9);
+  expect(work.paidCallsPerScan).toBeCloseTo(11, 9);
+  expect(work.ledgerBytesPerScan).toBeCloseTo(542 + 144 + 200, 9);
   // 0.8 s for the league, ten calls of an eighth, ten games of a fortieth.
   expect(work.secondsPerScan).toBeCloseTo(0.8 + 1.25 + 0.25, 9);
+});
+
+it('puts a league’s small views into one row, as the scan does', () => {
+  // 20 games, a fiftieth of each: 0.4 × 930 = 372, 20 × 22 = 440 and 1,200 bytes share a row, 2,072 with the keys' 60: 3 units, where
+  // rows of their own would take 4. 26,060: 26; 0.4 × 12,100 + 60 = 4,900: 5.
+  const usage = { leagues: 1, eventsPerLeague: 20, dailyCredits: 0, eventRefreshSeconds: null };
+  expect(scanWork({ ...lookers, ...usage }).leagueWrites).toBe(3 + 26 + 5);
+});
+
+it('takes further units for a plan as more games are asked about', () => {
+  const usage = { leagues: 5, eventsPerLeague: 12, eventRefreshSeconds: 60 };
+  const [few, many] = [scanWork({ ...lookers, ...usage, eventsPerLeague: 4 }), scanWork({ ...lookers, ...usage })];
+  const beside = ({ writesPerScan, leagueWrites }: typeof few) => writesPerScan - 5 * leagueWrites;
+  // 100 + 560 + 33 × 20 = 1,320 bytes are two units, 33 × 60 more than 660 are 2,640: three.
+  expect([beside(few), beside(many)]).toEqual([5 + 6 + 2 + 1, 5 + 6 + 3 + 1]);
 });
 
 it('sends lists as long as their boards in the mean, and reads them by started four kilobytes', () => {

@@ -1,5 +1,6 @@
 import { PART_LIMIT_BYTES } from '../../functions/opportunities/parts.ts';
 import { creditsPerMarket } from '../../functions/opportunities/provider/plan.ts';
+import { sharing } from '../../functions/opportunities/shared-row.ts';
 import { featuredMarkets } from '../../shared/catalogue/markets.ts';
 import { assumptions, type Usage } from './assumptions.ts';
 import { DAY_SECONDS, MONTH_SECONDS } from './month.ts';
@@ -19,8 +20,9 @@ export interface ScanWork {
   readonly readsPerScan: number;
   /** Bytes that a scan leaves in the table for the parts' life. */
   readonly storedBytesPerScan: number;
-  /** Ledger rows that a scan leaves for two months. */
-  readonly ledgerRowsPerScan: number;
+  readonly paidCallsPerScan: number;
+  /** Bytes of the ledger that a scan leaves for two months. */
+  readonly ledgerBytesPerScan: number;
   /** A list as sent, in the mean of the boards. */
   readonly listBytes: number;
   /** The longest of the boards, all leagues together. */
@@ -40,15 +42,22 @@ const QUOTE_LIFE_SECONDS = 600;
 const WRITE_UNIT_BYTES = 1024;
 const READ_UNIT_BYTES = 4096;
 
-/** Table calls of a scan beside its parts and provider calls: lock taken and let go, credits opened, booked and settled, their costs kept, list made current. */
-const FIXED_WRITES = 7;
-/** Progress is written at begin and end, and once a league; its row grows by so much a league. */
-const PROGRESS_BYTES_PER_LEAGUE = 170;
-const PROGRESS_BYTES = 250;
+/** Table calls of a scan beside parts, progress and ledger: lock taken and let go, credits booked and settled, list made current. */
+const FIXED_WRITES = 5;
+/** Progress is written as the scan begins with its first league, with each further one, and at the end; its row grows by so much a league. */
+const PROGRESS_BYTES_PER_LEAGUE = 120;
+const PROGRESS_BYTES = 200;
+/** Keys and names of a row of parts, and the moment until which it is kept. */
+const PART_ROW_BYTES = 60;
 /** Stats, pointer, breaker, balance; refused markets come a league. */
 const FIXED_READS = 4;
-/** Its row in the ledger. */
-const WRITES_PER_PAID_CALL = 1;
+/** The ledger: a row with the calls that are planned, by leagues and with their events' ids, and a row with what each cost. */
+const LEDGER_ROW_BYTES = 100;
+const PLAN_BYTES_PER_LEAGUE = 112;
+const PLAN_BYTES_PER_EVENT = 33;
+const COST_BYTES = 4;
+/** What DynamoDB adds to each item where it bills what is kept. */
+const STORED_ITEM_BYTES = 100;
 const POINTER_BYTES_PER_LEAGUE = 220;
 const POINTER_BYTES_PER_PART = 40;
 
@@ -68,9 +77,12 @@ export function scanWork(usage: Usage): ScanWork {
 
   const stored = storedBytes(usage, (fullGames + usage.featuredShare * (games - fullGames)) / leagues);
   const views = [stored.arbitrage, stored.overlap, stored.promo, stored.events, stored.odds];
-  const leagueWrites = views.reduce((sum, bytes) => sum + Math.ceil(bytes / WRITE_UNIT_BYTES), 0);
+  const leagueWrites = rowsOf(stored).reduce((sum, bytes) => sum + writeUnits(PART_ROW_BYTES + bytes), 0);
   const partWrites = leagues * leagueWrites;
-  const progressWrites = Math.ceil((PROGRESS_BYTES + PROGRESS_BYTES_PER_LEAGUE * leagues) / WRITE_UNIT_BYTES);
+  const progressWrites = writeUnits(PROGRESS_BYTES + PROGRESS_BYTES_PER_LEAGUE * leagues);
+  const paidCallsPerScan = leagues + callsPerScan;
+  const planBytes = LEDGER_ROW_BYTES + PLAN_BYTES_PER_LEAGUE * leagues + PLAN_BYTES_PER_EVENT * callsPerScan;
+  const costBytes = LEDGER_ROW_BYTES + COST_BYTES * paidCallsPerScan;
   const oddsParts = Math.ceil(stored.odds / PART_LIMIT_BYTES);
   const pointerBytes = leagues * (POINTER_BYTES_PER_LEAGUE + POINTER_BYTES_PER_PART * oddsParts);
   return {
@@ -84,10 +96,11 @@ export function scanWork(usage: Usage): ScanWork {
       callsPerScan * usage.scanSecondsPerCall +
       (fullGames * usage.scanSecondsPerEvent * books) / BOOKS_MEASURED,
     writesPerScan:
-      FIXED_WRITES + (2 + leagues) * progressWrites + (leagues + callsPerScan) * WRITES_PER_PAID_CALL + partWrites,
+      FIXED_WRITES + (1 + leagues) * progressWrites + writeUnits(planBytes) + writeUnits(costBytes) + partWrites,
     readsPerScan: FIXED_READS + leagues,
     storedBytesPerScan: leagues * views.reduce((sum, bytes) => sum + bytes, 0),
-    ledgerRowsPerScan: leagues + callsPerScan,
+    paidCallsPerScan,
+    ledgerBytesPerScan: planBytes + costBytes + 2 * STORED_ITEM_BYTES,
     listBytes: stored.reply,
     // Promos of all leagues together are cut to the length of one league's.
     longestListBytes: Math.max(leagues * stored.arbitrage, leagues * stored.overlap, stored.promo),
@@ -106,6 +119,19 @@ function eventCalls(
   const most = (games * DAY_SECONDS) / scanSeconds;
   if (eventRefreshSeconds !== null) return Math.min(most, (games * DAY_SECONDS) / eventRefreshSeconds);
   return callPrice === 0 ? most : Math.min(most, Math.max(0, left) / callPrice);
+}
+
+function writeUnits(bytes: number): number {
+  return Math.ceil(bytes / WRITE_UNIT_BYTES);
+}
+
+/** Bytes of the rows that one league's views take: the smallest share one, and what is empty has none. */
+function rowsOf({ arbitrage, overlap, promo, events, odds }: ReturnType<typeof storedBytes>): readonly number[] {
+  const views = Object.entries({ arbitrage, overlap, promo, events, odds }).filter(([, bytes]) => bytes > 0);
+  const shared = sharing(views);
+  const together = views.filter(([name]) => shared.includes(name)).reduce((sum, [, bytes]) => sum + bytes, 0);
+  const own = views.filter(([name]) => !shared.includes(name)).map(([, bytes]) => bytes);
+  return together > 0 ? [...own, together] : own;
 }
 
 /** Bytes of one league's views, compressed. `games`: how many full ones its quotes weigh as much as. */
