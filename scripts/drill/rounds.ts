@@ -20,9 +20,14 @@ export async function playRounds({ rounds, atOnce, mayBegin, onResult }: RoundsO
   });
 }
 
+/** Rounds load the same code, and each kills its functions many times: what one has compiled the next need not. */
+const COMPILED = join(import.meta.dirname, '../../dist/compiled');
+
 /** @throws Error when the process ends without a result: a defect of the drill */
 async function inOwnProcess(round: RoundOptions): Promise<RoundResult> {
-  const child = fork(join(import.meta.dirname, 'round-process.ts'), [JSON.stringify(round)]);
+  const child = fork(join(import.meta.dirname, 'round-process.ts'), [JSON.stringify(round)], {
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+  });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The round of seed ${round.seed} ended with ${code} and without a result`);
   });

@@ -9,7 +9,7 @@ const CHILD = fileURLToPath(new URL('./function-child.ts', import.meta.url));
 /** A process for functions, which can be killed as Lambda's can. It ends with this one at the latest. */
 export const startProcess: StartVessel = ({ folders, environment, clock, sink, answered, ended }) => {
   const child = fork(CHILD, [JSON.stringify(folders)], {
-    env: { ...environment },
+    env: { ...environment, ...compiled() },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Lists are long: strings go over as they are instead of once more as JSON.
@@ -31,3 +31,9 @@ export const startProcess: StartVessel = ({ folders, environment, clock, sink, a
   });
   return { send: tell, kill: () => void child.kill('SIGKILL') };
 };
+
+/** Where this process keeps what it has compiled, so does its child: processes that are often killed start in less time. */
+function compiled(): Record<string, string> {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+}
