@@ -52,6 +52,18 @@ describe('the calls of a scan', () => {
     ]);
   });
 
+  it('stand apart where an event’s id could burst the row, and not at all where they are free', async () => {
+    const long = eventCall('x'.repeat(101));
+    const { ledger, rows } = ledgerOf(long, { ...sweep, league: 'nba', planned: 0 }, sweep);
+    const begun = [long, sweep].map((call) => ledger.begin(call));
+    await Promise.all(begun.map(({ written }) => written));
+    expect(begun.map(({ n }) => n)).toEqual([1, 0]);
+    expect(rows).toEqual([
+      [1, [40]],
+      [0, [6]],
+    ]);
+  });
+
   it('may cost less than planned: what was refused meanwhile is not asked for', () => {
     const { ledger } = ledgerOf(sweep);
     expect(ledger.begin({ ...sweep, planned: 4 }).n).toBe(0);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { credits } from '../platform/table/keys.ts';
+import { creditCalls, credits } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { createCreditStore } from './credit-store.ts';
+import { callsOf, ledgerRow } from './ledger-row.ts';
+import type { ProviderCall } from './provider/address.ts';
 import { freshTables } from './testing/fresh-tables.ts';
 
 const tables = freshTables();
@@ -65,4 +67,19 @@ describe('opening the credits', () => {
     await table.put(credits(), { day: '2026-11-20', spentToday: 9, remaining: 800, used: 200, readAt: NOON - DAY });
     expect(await store.open(NOON)).toEqual({ spentToday: 0, remaining: 800, used: 200 });
   });
+});
+
+it('numbers the rows of the ledger by their first calls', async () => {
+  const { store, table } = await account();
+  const calls = Array.from(
+    { length: 2_003 },
+    (_, n): ProviderCall => ({
+      ...{ kind: 'event-odds', league: 'l', planned: 4, markets: [] },
+      eventId: `${n}`.padStart(32, '0'),
+    }),
+  );
+  await store.before({ attemptId: 'a', n: 5, at: NOON, calls });
+  const rows = await Promise.all([5, 2_005].map((n) => table.get(creditCalls('a', n), ledgerRow)));
+  expect(rows.map((row) => row && callsOf(row).length)).toEqual([2_000, 3]);
+  expect(rows[1]?.calls[0]?.eventIds?.[0]).toBe('2000'.padStart(32, '0'));
 });
