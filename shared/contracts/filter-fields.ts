@@ -27,8 +27,16 @@ export const selectedTimeRange = z.enum(timeRanges.map(({ value }) => value));
 
 /** Farther from zero than any margin that is listed. */
 const MAX_PROFIT_PERCENT = 1000;
+/** Nearer to zero than any margin that is shown. The table takes no number below 1e-130, JSON and JavaScript know some. */
+const LEAST_PROFIT_PERCENT = 1e-6;
 /** Percent; null where the field is left empty. */
-const profit = z.nullable(z.number().check(z.gte(-MAX_PROFIT_PERCENT), z.lte(MAX_PROFIT_PERCENT)));
+const profit = z.nullable(
+  z.number().check(
+    z.gte(-MAX_PROFIT_PERCENT),
+    z.lte(MAX_PROFIT_PERCENT),
+    z.refine((percent) => percent === 0 || Math.abs(percent) >= LEAST_PROFIT_PERCENT),
+  ),
+);
 export const minProfit = profit;
 export const maxProfit = profit;
 

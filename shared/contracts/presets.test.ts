@@ -49,6 +49,8 @@ describe('a preset', () => {
     ['a profit in words', { minProfit: '5' }],
     ['a profit beyond sense', { maxProfit: 1e9 }],
     ['a profit that is no number', { maxProfit: Number.NaN }],
+    ['a profit too small to be stored', { maxProfit: 9e-323 }],
+    ['a loss too small to be stored', { minProfit: -4e-323 }],
     ['an owner', { userId: 'somebody' }],
     ['an id', { id: '0'.repeat(32) }],
   ])('R-282 R-020: is refused with %s', (_what, change) => expect(takes(change)).toBe(false));
