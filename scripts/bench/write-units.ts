@@ -1,5 +1,6 @@
 import { createProviderClient } from '../../functions/opportunities/provider/client.ts';
 import { bookmakerKeys } from '../../functions/opportunities/provider/plan.ts';
+import { createScanStatsStore } from '../../functions/opportunities/scan-stats-store.ts';
 import { scanWorld } from '../../functions/opportunities/testing/scan-world.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { createTable, type Table } from '../../functions/platform/table/table.ts';
@@ -41,8 +42,14 @@ export async function benchWriteUnits(): Promise<Figure[]> {
   }
 }
 
-/** The writes of each of the last scans. */
-async function writesOfScans(inner: Table, dailyCredits: number): Promise<readonly (readonly MeteredWrite[])[]> {
+/** What a scan read and wrote. */
+interface Scanned {
+  readonly quotes: number;
+  readonly writes: readonly MeteredWrite[];
+}
+
+/** The last scans. */
+async function writesOfScans(inner: Table, dailyCredits: number): Promise<readonly Scanned[]> {
   const { table, taken } = meteredTable(inner);
   const clock = fixedClock(BEGIN);
   const { scanEveryMinutes } = stages.prod;
@@ -52,21 +59,24 @@ async function writesOfScans(inner: Table, dailyCredits: number): Promise<readon
     dailyCredits,
     scanEverySeconds: scanEveryMinutes * 60,
   });
-  const scans: (readonly MeteredWrite[])[] = [];
+  const stats = createScanStatsStore(inner);
+  const scans: Scanned[] = [];
   for (let scan = 0; scan < SCANS_BEFORE + SCANS; scan++) {
     const { state } = await world.scan();
     if (state !== 'done') throw new Error(`a scan ended as ${state}`);
-    scans.push(taken());
+    const leagues = (await stats.read())?.leagues ?? [];
+    scans.push({ quotes: leagues.reduce((sum, { quotes }) => sum + quotes, 0), writes: taken() });
     clock.advanceSeconds(scanEveryMinutes * 60);
   }
   return scans.slice(-SCANS);
 }
 
-function figuresOf(scan: string, scans: readonly (readonly MeteredWrite[])[]): Figure[] {
-  const each = scans.map((writes) => {
+function figuresOf(scan: string, scans: readonly Scanned[]): Figure[] {
+  const each = scans.map(({ quotes, writes }) => {
     const units = (of: (write: MeteredWrite) => boolean) =>
       writes.filter(of).reduce((sum, write) => sum + write.units, 0);
     return {
+      quotes,
       all: units(() => true),
       parts: units(({ partBytes }) => partBytes > 0),
       credits: units(({ pk }) => pk.startsWith('CREDITS')),
@@ -89,6 +99,11 @@ function figuresOf(scan: string, scans: readonly (readonly MeteredWrite[])[]): F
       ),
       goal: 1.1,
     },
+    figure(
+      'quotes',
+      each.map(({ quotes }) => quotes),
+      'count',
+    ),
     figure(
       'write units',
       each.map(({ all }) => all),
