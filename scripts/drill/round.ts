@@ -15,7 +15,7 @@ import type { RoundOptions, RoundResult } from './round-result.ts';
 import { makePassing, nudge, type Passing } from './time.ts';
 
 /** In the mean, as drawn plans have come out. */
-const ACTIONS_EACH = 24;
+const ACTIONS_EACH = 20;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** What is tried again after a failure is due after these, one after the other: the mails' waits, and the reconciler's hours. */

@@ -25,9 +25,9 @@ const weights: readonly (readonly [Thing['do'], number])[] = [
   ['let-time-pass', 6],
 ];
 
-/** Steps beside the sign-up: as few and as many; eleven in the mean. */
-const FEWEST = 6;
-const MOST = 16;
+/** Steps beside the sign-up: as few and as many; eight in the mean. Many people tell more than long lives: faults come by the person. */
+const FEWEST = 4;
+const MOST = 12;
 const LISTS = ['list-opportunities', 'list-overlap', 'list-promo', 'list-events'] as const;
 /** A moment, an hour, a day, and longer than a trial: minutes. */
 const WAITS = [2, 61, 1_441, 5 * 1_440 + 180] as const;
