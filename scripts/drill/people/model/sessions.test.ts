@@ -43,6 +43,13 @@ test.each([
   for (const status of [200, 401]) expect(sessionsOf([...record, look('A', status)]).amiss).toEqual([]);
 });
 
+test('a session that begins while a change that was given up may still come may be ended by it', () => {
+  const entered = (sentMs: number) => logIn('one', 200, { given: 'B', sentMs });
+  const after = (sentMs: number) => sessionsOf([enter('A'), change('A', 0), entered(sentMs), look('B', 401)]).amiss;
+  expect(after(29_999)).toEqual([]);
+  expect(words(after(30_000))).toEqual(['I4 an open session is refused: account/get-user']);
+});
+
 test.each([
   ['after logging out', [enter('A'), logOut('A', 200), look('A', 200)]],
   ['after a reset', [enter('A'), reset(200), look('A', 304)]],

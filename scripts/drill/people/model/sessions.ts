@@ -1,7 +1,7 @@
 import { contracts } from '../../../../shared/contracts/index.ts';
-import { type Called, outcomeOf, type Seen } from '../record.ts';
+import { type Called, mayComeAfter, outcomeOf, type Seen } from '../record.ts';
 import { isEmailChange } from './emails.ts';
-import { callsOf, type Finding } from './finding.ts';
+import { callsOf, type Finding, isCall } from './finding.ts';
 
 interface Session {
   readonly standing: 'open' | 'ended' | 'either';
@@ -60,8 +60,12 @@ export function sessionsOf(record: readonly Seen[]): Sessions {
     if (name === 'account/logout' && token !== undefined) change((each) => each === token, over);
     if (isNewCredential(call, before)) change(() => true, over);
     const given = answer.got === 'answer' ? answer.session : undefined;
-    if (given !== undefined && given !== '' && !known.has(given))
-      known.set(given, { standing: 'open', openedAt: call.at, usedAt: call.at });
+    if (given === undefined || given === '' || known.has(given)) continue;
+    // A change that she gave up and that comes now ends this one too.
+    const mayBeEnded = before.some(
+      (other) => isCall(other) && isNewCredential(other, before) && mayComeAfter(other, call),
+    );
+    known.set(given, { standing: mayBeEnded ? 'either' : 'open', openedAt: call.at, usedAt: call.at });
   }
   const dead = [...known].filter(([, { standing }]) => standing === 'ended').map(([token]) => token);
   return { dead, amiss };
