@@ -60,7 +60,7 @@ export const faultKinds = {
   'bus 5xx after the effect': { weight: 8, extent: calls(3) },
   'bus refuses': { weight: 8, extent: calls(4) },
   'bus tells twice': { weight: 8, extent: calls(6) },
-  'processes killed': { weight: 10, extent: once },
+  'processes killed': { weight: 6, extent: once },
   'product restarted': { weight: 1, extent: once },
   'clock moved': { weight: 25, extent: once },
   'jobs twice at once': { weight: 12, extent: once },
