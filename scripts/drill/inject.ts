@@ -41,7 +41,7 @@ const injections: Readonly<Record<FaultKind, Injection>> = {
   'provider HTML': atProvider('html'),
   'provider cut JSON': atProvider('cut-json'),
   'provider empty league': atProvider('empty-league'),
-  'Stripe 402': atStripe('before', [402]),
+  'Stripe 402': declines,
   'Stripe 409': atStripe('before', [409]),
   'Stripe 429': atStripe('before', [429]),
   'Stripe 5xx before the effect': atStripe('before', SERVER_ERRORS, false),
@@ -166,6 +166,17 @@ function atStripe(
       .stripe.fail('*', { when, status, times: lasts, ...(remembered === undefined ? {} : { remembered }) });
     return undefined;
   };
+}
+
+/** Those that may charge a card, or look whether it could be charged; Stripe never answers 402 to another, whatever befell it before. */
+const CHARGING = [
+  'POST /v1/subscriptions',
+  'POST /v1/elements/setup_intents/:id/confirm',
+  'POST /v1/elements/payment_intents/:id/confirm',
+] as const;
+
+function declines({ product }: World, { lasts, choice }: PlannedFault): undefined {
+  product.local().stripe.fail(chosen(CHARGING, choice), { when: 'before', status: 402, times: lasts });
 }
 
 function webhooksDelivered(
