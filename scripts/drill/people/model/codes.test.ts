@@ -85,6 +85,14 @@ test.each<[string, readonly Seen[]]>([
     'after too many mistakes',
     [asked, mail, ...Array.from({ length: 4 }, () => verify('111111', 400)), verify('123456', 400)],
   ],
+  [
+    'while the asking for another one was under way as the mail came',
+    [asked, { ...send(200, at(-0.5)), answeredAt: at(0.5) }, mail, verify('123456', 400)],
+  ],
+  [
+    'while the asking for another one, given up, may still be under way',
+    [asked, { ...send(0, at(-0.5)), sentMs: 0 }, mail, verify('123456', 400)],
+  ],
   ['after another one was asked for', [asked, mail, send(502, at(1)), verify('123456', 400)]],
   [
     'that another password has ended',

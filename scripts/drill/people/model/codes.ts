@@ -46,7 +46,7 @@ export function codesOf(record: readonly Seen[]): readonly Finding[] {
     const isExcused =
       call.answeredAt - asking.at > SURELY_GOOD_MS ||
       (taker.purpose === 'email-change' && !isOfThisSession(call, before)) ||
-      sends.some(({ at }) => at > mailedAt) ||
+      sends.some((other) => other !== asking && (other.answeredAt > mailedAt || mayComeAfter(other, call))) ||
       [...since, ...twins].some((other) => mayEndCodes(other)) ||
       since.filter((other) => takerOf(other, before)?.purpose === taker.purpose).length > SURELY_LEFT_TRIES;
     if (!isExcused) amiss.push({ invariant: 'I5', what: `the code mailed last is refused: ${call.call}` });
