@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultKindNames } from './fault-kinds.ts';
+import type { faultKindNames } from './fault-kinds.ts';
 import { inject } from './inject.ts';
 import type { Product } from './product.ts';
 
