@@ -93,6 +93,10 @@ test.each<[string, readonly Seen[]]>([
     'while the asking for another one, given up, may still be under way',
     [asked, { ...send(0, at(-0.5)), sentMs: 0 }, mail, verify('123456', 400)],
   ],
+  [
+    'of a mail that may be the late one of an earlier asking',
+    [send(200, at(-763)), { ...asked, answeredAt: at(0.5) }, mail, verify('123456', 400)],
+  ],
   ['after another one was asked for', [asked, mail, send(502, at(1)), verify('123456', 400)]],
   [
     'that another password has ended',

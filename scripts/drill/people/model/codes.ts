@@ -21,6 +21,8 @@ const senders: Partial<Record<EndpointName, CodePurpose>> = {
 const LIFE_MS = CODE_LIFE_SECONDS * 1000;
 /** Of the life of a code, which begins with the asking; a mail that comes later than that is not judged: ms. */
 const SURELY_GOOD_MS = LIFE_MS - 10_000;
+/** A mail that is on its way as the clock is moved comes later than its code lives, but not later than this after its asking: ms. */
+const LATEST_MAIL_MS = 2 * LIFE_MS;
 /** Of five, which right ones and unanswered ones take too. */
 const SURELY_LEFT_TRIES = 3;
 
@@ -46,6 +48,7 @@ export function codesOf(record: readonly Seen[]): readonly Finding[] {
     const isExcused =
       call.answeredAt - asking.at > SURELY_GOOD_MS ||
       (taker.purpose === 'email-change' && !isOfThisSession(call, before)) ||
+      (asking.answeredAt > mailedAt && sends.some(({ at }) => at < asking.at && at > mailedAt - LATEST_MAIL_MS)) ||
       sends.some((other) => other !== asking && (other.answeredAt > mailedAt || mayComeAfter(other, call))) ||
       [...since, ...twins].some((other) => mayEndCodes(other)) ||
       since.filter((other) => takerOf(other, before)?.purpose === taker.purpose).length > SURELY_LEFT_TRIES;
