@@ -11,6 +11,8 @@ import { simulate } from '../local/odds-feed/simulation.ts';
 import { answer } from '../local/odds-feed/v4/answer.ts';
 import { type Credits, spend, usageHeaders } from '../local/odds-feed/v4/credits.ts';
 import { type Figure, median } from './figures.ts';
+import { generatedFeed, NEWEST } from './generated-feed.ts';
+import { generatedProvider } from './generated-provider.ts';
 import { type MeteredWrite, meteredTable } from './metered-table.ts';
 
 const SEED = 'write-units';
@@ -21,20 +23,25 @@ const SCANS_BEFORE = 12;
 /** Odd, so that a median is one of them. */
 const SCANS = 5;
 const CREDITS = 100_000_000;
+/** As many as the bench of scans begins with. */
+const MANY_QUOTES = 200_000;
+const FEED_SEED = 20261121;
 
 /** What a whole scan of stage prod writes, from its lock to its last word, over the kilobytes of its compressed lists and odds. */
 export async function benchWriteUnits(): Promise<Figure[]> {
   const engine = await startEmbeddedTable();
   const client = createDynamoDbClient({ endpoint: engine.endpoint });
   const documents = createDocumentClient(client);
-  const scansWith = async (name: string, dailyCredits: number) => {
+  const tableNamed = async (name: string) => {
     await createAppTable(client, name);
-    return writesOfScans(createTable(documents, name), dailyCredits);
+    return createTable(documents, name);
   };
+  const scansWith = async (name: string, dailyCredits: number) => writesOfScans(await tableNamed(name), dailyCredits);
   try {
     return [
       ...figuresOf('a scan', await scansWith('prod', stages.prod.oddsDailyCredits)),
       ...figuresOf('a scan that asks for every game', await scansWith('every-game', CREDITS)),
+      ...figuresOf('a scan of many quotes', [await largeScan(await tableNamed('many-quotes'))]),
     ];
   } finally {
     client.destroy();
@@ -59,16 +66,30 @@ async function writesOfScans(inner: Table, dailyCredits: number): Promise<readon
     dailyCredits,
     scanEverySeconds: scanEveryMinutes * 60,
   });
-  const stats = createScanStatsStore(inner);
   const scans: Scanned[] = [];
   for (let scan = 0; scan < SCANS_BEFORE + SCANS; scan++) {
     const { state } = await world.scan();
     if (state !== 'done') throw new Error(`a scan ended as ${state}`);
-    const leagues = (await stats.read())?.leagues ?? [];
-    scans.push({ quotes: leagues.reduce((sum, { quotes }) => sum + quotes, 0), writes: taken() });
+    scans.push({ quotes: await quotesRead(inner), writes: taken() });
     clock.advanceSeconds(scanEveryMinutes * 60);
   }
   return scans.slice(-SCANS);
+}
+
+/** One scan of a generated league, every game asked. */
+async function largeScan(inner: Table): Promise<Scanned> {
+  const { table, taken } = meteredTable(inner);
+  const now = () => NEWEST * 1000;
+  const client = generatedProvider(generatedFeed(MANY_QUOTES, FEED_SEED), now);
+  const world = scanWorld(table, { clock: now, client, dailyCredits: CREDITS });
+  const { state } = await world.scan();
+  if (state !== 'done') throw new Error(`a scan ended as ${state}`);
+  return { quotes: await quotesRead(inner), writes: taken() };
+}
+
+async function quotesRead(table: Table): Promise<number> {
+  const leagues = (await createScanStatsStore(table).read())?.leagues ?? [];
+  return leagues.reduce((sum, { quotes }) => sum + quotes, 0);
 }
 
 function figuresOf(scan: string, scans: readonly Scanned[]): Figure[] {
