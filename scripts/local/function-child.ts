@@ -8,6 +8,8 @@ export type Told = { readonly moved: number } | Invocation;
 
 const FLUSH_MS = 2_000;
 const folders: Readonly<Record<string, string>> = JSON.parse(process.argv[2] ?? '{}');
+// Node and its C library have read these as the process began; the functions are not to see them.
+for (const name of ['NODE_COMPILE_CACHE', 'GLIBC_TUNABLES']) Reflect.deleteProperty(process.env, name);
 let moved = 0;
 moveDates(() => moved);
 const run = runningFunctions(folders);
