@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { createProviderClient, type ProviderClient } from '../../functions/opportunities/provider/client.ts';
-import { bookmakerKeys } from '../../functions/opportunities/provider/plan.ts';
+import type { ProviderClient } from '../../functions/opportunities/provider/client.ts';
+import { benchProvider } from './bench-provider.ts';
 import type { GeneratedFeed } from './generated-feed.ts';
 
 const game = z.looseObject({
@@ -13,15 +13,7 @@ type Game = z.infer<typeof game>;
 /** A provider that knows the games of a generated feed and nothing else. `now`: ms since 1970. */
 export function generatedProvider({ bodies }: GeneratedFeed, now: () => number): ProviderClient {
   const games = bodies.map((body) => game.parse(JSON.parse(body.toString('utf8'))));
-  return createProviderClient({
-    baseUrl: 'https://provider.bench',
-    apiKey: 'none',
-    bookmakers: bookmakerKeys(),
-    fetch: async (address) => Response.json(answerTo(new URL(address), games)),
-    wait: async () => {},
-    deadline: () => new AbortController().signal,
-    now,
-  });
+  return benchProvider((url) => Response.json(answerTo(url, games)), now);
 }
 
 /** `/v4/sports/{league}/events`, `…/odds` and `…/events/{id}/odds`, as the provider answers them. */

@@ -1,5 +1,3 @@
-import { createProviderClient } from '../../functions/opportunities/provider/client.ts';
-import { bookmakerKeys } from '../../functions/opportunities/provider/plan.ts';
 import { createScanStatsStore } from '../../functions/opportunities/scan-stats-store.ts';
 import { scanWorld } from '../../functions/opportunities/testing/scan-world.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
@@ -10,6 +8,7 @@ import { stages } from '../../infra/config/stages.ts';
 import { simulate } from '../local/odds-feed/simulation.ts';
 import { answer } from '../local/odds-feed/v4/answer.ts';
 import { type Credits, spend, usageHeaders } from '../local/odds-feed/v4/credits.ts';
+import { benchProvider } from './bench-provider.ts';
 import { type Figure, median } from './figures.ts';
 import { generatedFeed, NEWEST } from './generated-feed.ts';
 import { generatedProvider } from './generated-provider.ts';
@@ -147,19 +146,10 @@ function figuresOf(scan: string, scans: readonly Scanned[]): Figure[] {
 function simulatedProvider(now: () => number) {
   const source = simulate(SEED);
   const credits: Credits = { remaining: CREDITS, used: 0 };
-  return createProviderClient({
-    baseUrl: 'https://provider.bench',
-    apiKey: 'none',
-    bookmakers: bookmakerKeys(),
-    fetch: async (address) => {
-      const url = new URL(address);
-      const found = answer(source, url.pathname, url.searchParams, Math.floor(now() / 1000));
-      if (found === undefined) throw new Error(`the simulation has no ${url.pathname}`);
-      spend(credits, found.cost);
-      return Response.json(found.json, { headers: usageHeaders(credits, found.cost) });
-    },
-    wait: async () => {},
-    deadline: () => new AbortController().signal,
-    now,
-  });
+  return benchProvider((url) => {
+    const found = answer(source, url.pathname, url.searchParams, Math.floor(now() / 1000));
+    if (found === undefined) throw new Error(`the simulation has no ${url.pathname}`);
+    spend(credits, found.cost);
+    return Response.json(found.json, { headers: usageHeaders(credits, found.cost) });
+  }, now);
 }
