@@ -1,4 +1,5 @@
 import { leagues } from '../../shared/catalogue/leagues.ts';
+import { secrets } from '../../shared/deployment/environment.ts';
 import type { PlannedFault } from './chaos.ts';
 import type { Aside, End } from './chaos-run.ts';
 import type { FaultKind } from './fault-kinds.ts';
@@ -28,6 +29,7 @@ const injections: Readonly<Record<FaultKind, Injection>> = {
   'table hangs up after commit': atTable('hang-up-after-commit'),
   'table slow': atTable('slow'),
   'table batch in part': atTable('unprocessed'),
+  'table item too large': atTable('too-large'),
   'mail 5xx': atMail('5xx'),
   'mail throttled': atMail('throttled'),
   'mail answer lost': atMail('lost'),
@@ -40,6 +42,7 @@ const injections: Readonly<Record<FaultKind, Injection>> = {
   'provider time-out': atProvider('time-out'),
   'provider HTML': atProvider('html'),
   'provider cut JSON': atProvider('cut-json'),
+  'provider 50 MB': atProvider('huge'),
   'provider empty league': atProvider('empty-league'),
   'Stripe 402': declines,
   'Stripe 409': atStripe('before', [409]),
@@ -50,13 +53,14 @@ const injections: Readonly<Record<FaultKind, Injection>> = {
   'Stripe hangs up before the effect': atStripe('before', ['drop']),
   'Stripe hangs up after the effect': atStripe('after', ['drop']),
   'Stripe time-out': atStripe('after', ['timeout']),
-  'webhooks lost': ({ product, meanwhile }) => {
-    product.local().stripe.webhooks.withhold();
+  'portal not configured': ({ product }) => {
+    product.local().stripe.settings.portalOff = true;
     return () => {
-      product.local().stripe.webhooks.lose();
-      meanwhile(product.local().stripe.webhooks.release());
+      product.local().stripe.settings.portalOff = false;
     };
   },
+  'webhooks lost': losesWebhooks,
+  'webhooks lost for days': losesWebhooks,
   'webhooks withheld': ({ product, meanwhile }, { choice }) => {
     product.local().stripe.webhooks.withhold();
     return () => meanwhile(product.local().stripe.webhooks.release({ shuffled: choice < 0.5, twice: choice < 0.25 }));
@@ -68,6 +72,7 @@ const injections: Readonly<Record<FaultKind, Injection>> = {
   'bus 5xx after the effect': atBus('5xx-after'),
   'bus refuses': atBus('refused'),
   'bus tells twice': atBus('twice'),
+  'secret missing': ({ product }, { choice }) => product.local().loseSecret(chosen(Object.values(secrets), choice)),
   'processes killed': ({ product }) => {
     product.local().killFunctions();
     return undefined;
@@ -177,6 +182,14 @@ const CHARGING = [
 
 function declines({ product }: World, { lasts, choice }: PlannedFault): undefined {
   product.local().stripe.fail(chosen(CHARGING, choice), { when: 'before', status: 402, times: lasts });
+}
+
+function losesWebhooks({ product, meanwhile }: World): End {
+  product.local().stripe.webhooks.withhold();
+  return () => {
+    product.local().stripe.webhooks.lose();
+    meanwhile(product.local().stripe.webhooks.release());
+  };
 }
 
 function webhooksDelivered(

@@ -11,8 +11,8 @@ export type Invoked =
 interface ContainerOptions {
   /** Function → folder of its bundle. */
   readonly folders: Readonly<Record<string, string>>;
-  /** All of it: nothing of this process's own environment gets in. */
-  readonly environment: Readonly<Record<string, string>>;
+  /** Asked whenever it starts. All of it: nothing of this process's own environment gets in. */
+  readonly environment: () => Readonly<Record<string, string>>;
   readonly clock: MovedClock;
   /** Takes what the functions write to their logs. */
   readonly sink: LogSink;
@@ -25,7 +25,8 @@ export interface Vessel {
   readonly kill: () => void;
 }
 
-interface VesselOptions extends ContainerOptions {
+interface VesselOptions extends Omit<ContainerOptions, 'environment'> {
+  readonly environment: Readonly<Record<string, string>>;
   readonly answered: (outcome: Outcome) => void;
   readonly ended: () => void;
 }
@@ -60,6 +61,7 @@ export function functionContainer(start: StartVessel, options: ContainerOptions)
     const end = Promise.withResolvers<void>();
     const vessel = start({
       ...options,
+      environment: options.environment(),
       answered: (outcome) => settle(outcome.id, invokedOf(outcome)),
       ended: () => {
         if (current === life) current = undefined;

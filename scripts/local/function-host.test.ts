@@ -73,6 +73,14 @@ describe.each([
     expect(await host.invoke('privileged', {})).toEqual({ state: 'done', result });
   });
 
+  it('lets functions go without a secret that is lost, until it is there again', async () => {
+    const there = { state: 'done', result: { RUNTIME: 'r', TABLE: 'here', PEPPER: 'hot' } };
+    const findAgain = host.loseSecret('PEPPER');
+    expect(await host.invoke('privileged', {})).toEqual({ state: 'done', result: { RUNTIME: 'r', TABLE: 'here' } });
+    findAgain();
+    expect(await host.invoke('privileged', {})).toEqual(there);
+  });
+
   it('keeps a function loaded between calls', async () => {
     const [first, second] = [await host.invoke('counter', {}), await host.invoke('counter', {})];
     expect([first, second]).toEqual([

@@ -16,6 +16,10 @@ export interface FunctionHost {
 export interface MortalHost extends FunctionHost {
   /** Ends every function in the middle of what it does, by SIGKILL where they have processes; the next call of each starts anew. */
   readonly kill: () => void;
+  /**
+   * Takes a secret away, by its plain name: functions begin anew and do not find it, as where nobody has stored it. Gives what brings it back.
+   */
+  readonly loseSecret: (variable: string) => () => void;
 }
 
 interface HostOptions {
@@ -34,10 +38,16 @@ interface HostOptions {
 export function startFunctionHost({ functions, variables, clock, sink, processes = false }: HostOptions): MortalHost {
   const homes = new Map<string, { container: FunctionContainer; timeoutMs: number }>();
   const containers: FunctionContainer[] = [];
+  let lost: readonly string[] = [];
+  const kill = () => {
+    for (const container of containers) container.kill();
+  };
   const alike = Map.groupBy(functions, (each) => JSON.stringify(sorted(variablesOf(each, variables))));
   for (const [environment, sharing] of alike) {
     const folders = Object.fromEntries(sharing.map(({ name, folder }) => [name, folder]));
-    const options = { folders, environment: JSON.parse(environment), clock, sink };
+    const whole: Readonly<Record<string, string>> = JSON.parse(environment);
+    const left = () => Object.fromEntries(Object.entries(whole).filter(([variable]) => !lost.includes(variable)));
+    const options = { folders, environment: left, clock, sink };
     const container = functionContainer(processes ? startProcess : startThread, options);
     containers.push(container);
     for (const { name, timeoutMs } of sharing) homes.set(name, { container, timeoutMs });
@@ -48,8 +58,14 @@ export function startFunctionHost({ functions, variables, clock, sink, processes
       if (home === undefined) throw new Error(`No function ${name}`);
       return home.container.invoke(name, event, home.timeoutMs);
     },
-    kill: () => {
-      for (const { kill } of containers) kill();
+    kill,
+    loseSecret: (variable) => {
+      lost = [...lost, variable];
+      kill();
+      return () => {
+        lost = lost.toSpliced(lost.indexOf(variable), 1);
+        kill();
+      };
     },
     stop: async () => {
       await Promise.all(containers.map(({ stop }) => stop()));

@@ -15,7 +15,7 @@ function hosting(folder: string): string {
     const { makeLogSink } = await import(${from('log-sink.ts')});
     const container = functionContainer(startProcess, {
       folders: { pid: ${JSON.stringify(folder)} },
-      environment: {},
+      environment: () => ({}),
       clock: makeMovedClock(),
       sink: makeLogSink(() => undefined),
     });

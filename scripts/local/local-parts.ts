@@ -137,6 +137,7 @@ export async function startParts(options: Filled, { port, server }: Listening, c
     bus: bus.faults,
     sink,
     killFunctions: host.kill,
+    loseSecret: host.loseSecret,
   };
 }
 

@@ -33,6 +33,8 @@ export interface Local {
    * is tried again as often as its function's template says.
    */
   readonly killFunctions: () => void;
+  /** Takes a secret away from every function, by its plain name. Gives what brings it back. */
+  readonly loseSecret: (variable: string) => () => void;
   /** Makes one more account with a subscription. */
   readonly addSubscriber: (person: Subscriber) => Promise<void>;
   /** Starts a scan as the schedule does; settles when it has ended. */
@@ -103,6 +105,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       bus: parts.bus,
       logSink: parts.sink,
       killFunctions: parts.killFunctions,
+      loseSecret: parts.loseSecret,
       addSubscriber: parts.addSubscriber,
       scan: () => run(SCAN),
       sweepMails: () => run('mail/sweep-outbox'),

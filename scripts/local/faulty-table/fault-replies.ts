@@ -31,6 +31,13 @@ export function conflict(operation: string, body: string): AwsReply {
   return refusal(400, 'TransactionConflictException', { message: 'Transaction is ongoing for the item' });
 }
 
+/** One of the items to be written is over 400 kB: no repetition helps. */
+export function tooLarge(operation: string, body: string): AwsReply {
+  if (isTransaction(operation)) return cancelled(body, 'ValidationError');
+  const what = operation === 'UpdateItem' ? 'Item size to update' : 'Item size';
+  return refusal(400, 'ValidationException', { message: `${what} has exceeded the maximum allowed size` });
+}
+
 function isTransaction(operation: string): boolean {
   return operation.startsWith('Transact');
 }

@@ -3,7 +3,7 @@ import { makeTally } from '../tally.ts';
 /**
  * `throttled`: too many requests. `conflict`: a transaction is at work on the same item. `5xx`: a failure before anything was done;
  * `5xx-after-commit`: the same answer, and it was done. `hang-up`: the connection is cut, before or after. `slow`: it takes its time.
- * `unprocessed`: a batch is done by half.
+ * `unprocessed`: a batch is done by half. `too-large`: an item of what is to be written would be over 400 kB.
  */
 export const tableFaults = [
   'throttled',
@@ -14,6 +14,7 @@ export const tableFaults = [
   'hang-up-after-commit',
   'slow',
   'unprocessed',
+  'too-large',
 ] as const;
 export type TableFault = (typeof tableFaults)[number];
 
@@ -56,6 +57,7 @@ const reach: Record<TableFault, { readonly at: Moment; readonly operations?: rea
   'hang-up-after-commit': { at: 'after', operations: WRITES },
   slow: { at: 'before' },
   unprocessed: { at: 'before', operations: ['BatchGetItem', 'BatchWriteItem'] },
+  'too-large': { at: 'before', operations: ['PutItem', 'UpdateItem', 'TransactWriteItems', 'BatchWriteItem'] },
 };
 const SLOW_MS = 2_000;
 

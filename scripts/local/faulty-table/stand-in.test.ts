@@ -88,6 +88,17 @@ it('conflicts with a write, and with the first step of a transaction, but not wi
   expect([await get(one), await get(two), metBy('conflict')]).toEqual([undefined, undefined, 2]);
 });
 
+it('takes no item that it calls too large, and reads as before', async () => {
+  const [one, two] = [newKey(), newKey()];
+  standIn.faults.fail('too-large', { times: 2 });
+  expect([await get(one), await outcome(put(one))]).toEqual([undefined, 'ValidationException']);
+  await expect(transact(one, two)).rejects.toMatchObject({
+    name: 'TransactionCanceledException',
+    CancellationReasons: [{ Code: 'ValidationError' }, { Code: 'None' }],
+  });
+  expect([await get(one), await get(two), metBy('too-large')]).toEqual([undefined, undefined, 2]);
+});
+
 it.each([
   ['5xx', 'InternalServerError', false],
   ['5xx-after-commit', 'InternalServerError', true],

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, type ServerResponse, request as send } fro
 import { setTimeout } from 'node:timers/promises';
 import { type AwsReply, readText } from '../aws-json.ts';
 import { listen } from '../listening.ts';
-import { broken, conflict, halved, throttled } from './fault-replies.ts';
+import { broken, conflict, halved, throttled, tooLarge } from './fault-replies.ts';
 import { type Befalling, makeTableFaults, type TableFaults } from './faults.ts';
 
 export interface TableStandIn {
@@ -75,6 +75,7 @@ function unhurried(milliseconds: number): Promise<void> {
 function refusalOf({ fault, turn }: Befalling, operation: string, body: string): AwsReply | undefined {
   if (fault === 'throttled') return throttled(operation, body, turn);
   if (fault === 'conflict') return conflict(operation, body);
+  if (fault === 'too-large') return tooLarge(operation, body);
   return fault === '5xx' ? broken() : undefined;
 }
 

@@ -37,6 +37,18 @@ it('needs a configuration until a default one has been saved, and says so in wor
   expect((await ask()).url).toMatch(/^http:\/\/localhost:\d+\/p\/session\/test_\w+$/);
 });
 
+it('opens for nobody while it is switched off, and as before afterwards', async () => {
+  const stripe = await stripeForTests();
+  const { id: customer } = await stripe.client.customers.create({});
+  const { id: configuration } = await stripe.client.billingPortal.configurations.create({ features: FEATURES });
+  const ask = () => stripe.client.billingPortal.sessions.create({ customer, configuration, return_url: RETURN });
+  const active = async () => (await stripe.client.billingPortal.configurations.list({ active: true })).data.length;
+  stripe.server.settings.portalOff = true;
+  expect([await active(), (await ask().catch((error) => error)).statusCode]).toEqual([0, 400]);
+  stripe.server.settings.portalOff = false;
+  expect([await active(), (await ask()).object]).toEqual([1, 'billing_portal.session']);
+});
+
 it('cancels by a date and not by the flag, and takes it back', async () => {
   const stripe = await stripeForTests();
   const { month } = await shop(stripe);

@@ -10,6 +10,8 @@ export interface Settings {
   afterRetries: 'cancel' | 'unpaid' | 'past_due';
   /** Whether the portal's default configuration has been saved; without it a session needs a configuration's id. */
   portalDefault: boolean;
+  /** Whether the portal was switched off: no configuration is active. */
+  portalOff: boolean;
   /** Whether a card that was set up for a subscription becomes its default by itself. Not documented, so not by default. */
   setupBecomesDefault: boolean;
   /** Signing secret of endpoints made from now on; a new one for each where null. */
@@ -22,6 +24,7 @@ export const usualSettings: Settings = {
   retryDays: [3, 5, 7],
   afterRetries: 'cancel',
   portalDefault: false,
+  portalOff: false,
   setupBecomesDefault: false,
   endpointSecret: null,
   searchDelaySeconds: 0,

@@ -57,6 +57,16 @@ it('gives an event up after three days', async () => {
   expect([tries, 100 - statuses.length]).toEqual([13, 13]);
 });
 
+it('sends nothing as long as anybody withholds', async () => {
+  const stripe = await stripeForTests();
+  for (let times = 0; times < 2; times += 1) stripe.server.webhooks.withhold();
+  await stripe.client.customers.create({});
+  await stripe.server.webhooks.release();
+  expect(stripe.kinds()).toEqual([]);
+  await stripe.server.webhooks.release();
+  expect(stripe.kinds()).toEqual(['customer.created']);
+});
+
 it('delivers twice, and in another order, on request', async () => {
   const stripe = await stripeForTests({ chance: () => 0.99 });
   stripe.server.webhooks.withhold();

@@ -11,6 +11,8 @@ export interface Reply {
   readonly silent?: true;
 }
 
+const HUGE_BYTES = 50_000_000;
+
 export const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** The reply of a call that a test made fail. */
@@ -41,6 +43,8 @@ export function replyOfFault(kind: Exclude<FaultKind, 'cut-json' | 'empty-league
         body: '<!doctype html><title>Just a moment...</title>',
         cost: 0,
       };
+    case 'huge':
+      return { status: 200, headers: json, body: `[${' '.repeat(HUGE_BYTES)}]`, cost: 0 };
     case 'time-out':
       return { status: 0, headers: {}, body: '', cost: 0, silent: true };
   }

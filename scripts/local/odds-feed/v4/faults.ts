@@ -10,6 +10,7 @@ export type FaultKind =
   | 'server-error'
   | 'time-out'
   | 'html'
+  | 'huge'
   | 'cut-json'
   | 'empty-league';
 

@@ -114,7 +114,7 @@ it.each<[FaultKind, number, string | undefined]>([
   expect((await get(SWEEP)).status).toBe(200);
 });
 
-it('sends HTML, half a JSON text, an empty league or nothing at all on request', async () => {
+it('sends HTML, half a JSON text, an empty league, 50 MB or nothing at all on request', async () => {
   const { get, feed } = await serve();
   feed.fail('basketball_nba', 'html');
   expect(await (await get(SWEEP)).text()).toContain('<!doctype html>');
@@ -123,6 +123,8 @@ it('sends HTML, half a JSON text, an empty league or nothing at all on request',
   feed.fail('basketball_nba', 'empty-league');
   const empty = await get(SWEEP);
   expect([await empty.json(), empty.headers.get('x-requests-last')]).toEqual([[], '0']);
+  feed.fail('basketball_nba', 'huge');
+  expect((await (await get(SWEEP)).arrayBuffer()).byteLength).toBeGreaterThan(50_000_000);
   feed.fail('basketball_nba', 'time-out');
   await expect(get(SWEEP, { signal: AbortSignal.timeout(50) })).rejects.toThrow('timeout');
 });

@@ -72,7 +72,7 @@ export function updateConfiguration(
 }
 
 export function retrieveConfiguration(stand: Stand, _params: unknown, id: string): PortalConfiguration {
-  return found(stand, 'portalConfigurations', id);
+  return asSwitched(stand, found(stand, 'portalConfigurations', id));
 }
 
 export function listConfigurations(
@@ -81,6 +81,7 @@ export function listConfigurations(
 ): Reply<'GET /v1/billing_portal/configurations'> {
   const rows = stand.store
     .all('portalConfigurations')
+    .map((each) => asSwitched(stand, each))
     .filter((each) => isWanted(each.active, params.active) && isWanted(each.is_default, params.is_default));
   return pageOf('/v1/billing_portal/configurations', rows, params);
 }
@@ -93,7 +94,8 @@ export function createPortalSession(stand: Stand, params: Params<'POST /v1/billi
     params.configuration === undefined
       ? defaultConfiguration(stand)
       : found(stand, 'portalConfigurations', params.configuration, 'configuration');
-  if (!configuration.active) throw invalid('The configuration is not active.', { param: 'configuration' });
+  if (!asSwitched(stand, configuration).active)
+    throw invalid('The configuration is not active.', { param: 'configuration' });
   const secret = stand.newId('test_', 40);
   const session: PortalSession = {
     id: stand.newId('bps_'),
@@ -126,6 +128,10 @@ function defaultConfiguration(stand: Stand): PortalConfiguration {
   const made = { ...createConfiguration(stand, { features }), is_default: true };
   stand.store.put('portalConfigurations', made);
   return made;
+}
+
+function asSwitched({ settings }: Stand, configuration: PortalConfiguration): PortalConfiguration {
+  return settings.portalOff ? { ...configuration, active: false } : configuration;
 }
 
 function featuresOf(sent: Sent, old?: Features): Features {

@@ -21,9 +21,9 @@ export type WebhookFault = 'withheld' | 'lost' | 'twice' | 'shuffled' | 'late';
 export interface Webhooks {
   /** From now on; nothing said means once, at once and in order. */
   readonly deliver: (manner: Manner) => void;
-  /** Nothing is sent until it is released. */
+  /** Nothing is sent until it is released as often as it was withheld. */
   readonly withhold: () => void;
-  /** Sends what was withheld, and from now on as before. */
+  /** Once nobody withholds it any more, sends what was withheld, and from now on as before. */
   readonly release: (manner?: Manner) => Promise<void>;
   /** What is under way never arrives. */
   readonly lose: () => void;
@@ -48,7 +48,7 @@ const RETRY_SECONDS = [5, 60, 300, 1800, 7200, 18_000, 36_000, 43_200, 43_200, 4
 export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
   const { count, met } = makeTally<WebhookFault>();
   let manner: Manner = {};
-  let withheld = false;
+  let withholders = 0;
   let pumping: Promise<void> = Promise.resolve();
 
   /** Puts an event on its way to every endpoint that listens for it; tells how many there are. */
@@ -57,7 +57,7 @@ export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
     const listening = stand.store.all('webhookEndpoints').filter((endpoint) => listens(endpoint, event.type));
     for (const { id: endpoint } of listening) {
       stand.store.put('deliveries', { id: `${event.id}:${endpoint}`, event: event.id, endpoint, attempts: 0, dueAt });
-      if (withheld) count('withheld');
+      if (withholders > 0) count('withheld');
       if (dueAt > stand.now()) count('late');
     }
     return listening.length;
@@ -69,7 +69,7 @@ export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
   }
 
   async function sendDue(how: Manner): Promise<void> {
-    if (withheld) return;
+    if (withholders > 0) return;
     const due = stand.store.all('deliveries').filter(({ dueAt }) => dueAt <= stand.now());
     for (const delivery of how.shuffled === true ? shuffled(due, chance) : due) {
       if (stand.store.get('deliveries', delivery.id) === undefined) continue;
@@ -118,10 +118,10 @@ export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
       manner = wanted;
     },
     withhold: () => {
-      withheld = true;
+      withholders += 1;
     },
     release: async (how) => {
-      withheld = false;
+      withholders = Math.max(0, withholders - 1);
       await pump(how);
     },
     lose: () => {
