@@ -43,6 +43,11 @@ test.each([
     [send(200, at(-900)), asked, mail, verify('123456', 400)],
     'verification/verify-email',
   ],
+  [
+    'it though another one was asked for some minutes before it',
+    [send(200, at(-500)), send(200, at(-151)), mail, verify('123456', 400)],
+    'verification/verify-email',
+  ],
   ['it after few mistakes', [asked, mail, verify('111111', 400), verify('123456', 400)], 'verification/verify-email'],
   ['one for a reset', [resetAsked, resetMail, complete('123456', 400)], 'password/complete-password-reset'],
   ['one for another address', move('A'), 'verification/verify-email'],
@@ -88,6 +93,10 @@ test.each<[string, readonly Seen[]]>([
   [
     'while the asking for another one was under way as the mail came',
     [asked, { ...send(200, at(-0.5)), answeredAt: at(0.5) }, mail, verify('123456', 400)],
+  ],
+  [
+    'of a mail that may have been on its way as another one took its place',
+    [send(200, at(-185)), send(200, at(-150)), mail, verify('123456', 400)],
   ],
   [
     'while the asking for another one, given up, may still be under way',

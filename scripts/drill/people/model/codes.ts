@@ -23,6 +23,8 @@ const LIFE_MS = CODE_LIFE_SECONDS * 1000;
 const SURELY_GOOD_MS = LIFE_MS - 10_000;
 /** A mail that is on its way as the clock is moved comes later than its code lives, but not later than this after its asking: ms. */
 const LATEST_MAIL_MS = 2 * LIFE_MS;
+/** From the last look at whether a code is the newest, to its mail's coming; the clock may be moved by two minutes meanwhile: ms. */
+const LONGEST_SENDING_MS = 150_000;
 /** Of five, which right ones and unanswered ones take too. */
 const SURELY_LEFT_TRIES = 3;
 
@@ -49,7 +51,9 @@ export function codesOf(record: readonly Seen[]): readonly Finding[] {
       call.answeredAt - asking.at > SURELY_GOOD_MS ||
       (taker.purpose === 'email-change' && !isOfThisSession(call, before)) ||
       (asking.answeredAt > mailedAt && sends.some(({ at }) => at < asking.at && at > mailedAt - LATEST_MAIL_MS)) ||
-      sends.some((other) => other !== asking && (other.answeredAt > mailedAt || mayComeAfter(other, call))) ||
+      sends.some(
+        (other) => other !== asking && (other.answeredAt >= mailedAt - LONGEST_SENDING_MS || mayComeAfter(other, call)),
+      ) ||
       [...since, ...twins].some((other) => mayEndCodes(other)) ||
       since.filter((other) => takerOf(other, before)?.purpose === taker.purpose).length > SURELY_LEFT_TRIES;
     if (!isExcused) amiss.push({ invariant: 'I5', what: `the code mailed last is refused: ${call.call}` });
