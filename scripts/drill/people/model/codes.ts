@@ -68,10 +68,14 @@ function takerOf(
   return isEmailChange(call, before) ? { purpose: 'email-change', usesUp: true } : takers[call.call];
 }
 
-/** Another address is proven by the very session that asked for it. */
+/** Another address is proven by the very session that asked for it, unless a log-out has ended that, be it one that she gave up before. */
 function isOfThisSession({ session }: Called, before: readonly Seen[]): boolean {
-  const asking = before.filter(isCall).findLast(({ call }) => call === 'account/update-email');
-  return session !== undefined && asking?.session === session && outcomeOf(asking.answer) === 'done';
+  const calls = before.filter(isCall);
+  const asking = calls.findLast(({ call }) => call === 'account/update-email');
+  if (session === undefined || asking?.session !== session || outcomeOf(asking.answer) !== 'done') return false;
+  return !calls.some(
+    (other) => other.call === 'account/logout' && other.session === session && outcomeOf(other.answer) !== 'refused',
+  );
 }
 
 function isTwin(other: Called, call: Called): boolean {
