@@ -62,6 +62,10 @@ test.each<[string, readonly Seen[]]>([
     'by a session that a log-out she gave up may have ended since',
     [seen('account/logout', {}, 0, { session: 'A', at: at(-2) }), ...move('A')],
   ],
+  [
+    'by a session that a log-in she gave up may have replaced since',
+    [seen('account/login', { email: 'a@example.com' }, 0, { session: 'A', at: at(-2) }), ...move('A')],
+  ],
   ['that is right', [asked, mail, verify('123456', 200)]],
   ['that is wrong', [asked, mail, verify('111111', 400)]],
   ['of an older mail', [codeMail('111111', 'sign-up', at(-900)), asked, mail, verify('111111', 400)]],

@@ -4,6 +4,7 @@ import type { EndpointName } from '../../../../shared/contracts/index.ts';
 import { type Called, type CodePurpose, mayComeAfter, outcomeOf, type Seen, wordsOf } from '../record.ts';
 import { isEmailChange } from './emails.ts';
 import { callsOf, type Finding, isCall, textIn } from './finding.ts';
+import { leavesSession } from './sessions.ts';
 
 /** Which calls take a code of which purpose, and which of them use it up. */
 const takers: Partial<Record<EndpointName, { readonly purpose: CodePurpose; readonly usesUp: boolean }>> = {
@@ -68,14 +69,12 @@ function takerOf(
   return isEmailChange(call, before) ? { purpose: 'email-change', usesUp: true } : takers[call.call];
 }
 
-/** Another address is proven by the very session that asked for it, unless a log-out has ended that, be it one that she gave up before. */
+/** Another address is proven by the very session that asked for it, unless she has left that, be it by a call that she gave up before. */
 function isOfThisSession({ session }: Called, before: readonly Seen[]): boolean {
   const calls = before.filter(isCall);
   const asking = calls.findLast(({ call }) => call === 'account/update-email');
   if (session === undefined || asking?.session !== session || outcomeOf(asking.answer) !== 'done') return false;
-  return !calls.some(
-    (other) => other.call === 'account/logout' && other.session === session && outcomeOf(other.answer) !== 'refused',
-  );
+  return !calls.some((other) => other.session === session && leavesSession(other));
 }
 
 function isTwin(other: Called, call: Called): boolean {

@@ -55,9 +55,7 @@ export function sessionsOf(record: readonly Seen[]): Sessions {
     const outcome = outcomeOf(answer);
     if (outcome === 'refused') continue;
     const over = outcome === 'done' ? 'ended' : 'either';
-    // Who comes in anew leaves the session that the browser had, if it was still open.
-    if (entrances.has(name) && token !== undefined) change((each) => each === token, 'either');
-    if (name === 'account/logout' && token !== undefined) change((each) => each === token, over);
+    if (leavesSession(call)) change((each) => each === token, name === 'account/logout' ? over : 'either');
     if (isNewCredential(call, before)) change(() => true, over);
     const given = answer.got === 'answer' ? answer.session : undefined;
     if (given === undefined || given === '' || known.has(given)) continue;
@@ -69,6 +67,11 @@ export function sessionsOf(record: readonly Seen[]): Sessions {
   }
   const dead = [...known].filter(([, { standing }]) => standing === 'ended').map(([token]) => token);
   return { dead, amiss };
+}
+
+/** Logging out ends the session that a call is made with, and so does coming in anew, if the session was still open. */
+export function leavesSession({ call, session, answer }: Called): boolean {
+  return session !== undefined && outcomeOf(answer) !== 'refused' && (call === 'account/logout' || entrances.has(call));
 }
 
 /** A new password or address ends every session. */
