@@ -30,6 +30,13 @@ it('moves every way of asking a thread for the time, and no other date', () => {
   expect(new Date()).toBeInstanceOf(Date);
 });
 
+it('tells whole milliseconds, as the system does, however it is moved', () => {
+  const clock = makeMovedClock();
+  clock.advance(10.375);
+  expect(clock.now() % 1).toBe(0);
+  expect(new Float64Array(clock.offset)[0]).toBe(11);
+});
+
 it('goes on from where an earlier one was left', () => {
   const clock = makeMovedClock(HOUR_MS);
   clock.advance(HOUR_MS);

@@ -5,6 +5,7 @@
 export interface MovedClock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** A begun millisecond counts whole: the system's clock knows no parts, and what is stored of it is read back as whole. */
   readonly advance: (milliseconds: number) => void;
   /** How far it was moved, for threads: see `moveDates`. */
   readonly offset: SharedArrayBuffer;
@@ -22,7 +23,7 @@ export function makeMovedClock(ahead = 0): MovedClock {
   return {
     now: () => Date.now() + moved,
     advance: (milliseconds) => {
-      moved += milliseconds;
+      moved += Math.ceil(milliseconds);
       shared[0] = moved;
       for (const tell of followers) tell(moved);
     },
