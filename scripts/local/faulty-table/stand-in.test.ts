@@ -77,26 +77,18 @@ it('throttles in each of the ways there are, and nothing is done', async () => {
   expect([metBy('throttled'), await get(one)]).toEqual([5, undefined]);
 });
 
-it('conflicts with a write, and with the first step of a transaction, but not with a read', async () => {
+it.each([
+  ['conflict', 'TransactionConflictException', 'TransactionConflict'],
+  ['too-large', 'ValidationException', 'ValidationError'],
+] as const)('%s: refuses a write, and the first step of a transaction, but not a read', async (fault, name, reason) => {
   const [one, two] = [newKey(), newKey()];
-  standIn.faults.fail('conflict', { times: 2 });
-  expect([await get(one), await outcome(put(one))]).toEqual([undefined, 'TransactionConflictException']);
+  standIn.faults.fail(fault, { times: 2 });
+  expect([await get(one), await outcome(put(one))]).toEqual([undefined, name]);
   await expect(transact(one, two)).rejects.toMatchObject({
     name: 'TransactionCanceledException',
-    CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'None' }],
+    CancellationReasons: [{ Code: reason }, { Code: 'None' }],
   });
-  expect([await get(one), await get(two), metBy('conflict')]).toEqual([undefined, undefined, 2]);
-});
-
-it('takes no item that it calls too large, and reads as before', async () => {
-  const [one, two] = [newKey(), newKey()];
-  standIn.faults.fail('too-large', { times: 2 });
-  expect([await get(one), await outcome(put(one))]).toEqual([undefined, 'ValidationException']);
-  await expect(transact(one, two)).rejects.toMatchObject({
-    name: 'TransactionCanceledException',
-    CancellationReasons: [{ Code: 'ValidationError' }, { Code: 'None' }],
-  });
-  expect([await get(one), await get(two), metBy('too-large')]).toEqual([undefined, undefined, 2]);
+  expect([await get(one), await get(two), metBy(fault)]).toEqual([undefined, undefined, 2]);
 });
 
 it.each([
