@@ -73,16 +73,16 @@ const shared = [
 const functions = [
   {
     name: 'functions-outside',
-    comment: 'functions import shared and themselves.',
+    comment: 'functions import shared and themselves; their tests the simulators.',
     severity: 'error',
     from: { path: '^functions/' },
-    to: { path: '^(frontend|infra|scripts)/' },
+    to: { path: '^(frontend|infra|scripts)/', pathNot: '^scripts/simulators/' },
   },
   {
     name: 'entries-are-not-imported',
-    comment: 'A handler or job is where a Lambda begins; only tests and scripts/{local,bundle,bench} import one.',
+    comment: 'A handler or job is where a Lambda begins; only tests and scripts import one.',
     severity: 'error',
-    from: { pathNot: [TEST, '^scripts/(local|bundle|bench)/'] },
+    from: { pathNot: [TEST, '^scripts/'] },
     to: { path: ENTRY },
   },
   {
@@ -147,16 +147,33 @@ const infra = {
   comment: 'infra imports shared/contracts and shared/deployment, and names handlers by path.',
   severity: 'error',
   from: { path: '^infra/' },
-  to: { path: '^(shared|functions|frontend|scripts)/', pathNot: '^shared/(contracts|deployment)/' },
+  to: {
+    path: '^(shared|functions|frontend|scripts)/',
+    pathNot: '^(shared/(contracts|deployment)|scripts/simulators)/',
+  },
 };
 
 const everywhere = [
   {
-    name: 'nobody-imports-scripts',
-    comment: 'scripts may import anything; nothing imports scripts.',
+    name: 'only-tests-import-simulators',
+    comment: 'scripts may import anything; of scripts, tests import scripts/simulators and nothing else.',
     severity: 'error',
     from: { pathNot: '^scripts/' },
-    to: { path: '^scripts/' },
+    to: { path: '^scripts/', pathNot: '^scripts/simulators/' },
+  },
+  {
+    name: 'simulators-are-for-tests',
+    comment: 'What stands in for the outside world is imported by tests and scripts only.',
+    severity: 'error',
+    from: { pathNot: [TEST, '^scripts/'] },
+    to: { path: '^scripts/simulators/' },
+  },
+  {
+    name: 'simulators-are-a-library',
+    comment: 'scripts/simulators knows nothing of what uses it.',
+    severity: 'error',
+    from: { path: '^scripts/simulators/', pathNot: TEST },
+    to: { path: '^(frontend|infra|scripts)/', pathNot: '^scripts/simulators/' },
   },
   {
     name: 'testing-for-tests',

@@ -55,6 +55,6 @@ export class AppFunction extends LambdaFunction {
 
 function bundledCode(root: string, name: FunctionName): Code {
   const folder = `${root}/${bundleFolder(name)}`;
-  if (!existsSync(folder)) throw new Error(`${name} is not bundled: run scripts/bundle/bundle-functions.ts first`);
+  if (!existsSync(folder)) throw new Error(`${name} is not bundled: run scripts/ops/bundle/bundle-functions.ts first`);
   return Code.fromAsset(folder);
 }

@@ -1,11 +1,11 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { benchLighthouse } from '../lighthouse/bench-lighthouse.ts';
 import { benchApi } from './api.ts';
 import { benchCold } from './cold/bench-cold.ts';
 import type { Figure } from './figures.ts';
 import { benchGrowth } from './growth.ts';
+import { benchLighthouse } from './lighthouse/bench-lighthouse.ts';
 import { benchLoad } from './load.ts';
 import { benchScan } from './scan.ts';
 import { benchServe } from './serve.ts';

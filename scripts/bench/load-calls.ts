@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import * as z from 'zod';
 import { opportunityList } from '../../shared/contracts/opportunities.ts';
-import { openSession, ownPageHeaders } from '../local/session.ts';
+import { openSession, ownPageHeaders } from '../dev/session.ts';
 import { PEOPLE, personAt } from './load-people.ts';
 
 /** Two for each person: a session has 300 calls in five minutes. */

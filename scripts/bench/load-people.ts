@@ -1,4 +1,4 @@
-import type { Person } from '../local/product-process.ts';
+import type { Person } from '../dev/product-process.ts';
 
 /** So many that nobody's 50 presets and 300 calls in five minutes are used up. */
 export const PEOPLE = 32;

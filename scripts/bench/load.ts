@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { listPresets } from '../../shared/contracts/presets.ts';
-import { type Memory, type ProductProcess, startProductProcess } from '../local/product-process.ts';
+import { type Memory, type ProductProcess, startProductProcess } from '../dev/product-process.ts';
 import { type Figure, median } from './figures.ts';
 import { type Call, type Calls, drive, makeCalls, nameAt } from './load-calls.ts';
 import { PEOPLE, personAt } from './load-people.ts';

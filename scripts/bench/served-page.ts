@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { builtPage } from '../local/page/built-page.ts';
-import { buildPage } from '../local/page/vite-page.ts';
+import { builtPage } from '../dev/page/built-page.ts';
+import { buildPage } from '../dev/page/vite-page.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const payments = { publishableKey: undefined, standIn: undefined };

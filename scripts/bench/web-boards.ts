@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { anOpportunity } from '../../frontend/src/testing/opportunities.ts';
-import { startLocal } from '../local/start-local.ts';
+import { startLocal } from '../dev/start-local.ts';
 import { type Figure, median } from './figures.ts';
 
 export const FEW = 10;

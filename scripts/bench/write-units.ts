@@ -5,9 +5,9 @@ import { createTable, type Table } from '../../functions/platform/table/table.ts
 import { createAppTable, startEmbeddedTable } from '../../functions/testing/embedded-table.ts';
 import { fixedClock } from '../../functions/testing/fixed-clock.ts';
 import { stages } from '../../infra/config/stages.ts';
-import { simulate } from '../local/odds-feed/simulation.ts';
-import { answer } from '../local/odds-feed/v4/answer.ts';
-import { type Credits, spend, usageHeaders } from '../local/odds-feed/v4/credits.ts';
+import { simulate } from '../simulators/odds-provider/simulation.ts';
+import { answer } from '../simulators/odds-provider/v4/answer.ts';
+import { type Credits, spend, usageHeaders } from '../simulators/odds-provider/v4/credits.ts';
 import { benchProvider } from './bench-provider.ts';
 import { type Figure, median } from './figures.ts';
 import { generatedFeed, NEWEST } from './generated-feed.ts';

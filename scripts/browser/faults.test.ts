@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { type LeagueScan, opportunityList, type ScanStats } from '../../shared/contracts/opportunities.ts';
-import type { FaultKind } from '../local/odds-feed/v4/faults.ts';
+import type { FaultKind } from '../simulators/odds-provider/v4/faults.ts';
 import { expect, type Product, statsOf, test } from './product.ts';
 
 const BROKEN = 'icehockey_nhl';

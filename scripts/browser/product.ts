@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { type ScanStats, scanStats } from '../../shared/contracts/opportunities.ts';
-import { type Local, startLocal } from '../local/start-local.ts';
+import { type Local, startLocal } from '../dev/start-local.ts';
 import type { Theme } from './looks.ts';
 import { secretsAtRest, watchApi } from './watch-api.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { makeReady } from '../local/make-ready.ts';
+import { makeReady } from '../dev/make-ready.ts';
 import { flagsOf, help, UsageError } from './options.ts';
 import { roundsOf } from './plan-rounds.ts';
 import type { RoundResult } from './round-result.ts';

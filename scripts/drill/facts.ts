@@ -1,5 +1,5 @@
 import type { Subscription } from '../../shared/contracts/billing.ts';
-import type { Mail } from '../local/mail-sent.ts';
+import type { Mail } from '../simulators/aws/mail-sent.ts';
 
 /**
  * What is judged after everything has recovered: what people saw, what Stripe and the mail box hold, what the product answers, and rows

@@ -1,4 +1,4 @@
-import type { Mail } from '../local/mail-sent.ts';
+import type { Mail } from '../simulators/aws/mail-sent.ts';
 import type { LastLook } from './facts.ts';
 import { asking, type FirstLook, type LookedAt } from './last-look.ts';
 import { openDevice } from './people/device.ts';

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type Local, startLocal } from '../local/start-local.ts';
+import { type Local, startLocal } from '../dev/start-local.ts';
 
 /** The product under the drill; another one with the same data after each restart. */
 export interface Product {

@@ -4,7 +4,7 @@ import { callsOf, ledgerRow } from '../../functions/opportunities/ledger-row.ts'
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { creditCalls, owedMail, owedUndoing } from '../../functions/platform/table/keys.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
-import type { LocalTable } from '../local/faulty-table/local-table.ts';
+import type { LocalTable } from '../simulators/aws/faulty-table/local-table.ts';
 import type { RowFacts } from './facts.ts';
 
 const mailRow = z.object({ kind: z.string(), to: z.string(), why: z.string().default('') });

@@ -1,5 +1,5 @@
-import { findMiniStack } from '../deploy/emulator/ministack.ts';
-import { findJava } from '../dynamodb-local/java.ts';
+import { findMiniStack } from '../ops/emulator/ministack.ts';
+import { findJava } from '../simulators/aws/dynamodb-local/java.ts';
 
 /** One thing that `npm test` looks at. */
 export interface Stage {
@@ -20,7 +20,7 @@ const typeChecked = [
   'infra',
   'frontend',
   'scripts',
-  'scripts/local/stripe/browser',
+  'scripts/simulators/stripe/browser',
 ];
 
 const RESULTS = 'dist/test-results';
@@ -51,7 +51,7 @@ export const stages: readonly Stage[] = [
     name: 'functions on DynamoDB Local',
     command: [
       'node',
-      'scripts/dynamodb-local/run-tests.ts',
+      'scripts/simulators/aws/dynamodb-local/run-tests.ts',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${RESULTS}/dynamodb-local.json`,
@@ -73,7 +73,7 @@ export const stages: readonly Stage[] = [
     name: 'deployment to an emulator',
     command: [
       'node',
-      'scripts/deploy/emulator/run.ts',
+      'scripts/ops/emulator/run.ts',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${RESULTS}/deployment.json`,

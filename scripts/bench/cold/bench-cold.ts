@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { entries } from '../../bundle/entries.ts';
-import { bundleIfChanged } from '../../bundle/kept-bundles.ts';
+import { entries } from '../../ops/bundle/entries.ts';
+import { bundleIfChanged } from '../../ops/bundle/kept-bundles.ts';
 import type { Figure } from '../figures.ts';
 import { type BundleSize, bundleSizes } from './bundle-floor.ts';
 import { type ImportTime, importTimes } from './import-time.ts';

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bundled } from '../../bundle/bundle.ts';
-import type { Entry } from '../../bundle/entries.ts';
+import type { Bundled } from '../../ops/bundle/bundle.ts';
+import type { Entry } from '../../ops/bundle/entries.ts';
 import { median } from '../figures.ts';
 
 /** Starts of each function, each beside one of the bare function, so that whatever else the machine does meets both alike. */

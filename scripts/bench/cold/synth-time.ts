@@ -19,7 +19,7 @@ export interface SynthTimes {
 /** Whole processes in turn, so that whatever else the machine does meets all alike. */
 export async function synthTimes(root: string): Promise<SynthTimes> {
   const outdir = await mkdtemp(join(tmpdir(), 'synth-'));
-  const bundle = (...options: string[]) => run(root, outdir, 'scripts/bundle/bundle-functions.ts', ...options);
+  const bundle = (...options: string[]) => run(root, outdir, 'scripts/ops/bundle/bundle-functions.ts', ...options);
   const synth = () => run(root, outdir, 'infra/app.ts');
   const rounds = Array.from({ length: ROUNDS }, () => ({
     anew: bundle('--anew') + synth(),

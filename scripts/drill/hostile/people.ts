@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { listOpportunities } from '../../../shared/contracts/opportunities.ts';
 import { listPresets } from '../../../shared/contracts/presets.ts';
-import type { Person } from '../../local/product-process.ts';
-import { openSession, ownPageHeaders } from '../../local/session.ts';
+import type { Person } from '../../dev/product-process.ts';
+import { openSession, ownPageHeaders } from '../../dev/session.ts';
 
 const named = (email: string, password: string, subscribed = true): Person => ({
   email,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, expect, it, test } from 'vitest';
-import { listen } from '../../local/listening.ts';
+import { listen } from '../../simulators/aws/listening.ts';
 import { type Device, openDevice } from './device.ts';
 import { type Answer, listIn } from './record.ts';
 

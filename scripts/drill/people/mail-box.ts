@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
-import type { Mail } from '../../local/mail-sent.ts';
+import type { Mail } from '../../simulators/aws/mail-sent.ts';
 import type { CodePurpose, MailSeen } from './record.ts';
 import type { Self } from './self.ts';
 

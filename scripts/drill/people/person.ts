@@ -1,4 +1,4 @@
-import type { Mail } from '../../local/mail-sent.ts';
+import type { Mail } from '../../simulators/aws/mail-sent.ts';
 import type { PersonRecord } from '../facts.ts';
 import type { Seen } from './record.ts';
 import type { Timekeeper } from './timekeeper.ts';

@@ -12,14 +12,14 @@ import { createDynamoDbClient } from '../../../functions/platform/table/client.t
 import { startAwsStandIn } from '../../../functions/testing/aws-stand-in.ts';
 import { startEmbeddedTable } from '../../../functions/testing/embedded-table.ts';
 import { environment } from '../../../shared/deployment/environment.ts';
-import { runRestore } from '../../deploy/restore/run-restore.ts';
-import { startStackOfAws } from '../../deploy/restore/testing/stack-of-aws.ts';
-import { startTablesOfAws } from '../../deploy/restore/testing/tables-of-aws.ts';
-import { LOCAL_TABLE } from '../../local/environment.ts';
-import { ROOT } from '../../local/made.ts';
-import { localSecrets } from '../../local/secrets.ts';
-import { PLAYED_STAGE } from '../../local/stage.ts';
-import { type Local, startLocal } from '../../local/start-local.ts';
+import { LOCAL_TABLE } from '../../dev/environment.ts';
+import { ROOT } from '../../dev/made.ts';
+import { localSecrets } from '../../dev/secrets.ts';
+import { PLAYED_STAGE } from '../../dev/stage.ts';
+import { type Local, startLocal } from '../../dev/start-local.ts';
+import { runRestore } from '../../ops/restore/run-restore.ts';
+import { startStackOfAws } from '../../ops/restore/testing/stack-of-aws.ts';
+import { startTablesOfAws } from '../../ops/restore/testing/tables-of-aws.ts';
 import { logIn, savePreset, type Visitor } from '../hostile/people.ts';
 import { rowsOf } from '../hostile/rows.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
-import { cardLike } from '../../../local/stripe/cards/test-cards.ts';
-import { LOCAL_PUBLISHABLE_KEY } from '../../../local/stripe/product-stripe.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '../../../dev/product-stripe.ts';
+import { cardLike } from '../../../simulators/stripe/cards/test-cards.ts';
 import type { CardKind, Paying } from '../plan.ts';
 import type { CardSeen } from '../record.ts';
 import type { Self } from '../self.ts';
@@ -21,7 +21,7 @@ const answered = z.object({ error: z.optional(failure), status: z.optional(z.str
 
 /**
  * Types her card into the form of what she has begun, and again where she is told no. Whether it is paid, as far as her browser was told.
- * What the page's script would send to Stripe: `scripts/local/stripe/browser/confirm.js`.
+ * What the page's script would send to Stripe: `scripts/simulators/stripe/browser/confirm.js`.
  */
 export async function payFor(self: Self, device: number, { card, bank }: Paying): Promise<boolean> {
   const { begun } = self.mind;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { openBillingPortal } from '../../../../shared/contracts/billing.ts';
-import { cardLike } from '../../../local/stripe/cards/test-cards.ts';
+import { cardLike } from '../../../simulators/stripe/cards/test-cards.ts';
 import type { Outcome } from '../record.ts';
 import { PLAIN, type Self } from '../self.ts';
 import { wantSignedIn } from './entering.ts';

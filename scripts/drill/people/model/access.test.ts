@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardLike } from '../../../local/stripe/cards/test-cards.ts';
+import { cardLike } from '../../../simulators/stripe/cards/test-cards.ts';
 import type { Seen } from '../record.ts';
 import { card, HOUR_MS, NOON, SETTLED, seen, words } from '../testing/seen.ts';
 import { accessOf } from './access.ts';

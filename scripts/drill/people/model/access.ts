@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cancelSubscription, getSubscription } from '../../../../shared/contracts/billing.ts';
 import { contracts } from '../../../../shared/contracts/index.ts';
 import { SUBSCRIPTION_REQUIRED } from '../../../../shared/contracts/refusals.ts';
-import { cardByNumber } from '../../../local/stripe/cards/test-cards.ts';
+import { cardByNumber } from '../../../simulators/stripe/cards/test-cards.ts';
 import { type Called, type CardSeen, isFinal, outcomeOf, type Seen, wordsOf } from '../record.ts';
 import { callsOf, type Finding, isCall, isSettled, textIn } from './finding.ts';
 import { subscriptionOf } from './subscription.ts';

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Listening, listen } from '../../simulators/aws/listening.ts';
+import { builtPage } from './built-page.ts';
+
+const PAGE = '<!doctype html><head><title>Page</title></head>';
+let folder: string;
+let listening: Listening;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'page-'));
+  await mkdir(join(folder, 'web/assets'), { recursive: true });
+  await writeFile(join(folder, 'web/index.html'), PAGE);
+  await writeFile(join(folder, 'web/assets/main-abc.js'), `// ${'x'.repeat(2000)}`);
+  await writeFile(join(folder, 'private.txt'), 'private');
+  const routes = await readFile(resolve(import.meta.dirname, '../../../infra/viewer/page-routes.js'), 'utf8');
+  const page = builtPage({
+    folder: join(folder, 'web'),
+    headers: { 'content-security-policy': "default-src 'none'" },
+    routes,
+    payments: { standIn: undefined },
+  });
+  const played = builtPage({ folder: join(folder, 'web'), headers: {}, routes, payments: { standIn: '/stand-in.js' } });
+  listening = await listen(0, (request, response) => {
+    void (request.headers['x-played'] === 'yes' ? played : page)(request, response);
+  });
+});
+afterAll(async () => {
+  await listening.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${listening.port}${path}`, init);
+
+it.each(['/', '/overlap', '/deep/er/page'])('draws the page at %s and asks for it anew each time', async (path) => {
+  const reply = await get(path);
+  expect([reply.status, await reply.text()]).toEqual([200, PAGE]);
+  expect(reply.headers.get('cache-control')).toBe('no-cache');
+  expect(reply.headers.get('content-type')).toBe('text/html');
+});
+
+it.each(['//', '//elsewhere.example/page'])('takes %s for a path of its own, with no host in it', async (path) => {
+  expect((await get(path, { signal: AbortSignal.timeout(5_000) })).status).toBe(200);
+});
+
+it('lets hashed files be kept for good, compressed, with their type', async () => {
+  const reply = await get('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip' } });
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(reply.headers.get('content-type')).toBe('text/javascript');
+  expect(reply.headers.get('content-encoding')).toBe('gzip');
+  expect(await reply.text()).toHaveLength(2003);
+});
+
+it('compresses by brotli for who takes it, and nothing for who takes neither', async () => {
+  const reply = await get('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(reply.headers.get('content-encoding')).toBe('br');
+  expect(await reply.text()).toHaveLength(2003);
+  const plain = await get('/assets/main-abc.js', { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+});
+
+it.each([
+  ['a file that is not there', '/assets/other.js'],
+  ['a path that leads out of the folder', '/..%2fprivate.txt'],
+  ['half an escape', '/%E0%A4%A.txt'],
+])('denies %s, with the page’s headers', async (_name, path) => {
+  const reply = await get(path);
+  expect(reply.status).toBe(403);
+  expect(await reply.text()).not.toContain('private');
+  expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'");
+});
+
+it('denies what is not reading', async () => {
+  expect((await get('/', { method: 'POST' })).status).toBe(403);
+  expect((await get('/', { method: 'HEAD' })).status).toBe(200);
+});
+
+it('sends nothing again that the browser has', async () => {
+  const etag = (await get('/')).headers.get('etag') ?? '';
+  expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await get('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+});
+
+it('puts what stands in for Stripe.js first into a page, and into no other file', async () => {
+  const headers = { 'x-played': 'yes' };
+  const script = '<script src="/stand-in.js"></script>';
+  expect(await (await get('/overlap', { headers })).text()).toMatch(new RegExp(`<head>\\s*${script}\\s*<title>`));
+  expect(await (await get('/assets/main-abc.js', { headers })).text()).not.toContain('stand-in');
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { rePair } from '../../frontend/src/features/opportunities/re-pair.ts';
+import { toWire } from '../../functions/opportunities/to-wire.ts';
+import { sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
+import type { Opportunity } from '../../shared/contracts/opportunities.ts';
+import { generatedFeed } from '../bench/generated-feed.ts';
+import { scanBodies } from '../bench/scan-bodies.ts';
+
+const allBooks: ReadonlySet<number> = new Set(sportsbooks.map(({ id }) => id));
+const QUOTES = 20_000;
+
+const scan = scanBodies(generatedFeed(QUOTES, 7).bodies);
+const found = [...scan.arbitrage, ...scan.overlap, ...scan.promo].map((each) => plain(toWire(each)));
+const ofKind = (kind: Opportunity['kind']) => found.filter((each) => each.kind === kind);
+
+/** As it arrives in the browser. */
+function plain<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
+}
+
+/** The same quotes with a recommendation that nobody would make, so that every number must be worked out. */
+function misled(opportunity: Opportunity): Opportunity {
+  const worst = Object.entries(opportunity.bestOdds).map(([label, leg]) => [
+    label,
+    { ...leg, odds: '-10000', sportsbookId: 24 },
+  ]);
+  return {
+    ...opportunity,
+    profitMargin: '0.0000',
+    bestOdds: Object.fromEntries(worst),
+    stakes: {},
+    oldestQuoteAt: '2020-01-01T00:00:00Z',
+    flags: [],
+    ...(opportunity.overlap && {
+      overlap: { ...opportunity.overlap, bothWinProfit: 0, winAndRefund: zeroed(opportunity.overlap.winAndRefund) },
+    }),
+  };
+}
+
+function zeroed(refunds: readonly { result: number }[]) {
+  return refunds.map(({ result }) => ({ result, profit: 0 }));
+}
+
+/** Chances come with six decimals and the expected profit with four of a percent, so it can be worked out to about 0.0003 %. */
+function withoutExpected({ overlap, ...rest }: Opportunity) {
+  const { expectedValue: _expected, ...certain } = overlap ?? {};
+  return { ...rest, certain };
+}
+
+describe.each(['arbitrage', 'overlap', 'promo'] as const)('pairing %s among all books in the browser', (kind) => {
+  it('finds what the engine found', () => {
+    expect(ofKind(kind).length).toBeGreaterThan(5);
+    for (const each of ofKind(kind)) {
+      const again = rePair(misled(each), allBooks);
+      expect(again && withoutExpected(again)).toEqual(withoutExpected(each));
+    }
+  });
+
+  it('leaves the server’s own numbers as they are', () => {
+    for (const each of ofKind(kind)) expect(rePair(each, allBooks)).toEqual(each);
+  });
+});
+
+it('expects of an overlap what the engine expects', () => {
+  const told = ofKind('overlap').filter(({ overlap }) => overlap?.expectedValue !== undefined);
+  expect(told.length).toBeGreaterThan(5);
+  for (const each of told) {
+    const expected = rePair(misled(each), allBooks)?.overlap?.expectedValue;
+    expect(expected).toBeCloseTo(each.overlap?.expectedValue ?? Number.NaN, 3);
+  }
+});

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { instant } from '../../functions/opportunities/instant.ts';
+import { toWire } from '../../functions/opportunities/to-wire.ts';
+import type { Opportunity } from '../../shared/contracts/opportunities.ts';
+import { readRecordings } from '../simulators/odds-provider/recordings/read-recordings.ts';
+import { scanRecordings } from '../simulators/odds-provider/recordings/scan-recordings.ts';
+
+const USAGE = 'Usage: npm run scan -- --recordings FOLDER_OR_FILE [--at 2026-11-21T18:00:00Z] [--json]';
+
+/** Finds shown on a terminal for each list; --json shows all. */
+const SHOWN = 10;
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { recordings: { type: 'string' }, at: { type: 'string' }, json: { type: 'boolean', default: false } },
+  });
+  if (values.recordings === undefined) throw new Error(USAGE);
+  const at = values.at === undefined ? undefined : secondsOf(values.at);
+  const started = performance.now();
+  const { files } = await readRecordings(values.recordings);
+  const read = performance.now();
+  const scan = scanRecordings(files, at);
+  const scanned = performance.now();
+  const report = {
+    at: instant(scan.at),
+    events: scan.counts.events,
+    quotes: scan.counts.quotes,
+    arbitrage: scan.arbitrage.map(toWire),
+    overlap: scan.overlap.map(toWire),
+    promo: scan.promo.map(toWire),
+    skipped: {
+      ...scan.skipped,
+      startedEvents: scan.counts.started,
+      staleQuotes: scan.counts.stale,
+      quarantined: scan.counts.quarantined,
+    },
+    timing: { files: files.length, readMs: rounded(read - started), scanMs: rounded(scanned - read) },
+  };
+  if (values.json) {
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+    return;
+  }
+  const { arbitrage, overlap, promo, ...facts } = report;
+  console.log(facts);
+  for (const [name, list] of Object.entries({ arbitrage, overlap, promo })) {
+    console.log(`\n${name}: ${list.length}`);
+    console.table(list.slice(0, SHOWN).map(row));
+  }
+}
+
+function row({ eventTitle, profitMargin, bestOdds, flags }: Opportunity) {
+  const [first = '', second = ''] = Object.entries(bestOdds).map(
+    ([label, { odds, sportsbook }]) => `${label} ${odds} ${sportsbook}`,
+  );
+  return { event: eventTitle, percent: Number(profitMargin), first, second, flags: flags.join(' ') };
+}
+
+function secondsOf(time: string): number {
+  const milliseconds = Date.parse(time);
+  if (Number.isNaN(milliseconds)) throw new Error(`Not a time: ${time}. ${USAGE}`);
+  return Math.floor(milliseconds / 1000);
+}
+
+function rounded(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10;
+}

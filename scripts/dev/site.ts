@@ -1,0 +1,61 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+
+import { LOCAL_PATHS } from '../simulators/aws/local-paths.ts';
+import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** What answers which paths on the one port. */
+export interface Site {
+  readonly api: Serve;
+  readonly odds: Serve;
+  readonly mail: Serve;
+  readonly bus: Serve;
+  /** Undefined where the real one is used. */
+  readonly stripe: Pick<LocalStripe, 'handles' | 'handle'> | undefined;
+  readonly page: Serve;
+}
+
+const LOCAL_HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Shares one port among everything; requests that come before all is ready wait. */
+export function siteListener(ready: Promise<Site>, report: (text: string) => void): RequestListener {
+  return (request, response) => {
+    ready
+      .then((site) => serve(site, request, response))
+      .catch((error: unknown) => {
+        // The caller hung up: nobody failed, and nobody is left to be told.
+        if (request.destroyed && !request.complete) return;
+        report(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
+        response.end();
+      });
+  };
+}
+
+async function serve(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const host = request.headers.host ?? '';
+  // A page elsewhere may point a name of its own at this machine; it must not become one of ours.
+  if (!LOCAL_HOSTS.test(host)) return refuse(response, 421, 'This address is served as localhost only.');
+  const path = (request.url ?? '/').split('?')[0] ?? '/';
+  if (path === '/api' || path.startsWith('/api/')) return site.api(request, response);
+  if (path.startsWith('/v4/')) return site.odds(request, response);
+  if (site.stripe?.handles(path) === true) return site.stripe.handle(request, response);
+  if (path.startsWith(LOCAL_PATHS.mail)) return site.mail(request, response);
+  if (path.startsWith(LOCAL_PATHS.bus)) return site.bus(request, response);
+  if (!host.startsWith('localhost') && isPageView(request)) {
+    const [, port = ''] = /(:\d+)$/.exec(host) ?? [];
+    response.writeHead(307, { location: `http://localhost${port}${request.url ?? '/'}` }).end();
+    return;
+  }
+  return site.page(request, response);
+}
+
+/** The product has one origin; who comes by another name of this machine is sent there. */
+function isPageView(request: IncomingMessage): boolean {
+  return request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
+}
+
+function refuse(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
+}

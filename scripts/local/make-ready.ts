@@ -1,9 +1,0 @@
-import { BUILT_PAGE, READY_STAGE, ROOT } from './made.ts';
-import { buildPage } from './page/vite-page.ts';
-import { makeStage } from './stage.ts';
-import { PAGE_PAYMENTS } from './stripe/product-stripe.ts';
-
-/** Bundles the functions, synthesizes the stage and builds the page once, so that many products can start with `build: false`. */
-export async function makeReady(): Promise<void> {
-  await Promise.all([makeStage(ROOT, READY_STAGE), buildPage(ROOT, BUILT_PAGE, PAGE_PAYMENTS)]);
-}

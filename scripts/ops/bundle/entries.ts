@@ -1,0 +1,29 @@
+import { contracts } from '../../../shared/contracts/index.ts';
+import { webhooks } from '../../../shared/contracts/webhooks.ts';
+import { bundleFolder, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
+import { jobs } from '../../../shared/deployment/jobs.ts';
+
+/** One Lambda's code: where its source stands and which folder of the bundle it becomes. Both are relative to the project. */
+export interface Entry {
+  readonly name: string;
+  readonly source: string;
+  readonly folder: string;
+}
+
+/** Every function that is deployed: the endpoints, the webhooks, what answers an unknown route, the jobs. */
+export const entries: readonly Entry[] = [
+  ...[...Object.keys(contracts), ...Object.keys(webhooks), UNKNOWN_ROUTE].map((name) => entry(name, 'handler')),
+  ...Object.keys(jobs).map((name) => entry(name, 'job')),
+];
+
+/** @throws Error naming every entry whose source is absent. */
+export function refuseMissing(all: readonly Entry[], exists: (source: string) => boolean): void {
+  const missing = all.filter(({ source }) => !exists(source));
+  if (missing.length === 0) return;
+  const lines = missing.map(({ name, source }) => `  ${name} needs ${source}`);
+  throw new Error(`No source for ${missing.length} of ${all.length} functions:\n${lines.join('\n')}`);
+}
+
+function entry(name: string, kind: 'handler' | 'job'): Entry {
+  return { name, source: `functions/${name}.${kind}.ts`, folder: bundleFolder(name) };
+}

@@ -1,0 +1,79 @@
+import { cp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { type Assembly, readAssembly } from '../deploying/assembly.ts';
+import { cdkAt, runScript } from '../deploying/cdk.ts';
+import { cloudOf } from '../deploying/cloud.ts';
+import { deployStage } from '../deploying/deploy-stage.ts';
+import { parametersOf } from '../secrets/parameters.ts';
+
+export const ROOT = resolve(import.meta.dirname, '../../..');
+export const STAGE = 'dev';
+
+/** What is told of a deployment that failed: characters of what the CDK said last. */
+const LAST_WORDS = 4000;
+
+const said: string[] = [];
+const seconds = new Map<string, number>();
+const silent = () => undefined;
+
+/** The CDK's command line on the emulator, heard by nobody unless something fails. */
+export const cdk = cdkAt({ root: ROOT, env: { ...process.env, CI: '1' }, say: (text) => said.push(text) });
+
+/** Does work and notes how long it took. */
+export async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  seconds.set(what, (performance.now() - started) / 1000);
+  return result;
+}
+
+export function timesTaken(): string {
+  return [...seconds].map(([what, took]) => `${what}: ${took.toFixed(1)} s`).join(', ');
+}
+
+/** Builds what is deployed, as `npm run deploy` does. */
+export async function build(): Promise<void> {
+  const scripts = ['scripts/ops/bundle/bundle-functions.ts', 'scripts/ops/bundle/build-pages.ts'];
+  const env = { ...process.env, STAGE };
+  const codes = await Promise.all(scripts.map((script) => runScript({ root: ROOT, env, say: silent }, script)));
+  if (codes.some((code) => code !== 0)) throw new Error('The bundles or the page cannot be built');
+}
+
+interface Synthesis {
+  /** Folder for all that is made. */
+  readonly root: string;
+  /** Port of what stands around the emulator. */
+  readonly port: number;
+  /** What is done to a copy of the bundles first. */
+  readonly change?: (root: string) => Promise<void>;
+  readonly say?: (text: string) => void;
+}
+
+export async function synthesize({ root, port, change, say = silent }: Synthesis): Promise<Assembly> {
+  await cp(join(ROOT, 'dist/functions'), join(root, 'dist/functions'), { recursive: true });
+  await change?.(root);
+  const outdir = join(root, 'cdk.out');
+  const script = 'scripts/ops/emulator/synthesize.ts';
+  const code = await runScript({ root: ROOT, say }, script, outdir, root, String(port));
+  if (code !== 0) throw new Error(`${script} failed`);
+  return readAssembly(outdir);
+}
+
+/** Deploys as `npm run deploy -- --yes` does. Gives what people are told. */
+export async function deploy(assembly: Assembly): Promise<string[]> {
+  said.length = 0;
+  const lines: string[] = [];
+  try {
+    await deployStage({
+      ...{ stage: STAGE, assembly, only: [], cdk },
+      say: (line) => lines.push(line),
+      cloud: cloudOf(new CloudFormationClient({})),
+      fetchParameter: parametersOf(STAGE).read,
+      agreed: async () => true,
+    });
+  } catch (error) {
+    throw new Error(`${error}\n${said.join('').slice(-LAST_WORDS)}`);
+  }
+  return lines;
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { config } from '../../../functions/platform/config.ts';
+import { createStripeCalls } from '../../../functions/platform/stripe/calls.ts';
+import { createStripe } from '../../../functions/platform/stripe/client.ts';
+import { StripeFailure } from '../../../functions/platform/stripe/failure.ts';
+import { isLiveKey } from '../../../functions/platform/stripe/key.ts';
+import { PATIENCE, type Patience } from '../../../functions/platform/stripe/patience.ts';
+import { parameterName } from '../../../infra/config/secrets.ts';
+import { ownOrigin } from '../../../infra/config/site.ts';
+import { stageNames } from '../../../infra/config/stages.ts';
+import { setUpStripe } from './set-up.ts';
+
+interface RunOptions {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly say: (line: string) => void;
+  readonly patience?: Patience;
+}
+
+export const USAGE = `STRIPE_SECRET_KEY=… npm run stripe:setup -- --site https://crossbook.example [--dry-run] [--live] [--secret-file FILE]`;
+
+/** @throws Error whose message is for the person at the keyboard and never holds a key */
+export async function runSetup({ args, env, say, patience = PATIENCE }: RunOptions): Promise<void> {
+  const { site, dryRun, live, secretFile } = readArgs(args);
+  const secretKey = env.STRIPE_SECRET_KEY ?? '';
+  if (secretKey === '') throw new Error(`Set STRIPE_SECRET_KEY to the account's secret key.\n${USAGE}`);
+  if (isLiveKey(secretKey) && !live) throw new Error('That is a live key: real money. Say --live if you mean it.');
+  if (live && !isLiveKey(secretKey)) throw new Error('You said --live, but that is no live key.');
+  if (secretFile !== undefined && existsSync(secretFile)) throw new Error(`${secretFile} exists already.`);
+  const stripe = createStripe({ secretKey, endpoint: config('stripeEndpoint', env) }, patience.attemptMs);
+  const calls = createStripeCalls({ stripe, wait: (ms) => setTimeout(ms), patience });
+  try {
+    const { changes, webhook } = await setUpStripe({ calls, site, dryRun, say });
+    if (changes === 0) say('nothing to do');
+    if (webhook === undefined) return;
+    if (secretFile !== undefined) await writeFile(secretFile, webhook.secret, { mode: 0o600, flag: 'wx' });
+    for (const line of howToStore(site, webhook.id, secretFile)) say(line);
+  } catch (error) {
+    throw error instanceof StripeFailure ? new Error(reasonOf(error)) : error;
+  }
+}
+
+function readArgs(args: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      site: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      live: { type: 'boolean' },
+      'secret-file': { type: 'string' },
+    },
+  });
+  const { site } = values;
+  if (site === undefined) throw new Error(`Say where the product is, by --site.\n${USAGE}`);
+  if (URL.parse(site)?.origin !== site || !site.startsWith('https://'))
+    throw new Error(`--site must be an https address without a path, like https://crossbook.example, not ${site}`);
+  return { site, dryRun: values['dry-run'] === true, live: values.live === true, secretFile: values['secret-file'] };
+}
+
+function howToStore(site: string, webhook: string, secretFile: string | undefined): string[] {
+  const stage = stageNames.find((each) => ownOrigin(each) === site);
+  const name = stage === undefined ? undefined : parameterName(stage, 'stripeWebhookSecret');
+  return [
+    secretFile === undefined
+      ? `The endpoint's signing secret is not printed. Stripe's dashboard reveals it, at the webhook endpoint ${webhook}.`
+      : `The endpoint's signing secret is in ${secretFile}. Remove the file once it is stored.`,
+    name === undefined
+      ? 'Give it to the functions as STRIPE_WEBHOOK_SECRET.'
+      : `Store it: aws ssm put-parameter --type SecureString --overwrite --name ${name} --value file://${secretFile ?? 'FILE'}`,
+  ];
+}
+
+function reasonOf(failure: StripeFailure): string {
+  const { kind, facts } = failure;
+  if (kind === 'bad-key')
+    return facts.answered === 403
+      ? 'Stripe does not allow this key to set up the account. A restricted key needs to write products, prices, the customer portal and webhook endpoints.'
+      : 'Stripe does not accept STRIPE_SECRET_KEY.';
+  if (kind === 'unreachable' || kind === 'timed-out')
+    return 'Stripe cannot be reached. Run this again; what is done is found and left as it is.';
+  const cause = failure.cause instanceof Error ? failure.cause.message : kind;
+  return `Stripe did not do it (${cause}). Run this again; what is done is found and left as it is.`;
+}

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import { STRIPE_API_VERSION } from '../../../functions/platform/stripe/client.ts';
+import { isMarked, marked } from '../../../functions/platform/stripe/ours.ts';
+import { webhookEvents } from '../../../functions/platform/stripe/webhook-events.ts';
+import type { Setting } from './steps.ts';
+import { WEBHOOK_PATH } from './webhook-path.ts';
+
+/** An endpoint that was made just now. Stripe tells its secret this once. */
+export interface NewWebhook {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/**
+ * One endpoint that hears our events in the pinned version's shape. An endpoint keeps its version for life, so after an update of the
+ * SDK a new one is made, and the old one switched off: what it has not delivered by then is found by looking at Stripe.
+ */
+export async function setUpWebhook({ calls, site, change }: Setting): Promise<NewWebhook | undefined> {
+  const { data } = await calls.page((stripe) => stripe.webhookEndpoints.list({ limit: 100 }));
+  const ours = data.filter((each) => isMarked(each, 'webhook'));
+  const found = ours.find(({ api_version: version }) => version === STRIPE_API_VERSION);
+  const fields = { url: site + WEBHOOK_PATH, enabled_events: [...webhookEvents] };
+  let made: Stripe.WebhookEndpoint | undefined;
+  if (found === undefined) {
+    made = await change(`webhook endpoint ${fields.url}`, 'created', () =>
+      calls.one('webhook_endpoint', (stripe) =>
+        stripe.webhookEndpoints.create({ ...fields, api_version: STRIPE_API_VERSION, metadata: marked('webhook') }),
+      ),
+    );
+  } else if (found.url !== fields.url || found.status !== 'enabled' || !isSame(found.enabled_events, webhookEvents)) {
+    await change(`webhook endpoint ${found.id}`, `set to ${fields.url}, ${webhookEvents.length} kinds of events`, () =>
+      calls.one('webhook_endpoint', (stripe) =>
+        stripe.webhookEndpoints.update(found.id, { ...fields, disabled: false }),
+      ),
+    );
+  }
+  for (const old of ours.filter(
+    ({ api_version: version, status }) => version !== STRIPE_API_VERSION && status === 'enabled',
+  ))
+    await change(`webhook endpoint ${old.id} of version ${old.api_version}`, 'switched off', () =>
+      calls.one('webhook_endpoint', (stripe) => stripe.webhookEndpoints.update(old.id, { disabled: true })),
+    );
+  return made === undefined ? undefined : { id: made.id, secret: made.secret ?? '' };
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && others.every((each) => some.includes(each));
+}

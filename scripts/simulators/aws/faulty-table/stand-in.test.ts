@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { testTable } from '../../../../functions/testing/test-table.ts';
+import type { TableFault } from './faults.ts';
+import { startTableStandIn, type TableStandIn } from './stand-in.ts';
+
+const store = testTable();
+const pauses: number[] = [];
+let standIn: TableStandIn;
+let client: DynamoDBClient;
+let table: DynamoDBDocumentClient;
+
+beforeAll(async () => {
+  standIn = await startTableStandIn(store.endpoint, async (milliseconds) => void pauses.push(milliseconds));
+  // Once: what a call meets is what it tells.
+  client = new DynamoDBClient({
+    endpoint: standIn.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+  table = DynamoDBDocumentClient.from(client);
+});
+beforeEach(() => standIn.faults.heal());
+afterAll(async () => {
+  client.destroy();
+  await standIn.stop();
+});
+
+const newKey = () => ({ pk: randomUUID(), sk: 'row' });
+type Key = ReturnType<typeof newKey>;
+const put = (key: Key, condition?: string) =>
+  table.send(new PutCommand({ TableName: store.name, Item: { ...key, n: 1 }, ConditionExpression: condition }));
+const get = async (key: Key) => (await table.send(new GetCommand({ TableName: store.name, Key: key }))).Item;
+const transact = (...keys: Key[]) => {
+  const TransactItems = keys.map((key) => ({ Put: { TableName: store.name, Item: key } }));
+  return table.send(new TransactWriteCommand({ TransactItems }));
+};
+const outcome = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: Error) => error.name,
+  );
+const metBy = (fault: TableFault) => standIn.faults.met.get(fault) ?? 0;
+
+it('lets calls through', async () => {
+  const key = newKey();
+  await put(key);
+  expect(await get(key)).toEqual({ ...key, n: 1 });
+  await expect(put(key, 'attribute_not_exists(pk)')).rejects.toThrow('conditional request failed');
+});
+
+it('throttles in each of the ways there are, and nothing is done', async () => {
+  const [one, two] = [newKey(), newKey()];
+  standIn.faults.fail('throttled', { times: 5 });
+  const before = metBy('throttled');
+  expect(before).toBe(0);
+  expect([await outcome(put(one)), await outcome(put(one)), await outcome(transact(one, two))]).toEqual([
+    'ProvisionedThroughputExceededException',
+    'ThrottlingException',
+    'TransactionCanceledException',
+  ]);
+  expect([await outcome(get(one)), await outcome(get(one)), await outcome(get(one))]).toEqual([
+    'ThrottlingException',
+    'ProvisionedThroughputExceededException',
+    'done',
+  ]);
+  expect([metBy('throttled'), await get(one)]).toEqual([5, undefined]);
+});
+
+it.each([
+  ['conflict', 'TransactionConflictException', 'TransactionConflict'],
+  ['too-large', 'ValidationException', 'ValidationError'],
+] as const)('%s: refuses a write, and the first step of a transaction, but not a read', async (fault, name, reason) => {
+  const [one, two] = [newKey(), newKey()];
+  standIn.faults.fail(fault, { times: 2 });
+  expect([await get(one), await outcome(put(one))]).toEqual([undefined, name]);
+  await expect(transact(one, two)).rejects.toMatchObject({
+    name: 'TransactionCanceledException',
+    CancellationReasons: [{ Code: reason }, { Code: 'None' }],
+  });
+  expect([await get(one), await get(two), metBy(fault)]).toEqual([undefined, undefined, 2]);
+});
+
+it.each([
+  ['5xx', 'InternalServerError', false],
+  ['5xx-after-commit', 'InternalServerError', true],
+  ['hang-up', 'TimeoutError', false],
+  ['hang-up-after-commit', 'TimeoutError', true],
+] as const)('%s: fails, and what was asked is done or not', async (fault, name, done) => {
+  const key = newKey();
+  standIn.faults.fail(fault, { times: 1 });
+  expect(await outcome(put(key))).toBe(name);
+  expect([(await get(key)) !== undefined, metBy(fault)]).toEqual([done, 1]);
+});
+
+it('spares what the engine refuses: there is nothing that was done', async () => {
+  const key = newKey();
+  await put(key);
+  standIn.faults.fail('5xx-after-commit', { times: 1 });
+  const met = metBy('5xx-after-commit');
+  expect(await outcome(put(key, 'attribute_not_exists(pk)'))).toBe('ConditionalCheckFailedException');
+  expect(metBy('5xx-after-commit')).toBe(met);
+  expect(await outcome(put(key))).toBe('InternalServerError');
+});
+
+it('leaves half of a batch undone, and says which', async () => {
+  const [one, two, three] = [newKey(), newKey(), newKey()];
+  standIn.faults.fail('unprocessed', { times: 2 });
+  const requests = [one, two, three].map((key) => ({ PutRequest: { Item: key } }));
+  const written = await table.send(new BatchWriteCommand({ RequestItems: { [store.name]: requests } }));
+  expect(written.UnprocessedItems).toEqual({ [store.name]: [{ PutRequest: { Item: three } }] });
+  expect([await get(two), await get(three)]).toEqual([two, undefined]);
+  const read = (...Keys: Key[]) =>
+    table.send(new BatchGetCommand({ RequestItems: { [store.name]: { Keys, ConsistentRead: true } } }));
+  // One key cannot be halved.
+  expect((await read(one)).UnprocessedKeys).toEqual({});
+  const { Responses, UnprocessedKeys } = await read(one, two);
+  expect(Responses?.[store.name]).toEqual([one]);
+  expect(UnprocessedKeys).toEqual({ [store.name]: { Keys: [two], ConsistentRead: true } });
+  expect(metBy('unprocessed')).toBe(2);
+});
+
+it('takes its time over a slow answer, and gives it', async () => {
+  const key = newKey();
+  standIn.faults.fail('slow', { times: 1, milliseconds: 30 });
+  await put(key);
+  expect([pauses, await get(key), metBy('slow')]).toEqual([[30], { ...key, n: 1 }, 1]);
+});
+
+it('befalls only the operation that is named, and nobody once it is healed', async () => {
+  const key = newKey();
+  standIn.faults.fail('5xx', { operation: 'GetItem' });
+  expect([await outcome(put(key)), await outcome(get(key)), await outcome(get(key))]).toEqual([
+    'done',
+    'InternalServerError',
+    'InternalServerError',
+  ]);
+  standIn.faults.heal();
+  expect(await outcome(get(key))).toBe('done');
+});

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pageHeaders } from '../../../infra/config/page-headers.ts';
+import { contracts } from '../../../shared/contracts/index.ts';
+import { webhooks } from '../../../shared/contracts/webhooks.ts';
+import { events } from '../../../shared/deployment/events.ts';
+import { table } from '../../../shared/deployment/table.ts';
+import { synthesize } from '../../dev/stage.ts';
+import { entries } from '../../ops/bundle/entries.ts';
+import type { Deployed } from './deployed.ts';
+import { readTemplates } from './template.ts';
+
+let root: string;
+let deployed: Deployed;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'stage-'));
+  for (const { name, folder } of entries) {
+    await mkdir(join(root, folder), { recursive: true });
+    await writeFile(join(root, folder, 'index.mjs'), `export const handler = async () => ${JSON.stringify(name)};`);
+  }
+  await synthesize(root, join(root, 'cdk.out'));
+  deployed = await readTemplates(join(root, 'cdk.out'), 'dev');
+}, 60_000);
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+it('finds a route for every contract and webhook, led to its own function, and one for everything else', () => {
+  const wanted = Object.entries({ ...contracts, ...webhooks }).map(([name, { method, path }]) => [
+    `${method} ${path}`,
+    name,
+  ]);
+  const found = deployed.routes.map(({ key, function: name }) => [key, name]);
+  expect(found.toSorted()).toEqual([...wanted, ['$default', 'edge/unknown-route']].toSorted());
+});
+
+it('finds the code of every function where the synthesis put it', () => {
+  expect(deployed.functions.map(({ name }) => name).toSorted()).toEqual(entries.map(({ name }) => name).toSorted());
+  expect(deployed.functions.filter(({ folder }) => !existsSync(join(folder, 'index.mjs')))).toEqual([]);
+});
+
+it('reads time-outs, retries and intervals', () => {
+  const job = deployed.functions.find(({ name }) => name === 'opportunities/refresh-odds');
+  const endpoint = deployed.functions.find(({ name }) => name === 'account/login');
+  expect([job?.timeoutMs, job?.retries, endpoint?.timeoutMs]).toEqual([120_000, 1, 20_000]);
+  expect(new Set(deployed.routes.map(({ timeoutMs }) => timeoutMs))).toEqual(new Set([25_000]));
+  const minutes = Number(job?.environment.SCAN_EVERY_MINUTES);
+  expect(new Map(deployed.schedules.map((schedule) => [schedule.function, schedule.everyMinutes]))).toEqual(
+    new Map([
+      ['opportunities/refresh-odds', minutes],
+      ['mail/sweep-outbox', 1],
+      ['reconciling/reconcile', 60],
+    ]),
+  );
+});
+
+it('reads which messages start which job, and on which bus', () => {
+  const message = ({ source, detailType }: (typeof events)[keyof typeof events]) => ({
+    source: [source],
+    'detail-type': [detailType],
+  });
+  const found = deployed.rules.map(({ bus, functions, pattern }) => [functions.join(), bus, pattern] as const);
+  expect(found.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
+    ['mail/deliver-mail', 'ours', message(events.mailOwed)],
+    ['mail/record-bounce', 'default', expect.objectContaining({ source: ['aws.ses'] })],
+    ['opportunities/refresh-odds', 'ours', message(events.scanRequested)],
+  ]);
+});
+
+it('reads who may send mails', () => {
+  expect(deployed.mail).toEqual({
+    verified: ['crossbook-dev@crossbook.example'],
+    configurationSets: ['crossbook-dev'],
+  });
+});
+
+it('reads the table’s keys', () => {
+  expect(deployed.table.KeySchema).toEqual([
+    { AttributeName: table.partitionKey, KeyType: 'HASH' },
+    { AttributeName: table.sortKey, KeyType: 'RANGE' },
+  ]);
+});
+
+it('makes the page’s headers as the infrastructure means them', () => {
+  const meant = Object.entries(pageHeaders).map(([name, value]) => [name.toLowerCase(), value]);
+  expect(deployed.pageHeaders).toEqual(Object.fromEntries(meant));
+});
+
+it('tells literal variables from those that the cloud decides', () => {
+  const login = deployed.functions.find(({ name }) => name === 'account/login');
+  expect(login?.environment).toMatchObject({
+    STAGE: 'dev',
+    TABLE_NAME: undefined,
+    PASSWORD_PEPPER_PARAMETER: '/crossbook/dev/password-pepper',
+  });
+});

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findNaively } from '../../../../shared/testing/naive-finder.ts';
+import { findingsOf, naiveFindingsOf } from '../../../../shared/testing/plain-findings.ts';
+import { type Recording, readRecordings } from './read-recordings.ts';
+import { recordingsAbsent, recordingsFolder as root, withRecordings } from './recordings-folder.ts';
+import { scanRecordings } from './scan-recordings.ts';
+
+describe.skipIf(recordingsAbsent)(withRecordings('over the recorded answers of the provider'), () => {
+  const leagues = recordingsAbsent
+    ? []
+    : readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const paths = leagues.flatMap(({ name }) => [name, ...readdirSync(join(root, name)).map((file) => join(name, file))]);
+
+  it.each(paths)('finds in %s exactly what the naive finder finds', async (path) => {
+    const { files } = await readRecordings(join(root, path));
+    const scan = scanRecordings(files);
+    expect(findingsOf(scan)).toEqual(naiveFindingsOf(findNaively({ events: naiveEvents(files), at: scan.at })));
+  });
+
+  // Arbitrages counted by hand-written programs of others when the recordings were chosen: before the start, at the product's books.
+  it.each([
+    ['nba/evbets_2024-04-26_player-props.csv.gz', 7],
+    ['multi/tswessler_2025-12-31_h2h.json', 6],
+    ['nba/evbets_2024-03-06_player-props.csv.gz', 4],
+    ['nba/kyleair_2024-02-22_player-points_ORL-CLE.json', 1],
+    ['nba/estein14_2024-08-21_h2h-spreads.json', 1],
+    ['mlb/jackhenry87_2026-08-11_h2h-totals.json', 1],
+    ['wnba/bigtyme2k3_2026-07-30_featured+props.csv', 1],
+    ['multi/trevorr_2026-08-19_all-regions.json.gz', 1],
+    ['multi/shrimperd_2025-03-11_h2h.json', 0],
+    ['nfl/mjacode_2024-12-22_historical_inplay.json', 0],
+    ['mlb/iampreetdave_2026-04-16_all-regions.csv', 0],
+    ['mlb/payehuno_2026-07-07_two-snapshots.json', 0],
+  ])('finds in %s %i arbitrages', async (path, count) => {
+    const { files } = await readRecordings(join(root, path));
+    expect(scanRecordings(files).arbitrage).toHaveLength(count);
+  });
+});
+
+function naiveEvents(files: readonly Recording[]) {
+  return files.flatMap(({ events, format }) => events.map((event) => ({ event, format })));
+}

@@ -1,0 +1,36 @@
+import { EventAssembly } from '../../../../functions/opportunities/event-assembly.ts';
+import { EventReader } from '../../../../functions/opportunities/provider/normalise.ts';
+import type { Skipped } from '../../../../functions/opportunities/provider/skipped.ts';
+import { Scan, type ScanResult } from '../../../../shared/engine/scan.ts';
+import { newestUpdate } from './newest-update.ts';
+import { objectsIn } from './object-shape.ts';
+import type { Recording } from './read-recordings.ts';
+
+export interface RecordedScan extends ScanResult {
+  /** The clock of the scan, seconds since 1970. */
+  readonly at: number;
+  readonly skipped: Skipped;
+}
+
+/**
+ * Runs the engine over recorded answers as if they had just arrived. An event that stands in several recordings is read as one.
+ * `at`: the clock, seconds since 1970; the newest `last_update` of all recordings where absent.
+ * Throws Error when no time is given and no recording tells one.
+ */
+export function scanRecordings(files: readonly Recording[], at = newestOf(files)): RecordedScan {
+  const scan = new Scan(at);
+  const reader = new EventReader();
+  const assembly = new EventAssembly(reader, scan);
+  for (const { events } of files) {
+    for (const { id } of objectsIn(events)) if (typeof id === 'string') assembly.expect(id);
+  }
+  for (const { events, format } of files) assembly.add(events, format);
+  assembly.finish();
+  return { ...scan.finish(), at, skipped: reader.skipped };
+}
+
+function newestOf(files: readonly Recording[]): number {
+  const newest = Math.max(...files.map(({ events }) => newestUpdate(events) ?? Number.NEGATIVE_INFINITY));
+  if (!Number.isFinite(newest)) throw new Error('No recording says when it was made: give the time with --at');
+  return newest;
+}

@@ -1,0 +1,178 @@
+import type Stripe from 'stripe';
+import { expect, it } from 'vitest';
+import { run as cancelling } from '../../../functions/billing/cancel-subscription.handler.ts';
+import { cancelAtPeriodEnd, reactivate } from '../../../functions/billing/cancelling.ts';
+import { run as reactivating } from '../../../functions/billing/reactivate-subscription.handler.ts';
+import type { SyncingDeps } from '../../../functions/billing/syncing-own.ts';
+import { allFaults } from '../../../functions/testing/faulty-table.ts';
+import { testTable } from '../../../functions/testing/test-table.ts';
+import { cancelSubscription, reactivateSubscription } from '../../../shared/contracts/billing.ts';
+import { DAY, HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';
+import { crashing } from './testing/crashing.ts';
+import { type Browser, browser, outcomeOf } from './testing/people.ts';
+import { factsIn, slowFirst, type WebhookWorld, webhookWorld } from './testing/webhook-world.ts';
+
+const store = testTable();
+const NONE = '404 No active subscription';
+const ENDED = '409 This subscription has ended. Please subscribe again.';
+
+/** The two calls of somebody's browser. */
+function calls(world: WebhookWorld, person: Browser) {
+  const passing = { params: undefined, query: undefined, cookies: [], clientAddress: '', sendCookie: () => {} };
+  const call = async () => ({ ...passing, request: undefined, caller: await person.caller() });
+  return {
+    cancel: async (deps: SyncingDeps = world.deps) =>
+      cancelSubscription.reply.parse(await cancelling(await call(), deps)),
+    reactivate: async (deps: SyncingDeps = world.deps) =>
+      reactivateSubscription.reply.parse(await reactivating(await call(), deps)),
+  };
+}
+
+async function inTrial() {
+  const world = await webhookWorld(store);
+  const somebody = await world.subscribed();
+  const { userId, subscriptionId } = somebody;
+  return {
+    ...{ world, ...somebody, ...calls(world, somebody.person) },
+    update: (change: Stripe.SubscriptionUpdateParams) =>
+      world.stripe.client.subscriptions.update(subscriptionId, change),
+    level: async () => expect(factsIn(await world.known(userId))).toEqual(await world.said(subscriptionId)),
+  };
+}
+
+it('R-210: ends a trial with its end, twice as well as once, and nothing is charged', async () => {
+  const { world, cancel, level, customerId } = await inTrial();
+  const first = await cancel();
+  expect(first).toMatchObject({ hasSubscription: true, status: 'trialing', endsAt: first.trialEndsAt });
+  expect(await cancel()).toEqual(first);
+  await level();
+  expect((await world.news()).filter(({ type }) => type === 'customer.subscription.updated')).toHaveLength(1);
+  await world.advance(5 * DAY + 2 * HOUR);
+  expect((await world.stripe.client.charges.list({ customer: customerId })).data).toEqual([]);
+});
+
+it('R-210, R-211: of many who cancel and take back at once, everybody is told what became of it', async () => {
+  const { cancel, reactivate, level } = await inTrial();
+  const all = Array.from({ length: 16 }, (_, turn) => outcomeOf(turn % 8 < 5 ? cancel() : reactivate()));
+  expect(await Promise.all(all)).toEqual(Array.from({ length: 16 }, () => 'done'));
+  await level();
+});
+
+it('R-210, R-211: never says that something was changed which Stripe would not change', async () => {
+  const { world, cancel, reactivate, update, level } = await inTrial();
+  const refuseOnce = () => world.stripe.server.fail('POST /v1/subscriptions/:id', { when: 'before', status: 400 });
+  const NOT_DONE = '503 Payments are not available right now. Please try again.';
+  refuseOnce();
+  expect(await outcomeOf(cancel())).toBe(NOT_DONE);
+  await update({ cancel_at_period_end: true });
+  refuseOnce();
+  expect(await outcomeOf(reactivate())).toBe(NOT_DONE);
+  await level();
+});
+
+it('R-210: leaves alone what the portal has cancelled already', async () => {
+  const { world, cancel, update, level } = await inTrial();
+  await update({ cancel_at: 'min_period_end' });
+  await world.news();
+  expect((await cancel()).endsAt).toBeDefined();
+  expect(await world.news()).toEqual([]);
+  await level();
+});
+
+it('R-211: takes a cancellation back, whichever of the two ways it was made', async () => {
+  for (const change of [{ cancel_at_period_end: true }, { cancel_at: 'min_period_end' as const }]) {
+    const { reactivate, update, level, world, subscriptionId } = await inTrial();
+    await update(change);
+    const back = await reactivate();
+    expect(back).toMatchObject({ hasSubscription: true, status: 'trialing' });
+    expect(back.endsAt).toBeUndefined();
+    expect(await world.stripe.client.subscriptions.retrieve(subscriptionId)).toMatchObject({
+      cancel_at: null,
+      cancel_at_period_end: false,
+    });
+    await level();
+    expect(await reactivate()).toEqual(back);
+  }
+});
+
+it('R-210, R-211: 404 for somebody without one', async () => {
+  const world = await webhookWorld(store);
+  const person = browser(world);
+  await person.haveAccount();
+  const { cancel, reactivate } = calls(world, person);
+  expect(await outcomeOf(cancel())).toBe(NONE);
+  expect(await outcomeOf(reactivate())).toBe(NONE);
+});
+
+it('R-211: what has ended stays ended, also when nobody has told us yet', async () => {
+  const { world, cancel, reactivate, subscriptionId, level } = await inTrial();
+  await world.stripe.client.subscriptions.cancel(subscriptionId);
+  expect(await outcomeOf(reactivate())).toBe(ENDED);
+  expect(await outcomeOf(cancel())).toBe(NONE);
+  await level();
+});
+
+it('R-211: what ends while it is asked for has ended', async () => {
+  for (const [name, outcome] of [
+    ['cancel', NONE],
+    ['reactivate', ENDED],
+  ] as const) {
+    const { world, subscriptionId, level, update, ...both } = await inTrial();
+    if (name === 'reactivate') await update({ cancel_at_period_end: true });
+    const { stripe } = world.deps;
+    let n = 0;
+    const one: typeof stripe.one = async (kind, ask) => {
+      const answer = await stripe.one(kind, ask);
+      n += 1;
+      // Between looking and changing.
+      if (n === (name === 'cancel' ? 1 : 2)) await world.stripe.client.subscriptions.cancel(subscriptionId);
+      return answer;
+    };
+    expect(await outcomeOf(both[name]({ ...world.deps, stripe: { ...stripe, one } }))).toBe(outcome);
+    await level();
+  }
+});
+
+it('what we know ends as at Stripe when one cancels beside taking it back', async () => {
+  for (let n = 0; n < 4; n++) {
+    const { cancel, reactivate, level } = await inTrial();
+    await cancel();
+    await Promise.all([reactivate(), cancel(), reactivate()]);
+    await level();
+  }
+});
+
+it('what we know ends as at Stripe when the answer to a cancellation comes late', async () => {
+  const { world, cancel, reactivate, level } = await inTrial();
+  const slow = slowFirst(world.deps.stripe);
+  const late = cancel({ ...world.deps, stripe: slow.calls });
+  await slow.asked;
+  await cancel();
+  await reactivate();
+  slow.release();
+  await late;
+  await level();
+});
+
+it('cancels, or says that it did not, wherever a call goes wrong; once more, and it is cancelled', async () => {
+  const { world, userId, level } = await inTrial();
+  const counted = crashing(world.deps);
+  await cancelAtPeriodEnd(userId, counted);
+  for (const planned of allFaults(counted.calls.length)) {
+    const name = `${planned.fault} ${planned.at}: ${counted.calls[planned.at - 1]}`;
+    await reactivate(userId, world.deps);
+    const outcome = await outcomeOf(cancelAtPeriodEnd(userId, crashing(world.deps, planned)));
+    if (outcome === 'done') await level();
+    expect((await cancelAtPeriodEnd(userId, world.deps)).endsAt, name).toBeDefined();
+    await level();
+  }
+});
+
+it('R-140: ten times an hour', async () => {
+  const { world, cancel, reactivate } = await inTrial();
+  for (let n = 0; n < 10; n++) await cancel();
+  expect(await outcomeOf(cancel())).toBe('429 Too many attempts. Please wait and try again.');
+  expect(await outcomeOf(reactivate())).toBe('done');
+  await world.advance(HOUR);
+  expect(await outcomeOf(cancel())).toBe('done');
+});

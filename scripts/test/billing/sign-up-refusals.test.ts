@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest';
+import { signIn } from '../../../functions/account/signing-in.ts';
+import { run as checkTrial } from '../../../functions/billing/check-trial-eligibility.handler.ts';
+import { run as createRun } from '../../../functions/billing/create-subscription.handler.ts';
+import { registrationId, registrationOf } from '../../../functions/billing/registration-store.ts';
+import { userProfile } from '../../../functions/platform/table/keys.ts';
+import { readFlowToken } from '../../../functions/protection/flow.ts';
+import { countingTable } from '../../../functions/testing/faulty-table.ts';
+import { invoke } from '../../../functions/testing/http-event.ts';
+import { testTable } from '../../../functions/testing/test-table.ts';
+import { createSubscription } from '../../../shared/contracts/billing.ts';
+import { billingWorld, overHttp } from './testing/billing-world.ts';
+import { atStripe } from './testing/invariants.ts';
+import { browser, form, newEmail, outcomeOf, PASSWORD, subscriber } from './testing/people.ts';
+
+const store = testTable();
+
+it('R-160: nothing is made without the proof, with another browser’s, for another address, or half an hour later', async () => {
+  const world = await billingWorld(store);
+  const person = browser(world);
+  const email = await person.prove();
+  const elsewhere = browser(world);
+  const refused = '403 Please verify your email first';
+  expect(await outcomeOf(elsewhere.create(email))).toBe(refused);
+  await elsewhere.prove();
+  expect(await outcomeOf(elsewhere.create(email))).toBe(refused);
+  expect(await outcomeOf(person.create(newEmail()))).toBe(refused);
+  await world.advance(30 * 60);
+  expect(await outcomeOf(person.create(email))).toBe(refused);
+  expect((await atStripe(world, email)).customers).toEqual([]);
+  expect(world.hashing.runs()).toBe(0);
+});
+
+it('R-178: an account that exists already: 409, before anything is hashed or made', async () => {
+  const world = await billingWorld(store);
+  const { email } = await subscriber(world);
+  const runs = world.hashing.runs();
+  const another = browser(world);
+  await another.prove(email);
+  expect(await outcomeOf(another.create(email))).toBe('409 An account with this email already exists. Please log in.');
+  expect(world.hashing.runs()).toBe(runs);
+  expect((await atStripe(world, email)).customers).toHaveLength(1);
+});
+
+it('R-092, R-177: what a sign-up left in the browser opens no session once a new password has ended them all', async () => {
+  const world = await billingWorld(store);
+  const { person, email, userId, ...ids } = await subscriber(world);
+  await world.deps.table.update(userProfile(userId), { set: { epoch: 1 } });
+  expect(await outcomeOf(person.complete(email, ids))).toBe(
+    '409 An account with this email already exists. Please log in.',
+  );
+  expect(await person.isSignedIn()).toBe(false);
+});
+
+it('R-026, R-028, R-165: over HTTP, what is wrong or too much in the form is refused before anything is made', async () => {
+  const world = await billingWorld(store);
+  const person = browser(world);
+  const email = await person.prove();
+  const handler = overHttp(createSubscription, createRun, world.deps);
+  const post = (body: unknown) =>
+    invoke(handler, { method: 'POST', path: createSubscription.path, cookies: person.cookies(), body });
+  const good = form(email, 'month');
+  const statuses = await Promise.all(
+    [
+      { ...good, billingInterval: 'week' },
+      { ...good, billingInterval: undefined },
+      { ...good, firstName: 'Ada\r\nBcc: all@example.com' },
+      { ...good, confirmPassword: 'another one' },
+      { ...good, price: 1 },
+      { ...good, amount: 1, currency: 'xxx' },
+      { ...good, trialDays: 365 },
+      { ...good, priceId: 'price_1' },
+    ].map(async (body) => (await post(body)).status),
+  );
+  expect([...new Set(statuses)]).toEqual([400]);
+  expect((await post({ ...good, password: 'crossbook1', confirmPassword: 'crossbook1' })).body).toEqual({
+    message: 'This password is too easy to guess. Please choose another one.',
+  });
+  expect((await atStripe(world, email)).customers).toEqual([]);
+  const reply = await post({ ...good, firstName: '<b>Ada</b>' });
+  expect(reply).toMatchObject({ status: 200, body: { clientSecret: expect.stringMatching(/^seti_/) } });
+});
+
+it('R-182: client secrets are neither logged nor stored nor told to the bus', async () => {
+  const world = await billingWorld(store);
+  const { clientSecret } = await subscriber(world);
+  const told = JSON.stringify([world.entries, world.told, await store.items()]);
+  expect(told).toContain('subscription_begun');
+  expect(told).not.toContain(clientSecret);
+  expect(told).not.toMatch(/_secret_/);
+});
+
+it('R-065: whoever has not finished signing up cannot log in', async () => {
+  const world = await billingWorld(store);
+  const person = browser(world);
+  const email = await person.prove();
+  await person.create(email);
+  const credentials = { email, password: PASSWORD, cookies: [], clientAddress: 'elsewhere', now: world.deps.clock() };
+  expect(await outcomeOf(signIn(credentials, world.deps))).toBe('401 Invalid credentials');
+});
+
+it('R-148: the sixth form of an address in a day is refused, and so is the twenty-first from one place', async () => {
+  const world = await billingWorld(store);
+  const person = browser(world);
+  const email = await person.prove();
+  for (let n = 1; n <= 5; n++) await person.create(email);
+  expect(await outcomeOf(person.create(email))).toMatch(/^429/);
+  expect((await atStripe(world, email)).subscriptions).toHaveLength(1);
+  const stranger = browser(world);
+  for (let n = 1; n <= 20; n++) expect(await outcomeOf(stranger.create(email))).toMatch(/^403/);
+  expect(await outcomeOf(stranger.create(email))).toMatch(/^429/);
+});
+
+it('lets nobody without the proof use up the tries of an address', async () => {
+  const world = await billingWorld(store);
+  const email = newEmail();
+  for (let n = 1; n <= 6; n++) await outcomeOf(browser(world).create(email));
+  const owner = browser(world);
+  await owner.prove(email);
+  expect(await outcomeOf(owner.create(email))).toBe('done');
+});
+
+it('R-166, R-147: tells of a trial that was had with the same calls as of one that was not, and not too often', async () => {
+  const world = await billingWorld(store);
+  const { email: had } = await subscriber(world);
+  const asked = async (email: string) => {
+    const { table, calls } = countingTable(store.table);
+    const call = { params: undefined, query: undefined, caller: null, cookies: [], sendCookie: () => undefined };
+    const reply = await checkTrial({ ...call, request: { email }, clientAddress: had }, { ...world.deps, table });
+    return { reply, calls };
+  };
+  const [yes, no] = [await asked(had.toUpperCase()), await asked(newEmail())];
+  expect(yes.reply).toEqual({
+    hasHadTrial: true,
+    message: 'This email has already had a free trial. Your subscription starts right away.',
+  });
+  expect(no.reply).toEqual({ hasHadTrial: false, message: 'You are eligible for a 5-day free trial.' });
+  expect(yes.calls).toEqual(no.calls);
+  for (let n = 2; n <= 10; n++) await asked(had);
+  expect(await outcomeOf(asked(had))).toMatch(/^429/);
+  for (let n = 13; n <= 20; n++) await outcomeOf(asked(newEmail()));
+  expect(await outcomeOf(asked(newEmail()))).toMatch(/^429/);
+});
+
+it('an id of a registration is not told by its flow cookie’s hash', async () => {
+  const world = await billingWorld(store);
+  const person = browser(world);
+  const email = await person.prove();
+  await person.create(email);
+  const flow = readFlowToken(person.cookies()) ?? '';
+  const row = await registrationOf(store.table, registrationId(world.deps.emailKey, flow));
+  expect(row).toMatchObject({ state: 'stripe_created', email });
+  expect(JSON.stringify(row)).not.toContain(flow);
+});

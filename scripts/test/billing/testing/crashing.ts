@@ -1,0 +1,47 @@
+import { Unavailable } from '../../../../functions/platform/errors.ts';
+import type { StripeCalls } from '../../../../functions/platform/stripe/calls.ts';
+import { StripeFailure } from '../../../../functions/platform/stripe/failure.ts';
+import type { Table } from '../../../../functions/platform/table/table.ts';
+import { type PlannedFault, Stopped } from '../../../../functions/testing/faulty-table.ts';
+
+interface Steps {
+  readonly table: Table;
+  readonly stripe: StripeCalls;
+}
+
+export type Crashing<D> = D & {
+  /** What was asked so far of table and Stripe, in order: `table get`, `stripe one subscription`. */
+  readonly calls: readonly string[];
+};
+
+/**
+ * The same dependencies, one call of which goes wrong, counted over table and Stripe together from 1; none where no fault is planned.
+ * `before` and `after` are told as each of the two tells them; after a crash nothing can be done any more.
+ */
+export function crashing<D extends Steps>(deps: D, planned?: PlannedFault): Crashing<D> {
+  const calls: string[] = [];
+  let stopped = false;
+  async function around<T>(name: string, failure: () => Error, act: () => Promise<T>): Promise<T> {
+    calls.push(name);
+    if (stopped) throw new Stopped();
+    if (calls.length !== planned?.at) return act();
+    const { fault } = planned;
+    if (fault === 'after' || fault === 'crash-after') await act();
+    stopped = fault === 'crash' || fault === 'crash-after';
+    throw stopped ? new Stopped() : failure();
+  }
+  const away = () => new Unavailable({ cause: new Error('planned') });
+  const table = new Proxy(deps.table, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => around(`table ${String(name)}`, away, () => Reflect.apply(value, target, args));
+    },
+  });
+  const unclear = () => new StripeFailure('timed-out');
+  const stripe: StripeCalls = {
+    one: (kind, ask) => around(`stripe one ${kind}`, unclear, () => deps.stripe.one(kind, ask)),
+    page: (ask) => around('stripe page', unclear, () => deps.stripe.page(ask)),
+  };
+  return { ...deps, table, stripe, calls };
+}

@@ -1,0 +1,27 @@
+import type { Table } from '../../../../functions/platform/table/table.ts';
+
+interface Moment {
+  readonly call: keyof Table;
+  readonly when: 'before' | 'after';
+  /** Asked at every such call until it says yes; the first one without it. */
+  readonly is?: (args: readonly unknown[]) => boolean;
+}
+
+/** The same table, where something else happens once, just before or after a call to it. */
+export function interrupted(table: Table, { call, when, is = () => true }: Moment, act: () => Promise<unknown>): Table {
+  let happened = false;
+  return new Proxy(table, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver);
+      if (name !== call || typeof value !== 'function') return value;
+      return async (...args: unknown[]) => {
+        const now = !happened && is(args);
+        happened ||= now;
+        if (now && when === 'before') await act();
+        const answer: unknown = await Reflect.apply(value, target, args);
+        if (now && when === 'after') await act();
+        return answer;
+      };
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { emailHash, parseEmailAddress } from '../../../../functions/account/email-address.ts';
+import { ownerOf, userById } from '../../../../functions/account/user-store.ts';
+import { openAttempts } from '../../../../functions/billing/attempt.ts';
+import { hasAccess } from '../../../../functions/billing/entitlement.ts';
+import { subscriptionOf } from '../../../../functions/billing/subscription-store.ts';
+import { owedUndoings } from '../../../../functions/billing/undo-store.ts';
+import { owedMail } from '../../../../functions/platform/table/keys.ts';
+import type { BillingWorld, World } from './billing-world.ts';
+
+type Deps = World['deps'];
+
+/** What Stripe has of an address. */
+export async function atStripe({ stripe }: Pick<BillingWorld, 'stripe'>, email: string) {
+  const { client } = stripe;
+  const customers = (await client.customers.list({ email, limit: 100 })).data;
+  const subscriptions = [];
+  let keptCents = 0;
+  let charges = 0;
+  for (const { id } of customers) {
+    const { data } = await client.subscriptions.list({ customer: id, status: 'all', limit: 100 });
+    subscriptions.push(...data);
+    for (const charge of (await client.charges.list({ customer: id, limit: 100 })).data) {
+      if (!charge.paid) continue;
+      charges += 1;
+      keptCents += charge.amount_captured - charge.amount_refunded;
+    }
+  }
+  const running = subscriptions.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired');
+  return { customers, subscriptions, running, keptCents, charges };
+}
+
+/** The account of an address: what it may see, and what its mail box is owed. */
+export async function accountOf(deps: Deps, email: string) {
+  const userId = await ownerOf(deps.table, emailHash(deps.emailKey, parseEmailAddress(email)));
+  const user = await userById(deps.table, userId);
+  const subscription = await subscriptionOf(deps.table, userId);
+  return { userId, user, subscription, access: hasAccess(subscription, deps.clock()) };
+}
+
+export async function mailsTo(deps: Deps, email: string): Promise<string[]> {
+  const schema = z.object({ kind: z.string(), to: z.string() });
+  const all = await deps.table.query(owedMail('any').pk, { schema, skPrefix: 'OWED' });
+  return all.filter(({ to }) => to === email).map(({ kind }) => kind);
+}
+
+/** What is wrong with somebody who has signed up and has given a card, once everything has recovered; empty for nothing. */
+export async function wrongWithSignedUp(
+  world: Pick<BillingWorld, 'stripe'>,
+  { deps, email, cents }: { readonly deps: Deps; readonly email: string; readonly cents: number },
+): Promise<string[]> {
+  const { running, keptCents, charges } = await atStripe(world, email);
+  const { userId, user, subscription, access } = await accountOf(deps, email);
+  const open = (await openAttempts(deps.table)).filter(({ id }) => id === userId);
+  const owed = (await owedUndoings(deps.table)).filter((each) => each.subscriptionId === subscription?.subscriptionId);
+  const mails = await mailsTo(deps, email);
+  return [
+    ...(user === undefined ? ['I1: no account'] : []),
+    ...(access ? [] : ['I1: no access']),
+    ...(running.length === 1 ? [] : [`I2: ${running.length} subscriptions run`]),
+    ...(running[0]?.id === subscription?.subscriptionId ? [] : ['I1: the account has another subscription']),
+    ...(keptCents === cents ? [] : [`I2: ${keptCents} cents were kept`]),
+    ...(charges === (cents > 0 ? 1 : 0) ? [] : [`I2: ${charges} charges`]),
+    ...(open.length === 0 ? [] : ['still open']),
+    ...(owed.length === 0 ? [] : ['I1: what the account has is to be undone']),
+    ...(mails.length === 1 ? [] : [`I5: mails ${mails.join()}`]),
+  ];
+}

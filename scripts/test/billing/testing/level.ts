@@ -1,0 +1,41 @@
+import type Stripe from 'stripe';
+import { expect } from 'vitest';
+import { openAttempts } from '../../../../functions/billing/attempt.ts';
+import { factsOf, isConfirmedItself } from '../../../../functions/billing/subscription-state.ts';
+import { subscriptionOf } from '../../../../functions/billing/subscription-store.ts';
+import { owedUndoings } from '../../../../functions/billing/undo-store.ts';
+import type { RepairWorld } from './repair-world.ts';
+
+/**
+ * What must be true once all has recovered: every subscription that runs is one account's, whose row says what Stripe says; no account
+ * has two; what ended is nobody's present one, or its row says so; nothing is owed, and nothing confirmed is waiting.
+ */
+export async function expectLevel(world: RepairWorld): Promise<void> {
+  const all = await everySubscription(world);
+  const running = all.filter(isConfirmedItself);
+  const holders: string[] = [];
+  for (const subscription of running) {
+    const userId = subscription.metadata.userId ?? subscription.metadata.registrationId ?? '';
+    const row = await subscriptionOf(world.table, userId);
+    const { syncedAt: _syncedAt, askedAt: _askedAt, version: _version, ...known } = row ?? { status: 'none' };
+    expect(known).toEqual(factsOf(subscription, true));
+    holders.push(userId);
+  }
+  expect(new Set(holders).size, 'one running subscription an account').toBe(holders.length);
+  for (const subscription of all.filter((each) => !isConfirmedItself(each))) {
+    const row = await subscriptionOf(
+      world.table,
+      subscription.metadata.userId ?? subscription.metadata.registrationId ?? '',
+    );
+    if (row?.subscriptionId === subscription.id) expect(row.status).toBe(subscription.status);
+  }
+  expect(await owedUndoings(world.table)).toEqual([]);
+  for (const { id } of await openAttempts(world.table))
+    expect(running.map(({ metadata }) => metadata.registrationId ?? metadata.userId)).not.toContain(id);
+}
+
+async function everySubscription({ client }: RepairWorld): Promise<Stripe.Subscription[]> {
+  const all: Stripe.Subscription[] = [];
+  for await (const each of client.subscriptions.list({ status: 'all', limit: 100 })) all.push(each);
+  return all;
+}

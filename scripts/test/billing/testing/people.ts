@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { emailHash, parseEmailAddress } from '../../../../functions/account/email-address.ts';
+import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../../../functions/account/session.ts';
+import { openSession, sessionOf } from '../../../../functions/account/session-store.ts';
+import { createUser, userById } from '../../../../functions/account/user-store.ts';
+import { run as complete } from '../../../../functions/billing/complete-subscription.handler.ts';
+import { run as completeExisting } from '../../../../functions/billing/complete-subscription-existing-user.handler.ts';
+import { run as create } from '../../../../functions/billing/create-subscription.handler.ts';
+import { run as createExisting } from '../../../../functions/billing/create-subscription-existing-user.handler.ts';
+import { verifiedFlow } from '../../../../functions/platform/table/keys.ts';
+import { flowHash, newFlowToken } from '../../../../functions/protection/flow.ts';
+import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
+import type { World, WorldDeps } from './billing-world.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+export const newEmail = () => `${randomUUID()}@example.com`;
+
+/** One browser somewhere: it keeps the cookies it is given. `using`: other dependencies for one call, such as ones that fail. */
+export function browser(world: World, clientAddress: string = randomUUID()) {
+  const jar = new Map<string, string>();
+  const { deps } = world;
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`);
+  const sendCookie = (line: string) => {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+    jar.set(name, value);
+  };
+  const passing = () => ({ params: undefined, query: undefined, cookies: cookies(), clientAddress, sendCookie });
+
+  async function caller() {
+    const session = await sessionOf(deps.table, readSessionToken(cookies()) ?? 'none', deps.clock());
+    if (session === undefined) throw new Error('not signed in');
+    const { userId, user, createdAt } = session;
+    return { userId, user, session: { tokenHash: tokenHash(readSessionToken(cookies()) ?? ''), createdAt } };
+  }
+
+  return {
+    cookies,
+    cookie: (name: string) => jar.get(name),
+    keep: sendCookie,
+    forget: (name: string) => jar.delete(name),
+    caller,
+    /** Has proven an address, as a right code leaves it; the address. */
+    async prove(email = newEmail()): Promise<string> {
+      const flow = newFlowToken(deps.random);
+      const hash = emailHash(deps.emailKey, parseEmailAddress(email));
+      const verifiedAt = Math.floor(deps.clock() / 1000);
+      await deps.table.put(verifiedFlow(flowHash(flow), hash), { verifiedAt });
+      sendCookie(`__Host-flow=${flow}`);
+      return email;
+    },
+    /** Has an account without a subscription, and is signed in; its id. */
+    async haveAccount(email = newEmail()): Promise<string> {
+      const id = randomUUID();
+      const passwordHash = await deps.hashing.hash(PASSWORD);
+      const person = { id, email, firstName: 'Ada', lastName: 'Byron', passwordHash, epoch: 0, createdAt: 1 };
+      await createUser(deps.table, person, emailHash(deps.emailKey, parseEmailAddress(email)));
+      await this.enter(id);
+      return id;
+    },
+    /** A session without a password. */
+    async enter(userId: string) {
+      const user = await userById(deps.table, userId);
+      if (user === undefined) throw new Error('nobody');
+      const token = newSessionToken(deps.random);
+      await openSession(deps.table, token, user, deps.clock());
+      sendCookie(sessionCookie(token));
+    },
+    isSignedIn: async () =>
+      (await sessionOf(deps.table, readSessionToken(cookies()) ?? 'none', deps.clock())) !== undefined,
+    create: async (email: string, { interval = 'month', ...more }: FormOptions = {}, using: WorldDeps = deps) =>
+      create({ ...passing(), request: form(email, interval, more), caller: null }, using),
+    complete: async (email: string, ids: Ids, using: WorldDeps = deps) => {
+      const { subscriptionId, customerId } = ids;
+      return complete({ ...passing(), request: { email, subscriptionId, customerId }, caller: null }, using);
+    },
+    createExisting: async (billingInterval: BillingInterval = 'month', using: WorldDeps = deps) =>
+      createExisting({ ...passing(), request: { billingInterval }, caller: await caller() }, using),
+    completeExisting: async (subscriptionId: string, using: WorldDeps = deps) =>
+      completeExisting({ ...passing(), request: { subscriptionId }, caller: await caller() }, using),
+  };
+}
+export type Browser = ReturnType<typeof browser>;
+
+interface Ids {
+  readonly subscriptionId: string;
+  readonly customerId: string;
+}
+
+interface FormOptions {
+  readonly interval?: BillingInterval;
+  readonly password?: string;
+  readonly firstName?: string;
+}
+
+export function form(email: string, billingInterval: BillingInterval, { password = PASSWORD, firstName = 'Ada' } = {}) {
+  return { email, firstName, lastName: 'Byron', password, confirmPassword: password, billingInterval };
+}
+
+/** A person who has signed up, paid or given a card, and is signed in. */
+export async function subscriber(
+  world: World & { readonly confirm: (secret: string, card?: string) => Promise<unknown> },
+  { interval = 'month', card }: { readonly interval?: BillingInterval; readonly card?: string } = {},
+) {
+  const person = browser(world);
+  const email = await person.prove();
+  const begun = await person.create(email, { interval });
+  await world.confirm(begun.clientSecret, card);
+  await person.complete(email, begun);
+  const { userId } = await person.caller();
+  return { person, email, userId, ...begun };
+}
+
+/** What a call was refused with, as `status words`; 'done' for one that was not. */
+export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (error: unknown) =>
+      error instanceof Error ? `${'status' in error ? error.status : error.name} ${error.message}` : 'not an error',
+  );

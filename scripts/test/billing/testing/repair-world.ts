@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
+import { emailHash, parseEmailAddress } from '../../../../functions/account/email-address.ts';
+import { ownerOf } from '../../../../functions/account/user-store.ts';
+import type { BillingDeps } from '../../../../functions/billing/billing-deps.ts';
+import { completeSignUp } from '../../../../functions/billing/completing-sign-up.ts';
+import { signUp } from '../../../../functions/billing/signing-up.ts';
+import type { Begun } from '../../../../functions/billing/subscribing.ts';
+import { applyStripeEvent } from '../../../../functions/billing/subscription-events.ts';
+import { subscriptionOf } from '../../../../functions/billing/subscription-store.ts';
+import { trialTaking } from '../../../../functions/billing/trial-store.ts';
+import { createDocumentClient, createDynamoDbClient } from '../../../../functions/platform/table/client.ts';
+import { owedMail, verifiedFlow } from '../../../../functions/platform/table/keys.ts';
+import { createTable } from '../../../../functions/platform/table/table.ts';
+import { flowCookie, flowHash, newFlowToken } from '../../../../functions/protection/flow.ts';
+import { type ReconcilingDeps, reconcile } from '../../../../functions/reconciling/reconciling.ts';
+import { createAppTable } from '../../../../functions/testing/embedded-table.ts';
+import type { TestTable } from '../../../../functions/testing/test-table.ts';
+import { billingWorld, GOOD_CARD } from './billing-world.ts';
+
+/** Is saved, and cannot be charged later. */
+export const LATER_DECLINED = '4000000000000341';
+
+export interface Sign {
+  readonly email: string;
+  readonly cookies: readonly string[];
+  readonly begun: Begun;
+}
+
+/** A table of its own in the test's engine: what is open or owed there is this test's alone. */
+async function ownTable(store: TestTable) {
+  const client = createDynamoDbClient({ endpoint: store.endpoint });
+  const name = `test-${randomUUID()}`;
+  await createAppTable(client, name);
+  onTestFinished(() => client.destroy());
+  return { ...store, name, table: createTable(createDocumentClient(client), name) };
+}
+
+/** A world of billing with a table of its own. Nobody delivers webhooks unless a test does. */
+export async function repairWorld(store: TestTable) {
+  const own = await ownTable(store);
+  const { table } = own;
+  const world = await billingWorld(own);
+  const { stripe } = world;
+  const deps = { ...world.deps, elapsed: () => 0 };
+  const { emailKey } = deps;
+  const hashOf = (email: string) => emailHash(emailKey, parseEmailAddress(email));
+  let places = 0;
+
+  return {
+    ...world,
+    deps,
+    table,
+    client: stripe.client,
+    hashOf,
+    logged: (event: string) => world.entries.filter((entry) => entry.event === event),
+
+    /** From now on whoever signs up with the address pays at once. */
+    async hadTrial(email: string) {
+      await table.transact(trialTaking({ emailHash: hashOf(email), userId: `earlier-${email}` }, 1));
+    },
+
+    /** Somebody proves an address in a browser of their own and fills in the form. */
+    async begin(email: string, billingInterval: 'month' | 'year' = 'month'): Promise<Sign> {
+      const flow = newFlowToken(randomBytes);
+      await table.put(verifiedFlow(flowHash(flow), hashOf(email)), { verifiedAt: stripe.nowSeconds() });
+      const cookies = [flowCookie(flow).split(';')[0] ?? ''];
+      const form = { email: parseEmailAddress(email), firstName: 'Ann', lastName: 'Lee', billingInterval, cookies };
+      places += 1;
+      const clientAddress = `10.0.${Math.floor(places / 250)}.${places % 250}`;
+      const begun = await signUp({ ...form, password: 'four wet dogs at noon', clientAddress }, deps);
+      return { email, cookies, begun };
+    },
+
+    /** The browser confirms the card; nobody else hears of it. */
+    pay: ({ begun }: Pick<Sign, 'begun'>, card = GOOD_CARD) => world.confirm(begun.clientSecret, card),
+
+    complete({ email, cookies, begun: { subscriptionId, customerId } }: Sign, over: BillingDeps = deps) {
+      const ids = { subscriptionId, customerId };
+      return completeSignUp({ email: parseEmailAddress(email), cookies, clientAddress: '10.9.9.9', ...ids }, over);
+    },
+
+    reconcile: (over: Partial<ReconcilingDeps> = {}) => reconcile({ ...deps, ...over }),
+
+    /** Delivers what Stripe told so far, once more. */
+    async hear(events: readonly Stripe.Event[] = stripe.heard) {
+      for (const event of events) await applyStripeEvent(event, deps);
+    },
+
+    /** The account of an address: its id and what we know of its subscription. */
+    async account(email: string) {
+      const userId = await ownerOf(table, hashOf(email));
+      const row = await subscriptionOf(table, userId);
+      return row === undefined ? undefined : { userId, row };
+    },
+
+    /** Addresses that mails of a kind are owed to, in order. */
+    async owedMails(kind: string): Promise<string[]> {
+      const rows = await table.query(owedMail('any').pk, { schema: z.object({ kind: z.string(), to: z.string() }) });
+      return rows.flatMap((row) => (row.kind === kind ? [row.to] : [])).toSorted();
+    },
+
+    /** Whole cents that a customer paid and did not get back. */
+    async kept(customer: string): Promise<number> {
+      const { data } = await stripe.client.charges.list({ customer, limit: 100 });
+      const paid = data.filter(({ paid: taken }) => taken);
+      return paid.reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0);
+    },
+  };
+}
+
+export type RepairWorld = Awaited<ReturnType<typeof repairWorld>>;

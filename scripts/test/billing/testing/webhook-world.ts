@@ -1,0 +1,110 @@
+import Stripe from 'stripe';
+import { take, type WebhookDeps } from '../../../../functions/billing/stripe-webhook.handler.ts';
+import { factsOf } from '../../../../functions/billing/subscription-state.ts';
+import { subscriptionOf } from '../../../../functions/billing/subscription-store.ts';
+import { owedUndoingOf } from '../../../../functions/billing/undo-store.ts';
+import { defineWebhook } from '../../../../functions/edge/define-webhook.ts';
+import type { StripeCalls } from '../../../../functions/platform/stripe/calls.ts';
+import type { RequestSketch } from '../../../../functions/testing/exchange.ts';
+import { send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../../../functions/testing/http-event.ts';
+import type { TestTable } from '../../../../functions/testing/test-table.ts';
+import { webhooks } from '../../../../shared/contracts/webhooks.ts';
+import { billingWorld } from './billing-world.ts';
+import { subscriber } from './people.ts';
+
+export const WEBHOOK_SECRET = 'whsec_OfTheseTests';
+/** Is saved, and declined whenever it is charged. */
+export const FAILS_LATER = '4000000000000341';
+
+const WEBHOOK = webhooks['billing/stripe-webhook'];
+
+interface Post extends RequestSketch {
+  readonly signature?: string;
+}
+
+/** Our webhook in front of the world; Stripe's events are kept, and delivered when a test says so. */
+export async function webhookWorld(store: TestTable) {
+  const world = await billingWorld(store);
+  const { stripe, entries } = world;
+  const deps: WebhookDeps & typeof world.deps = { ...world.deps, webhookSecrets: [WEBHOOK_SECRET], live: false };
+
+  /** As Stripe calls it: bytes and their signature, no cookies, no origin. */
+  function post(body: string, { signature = signed(body), ...sketch }: Post = {}, more: Partial<WebhookDeps> = {}) {
+    const own = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+    const headers = { origin: undefined, 'sec-fetch-site': undefined, ...own, ...sketch.headers };
+    const handler = defineWebhook(WEBHOOK, () => ({ ...deps, ...more }), take, {
+      log: deps.log,
+      elapsed: () => 0,
+      door: async () => ({ originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN }),
+    });
+    return send(handler, { ...WEBHOOK, ...sketch, headers, body });
+  }
+
+  function signed(payload: string, { secret = WEBHOOK_SECRET, age = 0 } = {}): string {
+    // By the machine's clock, since the SDK judges the age.
+    const timestamp = Math.floor(Date.now() / 1000) - age;
+    return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  }
+
+  /** All that Stripe has said until now, and says no more when asked again. */
+  async function news(): Promise<Stripe.Event[]> {
+    await stripe.server.webhooks.flush();
+    return stripe.heard.splice(0);
+  }
+
+  return {
+    ...world,
+    ...{ deps, post, signed, news },
+    deliver: (event: Stripe.Event, more: Partial<WebhookDeps> = {}) => post(JSON.stringify(event), {}, more),
+    /** The latest of its kind that was not asked for before. */
+    async newsOf(type: Stripe.Event['type']): Promise<Stripe.Event> {
+      const event = (await news()).findLast((each) => each.type === type);
+      if (event === undefined) throw new Error(`Stripe has not said ${type}`);
+      return event;
+    },
+    /** Somebody in their trial, of whom there is no news. */
+    async subscribed(card?: string) {
+      const somebody = await subscriber(world, card === undefined ? {} : { card });
+      await news();
+      return somebody;
+    },
+    known: (userId: string) => subscriptionOf(store.table, userId),
+    /** What we ought to know. */
+    said: async (id: string) => factsOf(await stripe.client.subscriptions.retrieve(id), true),
+    alarms: () => entries.filter(({ level }) => level === 'error').map(({ event }) => event),
+    async mails(to: string) {
+      const owed = (await store.items()).filter((item) => item.pk === 'OUTBOX' && item.to === to);
+      return owed.map(({ kind }) => kind).toSorted();
+    },
+    isNoted: async (eventId: string) => (await store.items()).some((item) => item.pk === `EVT#${eventId}`),
+    parked: async (eventId: string) => (await store.items()).find((item) => item.sk === `PARKED#${eventId}`),
+    undoing: async (id: string) => (await owedUndoingOf(store.table, id)) !== undefined,
+  };
+}
+export type WebhookWorld = Awaited<ReturnType<typeof webhookWorld>>;
+
+/** A row without what is ours alone. */
+export function factsIn(row: Readonly<Record<string, unknown>> | undefined): unknown {
+  const { syncedAt: _syncedAt, askedAt: _askedAt, version: _version, ...facts } = row ?? {};
+  return facts;
+}
+
+/** Stripe whose first answer arrives only when `release` is called; it says what was so when it was asked. */
+export function slowFirst(calls: StripeCalls) {
+  const gate = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  let n = 0;
+  async function around<T>(ask: () => Promise<T>): Promise<T> {
+    n += 1;
+    const first = n === 1;
+    const answer = await ask();
+    if (first) asked.resolve();
+    if (first) await gate.promise;
+    return answer;
+  }
+  const slow: StripeCalls = {
+    one: (kind, ask) => around(() => calls.one(kind, ask)),
+    page: (ask) => around(() => calls.page(ask)),
+  };
+  return { calls: slow, asked: asked.promise, release: () => gate.resolve() };
+}

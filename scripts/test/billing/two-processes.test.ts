@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import { emailHash, parseEmailAddress } from '../../../functions/account/email-address.ts';
+import { ownerOf } from '../../../functions/account/user-store.ts';
+import { subscriptionOf } from '../../../functions/billing/subscription-store.ts';
+import { systemRandomBytes } from '../../../functions/platform/chance.ts';
+import { wholeSeconds } from '../../../functions/platform/clock.ts';
+import { owedMail, verifiedFlow } from '../../../functions/platform/table/keys.ts';
+import { flowHash, newFlowToken } from '../../../functions/protection/flow.ts';
+import { acrossTwoProcesses } from '../../../functions/testing/second-process.ts';
+import { testBus } from '../../../functions/testing/test-bus.ts';
+import { TEST_EMAIL_KEY, testEnvironment } from '../../../functions/testing/test-environment.ts';
+import { testTable } from '../../../functions/testing/test-table.ts';
+import { createSubscription } from '../../../shared/contracts/billing.ts';
+import { environment, secrets } from '../../../shared/deployment/environment.ts';
+import { cdnHeaders } from '../../../shared/deployment/headers.ts';
+import { KEYS } from '../../simulators/stripe/testing/stripe-for-tests.ts';
+import { billingWorld } from './testing/billing-world.ts';
+import { form } from './testing/people.ts';
+
+/** Calls of two functions at the same moment. Passwords are hashed as dearly as in production. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const store = testTable();
+testEnvironment(store, { ...(await testBus()), [secrets.stripeSecretKey]: KEYS.secret });
+const SIXTEEN = Array.from({ length: 16 }, (_, n) => n);
+
+it('R-170, R-175: across two processes, 16 creates make one subscription, and 16 completes one account and one mail', async () => {
+  const world = await billingWorld(store);
+  vi.stubEnv(environment.stripeEndpoint, `http://127.0.0.1:${world.stripe.server.port}`);
+  const email = `${randomUUID()}@example.com`;
+  const address = emailHash(TEST_EMAIL_KEY, parseEmailAddress(email));
+  const flow = newFlowToken(systemRandomBytes);
+  await store.table.put(verifiedFlow(flowHash(flow), address), { verifiedAt: wholeSeconds(Date.now()) });
+  const from = (n: number) => ({ [cdnHeaders.viewerAddress]: `198.51.100.${n}` });
+  const cookies = [`__Host-flow=${flow}`];
+
+  const begun = await acrossTwoProcesses(
+    store,
+    'billing/create-subscription',
+    SIXTEEN.map((n) => ({ body: form(email, 'month'), cookies, headers: from(n) })),
+  );
+  const good = begun.filter(({ status }) => status === 200).map(({ body }) => createSubscription.reply.parse(body));
+  expect(begun.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([]);
+  expect(new Set(good.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+  const all = { limit: 100, status: 'all' } as const;
+  expect((await world.stripe.client.subscriptions.list(all)).data).toHaveLength(1);
+
+  const [{ clientSecret, ...ids } = { clientSecret: '', subscriptionId: '', customerId: '' }] = good;
+  expect((await world.confirm(clientSecret)).status).toBe(200);
+  const completed = await acrossTwoProcesses(
+    store,
+    'billing/complete-subscription',
+    SIXTEEN.map((n) => ({ body: { email, ...ids }, cookies, headers: from(n) })),
+  );
+  expect(completed.map(({ status }) => status)).toEqual(SIXTEEN.map(() => 200));
+  const userId = await ownerOf(store.table, address);
+  expect(await subscriptionOf(store.table, userId)).toMatchObject({ status: 'trialing', cardConfirmed: true });
+  const mails = (await store.items()).filter(({ pk, to }) => pk === owedMail('any').pk && to === email);
+  expect(mails.map(({ kind }) => kind)).toEqual(['welcome']);
+  expect((await world.stripe.client.subscriptions.list(all)).data).toHaveLength(1);
+});
