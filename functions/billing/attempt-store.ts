@@ -31,7 +31,7 @@ const ABANDONED_SECONDS = 90 * 24 * 3600;
 /** Of nobody's use once the attempt is over; the password hash is the account's from then on, or nobody's. */
 const PASSING = ['leaseUntil', 'leaseToken', 'passwordHash'] as const;
 
-export function attemptKey({ kind, id }: AttemptOwner): Key {
+function attemptKey({ kind, id }: AttemptOwner): Key {
   return kind === 'registration' ? registration(id) : userAttempt(id);
 }
 

@@ -22,7 +22,7 @@ export interface Making {
   readonly refusal: RefusalReason | 'again';
 }
 
-export interface Confirmed {
+interface Confirmed {
   readonly word: Extract<Word, { kind: 'confirmed' }>;
   /** The customer's other subscriptions that have not ended. */
   readonly others: readonly Stripe.Subscription[];

@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Unavailable } from '../platform/errors.ts';
 import type { WebhookEventName } from '../platform/stripe/webhook-events.ts';
@@ -13,7 +12,6 @@ import { accountOfGone, attemptOfIntent } from './event-owner.ts';
 import { type EventSubject, isWebhookEventName, type StripeEvent, subjectOf } from './event-subject.ts';
 import { type Followed, finish, follow, takeNote, undoAtOnce } from './following.ts';
 import { eventParking, eventUnparking, type ParkedEvent } from './parked-event-store.ts';
-import { idOf } from './subscription-state.ts';
 import { type SubscriptionFacts, subscriptionOf } from './subscription-store.ts';
 import { syncSubscription } from './syncing.ts';
 
@@ -68,19 +66,6 @@ export async function retryParkedEvent(parked: ParkedEvent, deps: BillingDeps): 
   const noting = [eventUnparking(parked.eventId)];
   const effected = await once(() => effectOf(parked, noting, deps), parked.eventId, deps);
   return effected === 'stranger' ? 'parked' : effected;
-}
-
-/**
- * Brings level what was found at Stripe to differ from what we know, as its events would. One of nobody we know is told of every time.
- * @throws StripeFailure, Unavailable
- */
-export async function followSubscription(
-  { id: subscriptionId, customer }: Pick<Stripe.Subscription, 'id' | 'customer'>,
-  deps: BillingDeps,
-): Promise<Followed> {
-  const followed = await follow({ subscriptionId, customerId: idOf(customer), noting: [] }, deps);
-  if (followed === 'stranger') deps.log.error('payment_parked', { subscriptionId });
-  return followed;
 }
 
 /** What is not one of ours to deal with is taken note of and left. */

@@ -9,7 +9,7 @@ export interface Caller {
   readonly session: CallerSession;
 }
 
-export interface CallerSession {
+interface CallerSession {
   /** By which the table knows the session; the token itself stays in the cookie. */
   readonly tokenHash: string;
   /** Seconds since 1970. */

@@ -21,15 +21,3 @@ export const letterColours = {
     onAccent: '#ffffff',
   },
 } as const;
-
-export type LetterColour = keyof typeof letterColours.light;
-
-/** Text and the ground it stands on. */
-export const readOn: readonly (readonly [text: LetterColour, ground: LetterColour])[] = [
-  ['ink', 'surface'],
-  ['ink', 'sunken'],
-  ['ink', 'canvas'],
-  ['muted', 'surface'],
-  ['muted', 'canvas'],
-  ['onAccent', 'accent'],
-];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { escaped, letterOf } from './letter.ts';
-import { letterColours, readOn } from './letter-colours.ts';
+import { letterColours } from './letter-colours.ts';
 import { noticeWords } from './notice-words.ts';
 import { codeMails, type MailWords, noticeMails } from './templates.ts';
 
@@ -142,6 +142,16 @@ it('R-089: writes markup and quotes as text', () => {
   expect(escaped(hostile)).toBe('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;');
   expect(seen(html).split(hostile)).toHaveLength(3);
 });
+
+/** Text and the ground it stands on. */
+const readOn = [
+  ['ink', 'surface'],
+  ['ink', 'sunken'],
+  ['ink', 'canvas'],
+  ['muted', 'surface'],
+  ['muted', 'canvas'],
+  ['onAccent', 'accent'],
+] as const;
 
 it.each(['light', 'dark'] as const)('is legible in %s: every text has a contrast of 4.5 or more', (scheme) => {
   const colours = letterColours[scheme];

@@ -12,7 +12,7 @@ import { codePurposes } from '../verification/codes.ts';
  * A mail that is owed. `to`: the canonical address it goes to, which is the stored one wherever there is an account.
  * Nothing secret stands in it: a code is derived again when the mail is sent.
  */
-export const owed = z.discriminatedUnion('kind', [
+const owed = z.discriminatedUnion('kind', [
   /** `emailHash` and `nonce` lead to the code and tell whether it has been replaced meanwhile. */
   z.object({
     kind: z.literal('code'),

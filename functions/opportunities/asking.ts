@@ -4,7 +4,7 @@ import { type ProviderLine, ProviderPaused } from './provider-line.ts';
 import type { Purse } from './purse.ts';
 
 /** The market keys that one league's calls leave out. */
-export interface Refusals {
+interface Refusals {
   /** Refused before, and refused now. */
   readonly known: Set<string>;
   /** Told of keys that are refused for the first time. */

@@ -19,7 +19,7 @@ const balanceRow = z.object({
 });
 
 /** Calls for the ledger. `n`: the first one's number among the paid calls of one attempt at a scan, from 0. `at`: seconds since 1970. */
-export interface LedgerEntry {
+interface LedgerEntry {
   readonly attemptId: string;
   readonly n: number;
   readonly calls: readonly ProviderCall[];
@@ -36,7 +36,7 @@ export interface Told {
 }
 
 /** How an attempt at a scan ended. */
-export interface Settlement {
+interface Settlement {
   readonly attemptId: string;
   readonly at: number;
   /** What the day's count says, bookings included, and what it should say. */

@@ -19,7 +19,7 @@ export interface PreparedList {
 }
 
 /** The list as it is, and when the next one is due: seconds since 1970, undefined while that is not known. */
-export interface CurrentList extends PreparedList {
+interface CurrentList extends PreparedList {
   readonly nextAt: number | undefined;
 }
 

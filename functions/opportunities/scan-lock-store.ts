@@ -19,7 +19,7 @@ const lockRow = z.object({
 });
 
 /** 'taken': the token grows with every lease. 'recent': a scan runs, or began less than a minute ago. */
-export type Lease =
+type Lease =
   | { readonly state: 'taken'; readonly token: number }
   | { readonly state: 'recent'; readonly scanId: string };
 

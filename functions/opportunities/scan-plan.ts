@@ -10,7 +10,7 @@ import type { ProviderLine } from './provider-line.ts';
 import type { Purse } from './purse.ts';
 
 /** A league's games that have not started, nearest start first, or why they could not be had. */
-export type Listed = { readonly events: readonly EventFacts[] } | { readonly failure: unknown };
+type Listed = { readonly events: readonly EventFacts[] } | { readonly failure: unknown };
 
 export interface ScanPlan {
   readonly listed: ReadonlyMap<LeagueKey, Listed>;

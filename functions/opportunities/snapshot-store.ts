@@ -37,7 +37,7 @@ export type LeagueVersion = z.output<typeof leagueVersion>;
 export type Pointer = ReadonlyMap<LeagueKey, LeagueVersion>;
 
 /** What one read of the pointer tells. */
-export interface Current {
+interface Current {
   readonly pointer: Pointer;
   /** When the next lists are due; undefined before the schedule's first scan. */
   readonly rounds: Rounds | undefined;

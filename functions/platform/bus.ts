@@ -3,7 +3,7 @@ import { config } from './config.ts';
 import { Unavailable } from './errors.ts';
 
 /** What kind of message; the kinds stand in `shared/deployment/events.ts`. */
-export interface Topic {
+interface Topic {
   readonly source: string;
   readonly detailType: string;
 }
@@ -13,7 +13,7 @@ export interface Bus {
   publish(topic: Topic, detail: Readonly<Record<string, unknown>>, patience?: Patience): Promise<void>;
 }
 
-export interface Patience {
+interface Patience {
   /** Milliseconds after which the message counts as not taken, tries again included. */
   readonly withinMs: number;
 }
@@ -40,7 +40,7 @@ export function createBus(client: EventBridgeClient, busName: string): Bus {
   };
 }
 
-export function createBusClient(): EventBridgeClient {
+function createBusClient(): EventBridgeClient {
   return new EventBridgeClient({
     maxAttempts: ATTEMPTS,
     requestHandler: {

@@ -7,7 +7,7 @@ import { type CodeRow, codeRowSchema, isUnused, TRIES } from './code-store.ts';
 import type { CodePurpose } from './codes.ts';
 
 /** Two purses of tries, so that strangers who guess use up their own. */
-export type Budget = 'ownerLeft' | 'otherLeft';
+type Budget = 'ownerLeft' | 'otherLeft';
 
 export interface TryAt {
   readonly purpose: CodePurpose;

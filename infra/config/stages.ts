@@ -1,7 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 
 /** Whom mails come from; the site's own domain has no part in it. */
-export type MailSender =
+type MailSender =
   /** `no-reply@` a domain, which is proven by three DNS records. */
   | { readonly domain: string }
   /** One address, which its owner proves by the link that SES mails there. */

@@ -15,7 +15,7 @@ import { grantStatements } from './grant-statements.ts';
 
 /** Metadata keys of a function in the template: its entry's name and where its bundle stands in the project. */
 export const ENTRY_METADATA = 'crossbook:entry';
-export const BUNDLE_METADATA = 'crossbook:bundle';
+const BUNDLE_METADATA = 'crossbook:bundle';
 
 /** What holds for a function that is started without anybody waiting for it. */
 type Starting = Pick<FunctionOptions, 'reservedConcurrentExecutions' | 'retryAttempts' | 'maxEventAge' | 'onFailure'>;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { sportsbooks, unknownLogo } from './sportsbooks.ts';
+import { sportsbooks } from './sportsbooks.ts';
 
 const folder = new URL('../../frontend/public/logos/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
 
-const marks = [...sportsbooks.map(({ logo, name }) => [logo, name]), [unknownLogo, 'Unknown sportsbook']];
+const marks = sportsbooks.map(({ logo, name }) => [logo, name]);
 const themes = [
   ['light', '#ffffff'],
   ['dark', '#0b0f14'],

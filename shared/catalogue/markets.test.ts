@@ -4,7 +4,6 @@ import {
   additionalMarkets,
   featuredMarkets,
   isPeriodMarket,
-  isPlayerProp,
   marketLabel,
   marketOf,
   markets,
@@ -266,22 +265,6 @@ describe('labels', () => {
     ['', ''],
   ])('makes %o readable as %o', (key, label) => expect(prettifyMarketKey(key)).toBe(label));
 });
-
-test.each([
-  ['batter_hits', true],
-  ['pitcher_outs', true],
-  ['player_total_saves_alternate', true],
-  ['team_home_runs', true],
-  ['first_inning_strikeouts', true],
-  ['team_hits', true],
-  ['team_rbis', true],
-  ['kicking_points', true],
-  ['team_rebounds', true],
-  ['team_assists', true],
-  ['h2h', false],
-  ['alternate_team_totals_q1', false],
-  ['points', false],
-])('%s is a player prop: %s', (key, expected) => expect(isPlayerProp(key)).toBe(expected));
 
 it('reads hostile keys as unknown', () => {
   expect(marketOf('baseball_mlb', '__proto__')).toBeUndefined();

@@ -147,24 +147,6 @@ export function moneylineCanTie(row: MarketRow, league: string): boolean {
   return row.sides === 'home-away' && canEndLevel(row, league);
 }
 
-const PLAYER_PROP_PARTS = [
-  'batter_',
-  'pitcher_',
-  'player_',
-  '_home_runs',
-  '_strikeouts',
-  '_hits',
-  '_rbis',
-  '_points',
-  '_rebounds',
-  '_assists',
-] as const;
-
-/** By the parts of the key alone, so that it also holds for keys that are in no row. */
-export function isPlayerProp(key: string): boolean {
-  return PLAYER_PROP_PARTS.some((part) => key.includes(part));
-}
-
 function gameMarket(row: GameRow): MarketRow {
   return {
     leagues: everyLeague,

@@ -1,6 +1,6 @@
 import { bookmaker, linkOnly, novig, pickem, prophetX } from './book-rules.ts';
 
-export type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';
+type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';
 
 /** What a book keeps of a bet beside its price. */
 export interface Commission {
@@ -189,13 +189,10 @@ export const sportsbooks = [
   },
 ] as const satisfies readonly SportsbookRow[];
 
-export type SportsbookId = (typeof sportsbooks)[number]['id'];
+type SportsbookId = (typeof sportsbooks)[number]['id'];
 
 /** Where a bet at an unknown book leads. */
 export const fallbackSite: string = sportsbooks[0].site;
-
-/** Base name of the word mark of an unknown book. */
-export const unknownLogo = 'unknown';
 
 /** The books that people can choose in filters, in the order of their names. */
 export const offeredSportsbooks: readonly Sportsbook[] = sportsbooks

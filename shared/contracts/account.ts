@@ -5,7 +5,7 @@ import { TOO_MANY_ATTEMPTS } from './refusals.ts';
 import { codeSent, TOO_MANY_CODES } from './verification.ts';
 
 /** What a person's browser knows of who they are: these four fields and no more. */
-export const user = z.object({
+const user = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string(),

@@ -12,7 +12,7 @@ export interface OpenApiDocument {
   readonly components: JsonObject;
 }
 
-export interface Operation {
+interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;

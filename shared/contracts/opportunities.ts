@@ -21,7 +21,7 @@ export const sideQuote = z.object({
 export type SideQuote = z.output<typeof sideQuote>;
 
 /** The leg that an opportunity recommends for a side; `odds` is American with its sign, `+105` or `-110`. */
-export const bestLeg = z.object({
+const bestLeg = z.object({
   odds: z.string(),
   sportsbookId: z.int(),
   sportsbook: z.string(),
@@ -34,7 +34,7 @@ export type BestLeg = z.output<typeof bestLeg>;
  * Which results pay what, in percent of the total stake.
  * `measure`: a result is a count (points, hits), or the home team's winning margin (negative when it loses).
  */
-export const overlapDetail = z.object({
+const overlapDetail = z.object({
   measure: z.enum(['count', 'home-margin']),
   /** The line that the result must beat for the first leg, and the one it must stay under for the second, in `measure`. */
   over: z.number(),
@@ -58,7 +58,7 @@ export type OverlapDetail = z.output<typeof overlapDetail>;
  * Bonus-bet pairs on this line: the bonus bet goes on the first label, the hedge on the second.
  * `conversion`: kept share of the bonus bet's face, percent. Best first; one pair a book.
  */
-export const promoDetail = z.object({
+const promoDetail = z.object({
   pairs: z.array(z.object({ sportsbookId: z.int(), hedgeSportsbookId: z.int(), conversion: z.number() })),
 });
 export type PromoDetail = z.output<typeof promoDetail>;
@@ -107,7 +107,7 @@ export const event = z.object({
 });
 export type Event = z.output<typeof event>;
 
-export const leagueScan = z.object({
+const leagueScan = z.object({
   league: z.string(),
   /** 'waiting' and 'scanning' only while a scan runs; 'fresh' and 'failed' tell how its latest scan ended; 'never' before the first. */
   state: z.enum(['never', 'waiting', 'scanning', 'fresh', 'failed']),

@@ -11,7 +11,7 @@ export interface EventFacts {
   readonly awayTeam: string;
 }
 
-export type OpportunityKind = 'arbitrage' | 'overlap' | 'promo';
+type OpportunityKind = 'arbitrage' | 'overlap' | 'promo';
 
 /** `check`: margin above 10 %, verify the price. `apart`: the legs were confirmed more than 5 minutes apart. */
 export type Flag = 'check' | 'apart';

@@ -9,7 +9,7 @@ import { PromoSearch } from './promo.ts';
 import { byMargin } from './ranking.ts';
 
 /** What was looked at, and what was left out and why. */
-export interface ScanCounts {
+interface ScanCounts {
   readonly events: number;
   /** Events left out because they have started. */
   readonly started: number;

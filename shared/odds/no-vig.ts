@@ -1,7 +1,7 @@
 import type { DecimalOdds } from './american.ts';
 
 /** A line counts as agreed upon once this many books price both of its sides. */
-export const CONSENSUS_BOOKS = 3;
+const CONSENSUS_BOOKS = 3;
 
 /** Step from a whole line to the half lines beside it, which cannot push. */
 const HALF = 0.5;

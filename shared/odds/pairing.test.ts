@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { price } from './american.ts';
-import { bestPair, bestPairWithin, byPrice, type Priced, pairCost } from './pairing.ts';
+import { bestPair, byPrice, type Priced, pairCost } from './pairing.ts';
 
 const at = (sportsbookId: number, decimal: number): Priced => ({ sportsbookId, price: price(decimal) });
 const books = (pair: readonly [Priced, Priced] | undefined) => pair?.map((quote) => quote.sportsbookId);
@@ -52,15 +52,6 @@ it('finds what looking at every pair finds', () =>
   fc.assert(
     fc.property(anySide, anySide, (first, second) => {
       expect(bestPair(first, second)).toEqual(everyPair(first, second)[0]);
-    }),
-  ));
-
-it('never leaves a chosen set of books, and loses nothing within it', () =>
-  fc.assert(
-    fc.property(anySide, anySide, fc.subarray([1, 2, 3, 4, 5, 6]), (first, second, chosen) => {
-      const held = new Set(chosen);
-      const within = everyPair(first, second).filter((pair) => pair.every((quote) => held.has(quote.sportsbookId)));
-      expect(bestPairWithin(first, second, held)).toEqual(within[0]);
     }),
   ));
 

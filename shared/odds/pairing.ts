@@ -32,13 +32,3 @@ export function bestPair<Q extends Priced>(first: readonly Q[], second: readonly
   if (difference !== 0) return difference < 0 ? [nextA, b] : [a, nextB];
   return nextA.sportsbookId < a.sportsbookId ? [nextA, b] : [a, nextB];
 }
-
-/** The best pair within a set of books: what a person who holds accounts only there can bet. */
-export function bestPairWithin<Q extends Priced>(
-  first: readonly Q[],
-  second: readonly Q[],
-  books: ReadonlySet<number>,
-): readonly [Q, Q] | undefined {
-  const held = (quote: Q) => books.has(quote.sportsbookId);
-  return bestPair(first.filter(held), second.filter(held));
-}

@@ -29,7 +29,7 @@ export interface NaiveInput {
   readonly books?: readonly NaiveBook[];
 }
 
-export interface NaiveLeg {
+interface NaiveLeg {
   readonly sportsbookId: number;
   readonly american: number;
   readonly threshold: number | null;
@@ -39,7 +39,7 @@ export interface NaiveLeg {
   readonly quotes: readonly { readonly sportsbookId: number; readonly american: number }[];
 }
 
-export interface NaivePromoPair {
+interface NaivePromoPair {
   readonly sportsbookId: number;
   readonly hedgeSportsbookId: number;
   readonly conversion: number;

@@ -2,9 +2,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { listOpportunities } from '../../../shared/contracts/opportunities.ts';
 import { fakeApi, json } from '../testing/api-server.ts';
 import { logoutMutation, userQuery } from './account.ts';
-import { callPrepared, forgetReplies } from './client.ts';
+import { callPrepared } from './client.ts';
 import { opportunitiesQuery } from './opportunities.ts';
 import { sendUpdateCodeMutation } from './password.ts';
+import { forgetPreparedLists } from './prepared-lists.ts';
 import { makeQueryClient } from './query-client.ts';
 import { forgetSignedIn, maybeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
 import { subscriptionQuery } from './subscription.ts';
@@ -13,7 +14,7 @@ const server = fakeApi();
 const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };
 
 beforeEach(() => {
-  forgetReplies();
+  forgetPreparedLists();
   rememberSignedIn();
 });
 

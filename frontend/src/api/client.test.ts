@@ -3,13 +3,14 @@ import { login } from '../../../shared/contracts/account.ts';
 import { getOdds, listOpportunities, listOverlap } from '../../../shared/contracts/opportunities.ts';
 import { fakeApi, json } from '../testing/api-server.ts';
 import { messageFor } from './api-error.ts';
-import { call, callPrepared, forgetReplies } from './client.ts';
+import { call, callPrepared } from './client.ts';
 import { nextList } from './opportunities.ts';
+import { forgetPreparedLists } from './prepared-lists.ts';
 
 const server = fakeApi();
 const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };
 
-beforeEach(forgetReplies);
+beforeEach(forgetPreparedLists);
 
 describe('a call', () => {
   it('sends its body as JSON and parses the reply', async () => {
@@ -94,7 +95,7 @@ describe('a prepared list', () => {
     server.on('GET /api/overlap', () => json([], 200, { etag: '"v2"' }));
     await callPrepared(listOpportunities, {});
     await callPrepared(listOverlap, {});
-    forgetReplies();
+    forgetPreparedLists();
     await callPrepared(listOpportunities, {});
     expect(server.calls.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, null]);
   });

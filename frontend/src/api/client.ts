@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contracts/contract.ts';
 import { ApiError, unreachable } from './api-error.ts';
 import { errorOf } from './error-of.ts';
-import { forgetPreparedLists, keepPrepared, nextListOf, preparedAt } from './prepared-lists.ts';
+import { keepPrepared, nextListOf, preparedAt } from './prepared-lists.ts';
 
 type Values<C extends Contract> = (ParamsOf<C> extends undefined ? { params?: never } : { params: ParamsOf<C> }) &
   (QueryOf<C> extends undefined ? { query?: never } : { query: QueryOf<C> }) &
@@ -46,11 +46,6 @@ export async function callPrepared<C extends Prepared>(contract: C, values: Valu
   const rows = parse(envelope, await jsonOf(response));
   keepPrepared(path, response.headers.get('etag'), { rows, next });
   return rows;
-}
-
-/** Forgets what belongs to the person who was signed in. */
-export function forgetReplies(): void {
-  forgetPreparedLists();
 }
 
 async function send(

@@ -15,5 +15,3 @@ interface Shortcut {
   readonly key: string;
   readonly words: string;
 }
-
-export type ShortcutName = keyof typeof shortcuts;

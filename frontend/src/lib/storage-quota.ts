@@ -12,7 +12,7 @@ const PRESETS_KEY = 'filter-presets';
 const PRESETS_KEPT = 5;
 
 /** What keys of data that can be had again are called, in any case of letters. */
-export const DISPENSABLE = ['cache', 'temp', 'old_', 'query-cache', 'react-query'] as const;
+const DISPENSABLE = ['cache', 'temp', 'old_', 'query-cache', 'react-query'] as const;
 
 /** What a person set for good: it outlives even a full storage. */
 const KEPT_WHEN_FULL: readonly string[] = [storageKeys.theme, 'theme', 'user-preferences'];

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** The test environment lays nothing out: every element is given this height, in pixels. */
-export const ROW_HEIGHT = 262;
+const ROW_HEIGHT = 262;
 /** And the window this one. */
-export const WINDOW_HEIGHT = 783;
+const WINDOW_HEIGHT = 783;
 
 export function withLayout(width: number): void {
   beforeEach(() => {

@@ -180,6 +180,6 @@ function byteOf(character: string): number {
 }
 
 /** Four characters as `JsonBytes.word` reads them. */
-export function wordOf(characters: string): number {
+function wordOf(characters: string): number {
   return Buffer.from(characters, 'latin1').readInt32LE(0);
 }

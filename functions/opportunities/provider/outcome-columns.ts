@@ -9,8 +9,8 @@ const NUMBERS = 2;
 /** What `places` holds of an outcome: numbers of texts, and where in the bytes its link begins and ends (the same place without one). */
 export const NAME = 0;
 export const DESCRIPTION = 1;
-export const LINK = 2;
-export const LINK_END = 3;
+const LINK = 2;
+const LINK_END = 3;
 const PLACES = 4;
 
 /** An outcome with a link takes more bytes of an answer; without one, the columns may have to grow once. */

@@ -15,7 +15,7 @@ export interface GameFacts {
 }
 
 /** How the provider writes an instant. */
-export function iso(seconds: number): string {
+function iso(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 }
 

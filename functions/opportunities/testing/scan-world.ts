@@ -35,7 +35,7 @@ export const SURE_PROFIT: MoneylinePrices = { betmgm: [-120, 100], draftkings: [
 /** No profit anywhere. */
 export const NO_PROFIT: MoneylinePrices = { betmgm: [-120, 100], fanduel: [-140, 100] };
 
-export interface LogEntry {
+interface LogEntry {
   readonly level: string;
   readonly event: string;
   readonly facts: Facts;

@@ -77,7 +77,7 @@ export function createMailer(client: SESClient, { from, configurationSet }: Send
   };
 }
 
-export function createMailClient(): SESClient {
+function createMailClient(): SESClient {
   return new SESClient({
     maxAttempts: ATTEMPTS,
     requestHandler: {

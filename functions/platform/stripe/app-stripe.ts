@@ -5,7 +5,7 @@ import { createStripeCalls, type StripeCalls } from './calls.ts';
 import { PATIENCE, type Patience } from './patience.ts';
 
 /** Where somebody waits who can come again: Stripe for its webhook's answer, a page for its data. */
-export const HURRY: Patience = { attemptMs: 2_000, totalMs: 3_000 };
+const HURRY: Patience = { attemptMs: 2_000, totalMs: 3_000 };
 
 /** Stripe as the environment says, made at the first call: one client, and so its open connections, for the whole process. */
 export const appStripe = once(PATIENCE);

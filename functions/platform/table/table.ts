@@ -43,7 +43,7 @@ export interface Table {
   transact(steps: readonly Step[]): Promise<void>;
 }
 
-export interface QueryOptions<S extends Row> {
+interface QueryOptions<S extends Row> {
   readonly schema: S;
   readonly skPrefix?: string;
   readonly limit?: number;

@@ -2,7 +2,7 @@ import '../../testing/fail-on-console-error.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
-import { forgetReplies } from '../../api/client.ts';
+import { forgetPreparedLists } from '../../api/prepared-lists.ts';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { App } from '../../app/App.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
@@ -13,7 +13,7 @@ import { dismissToast } from '../../ui/toasts.ts';
 const SPLASH_MS = 1_500;
 
 /** Forty seconds after the prices of `anOpportunity`, six hours before its game. */
-export const NOW = Date.parse('2026-11-21T18:00:40Z');
+const NOW = Date.parse('2026-11-21T18:00:40Z');
 
 export const server = fakeApi();
 withLayout(1440);
@@ -21,7 +21,7 @@ withLayout(1440);
 beforeEach(() => {
   // Every wait for something on the screen takes a tick: short ones keep hundreds of tests short.
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1, now: NOW });
-  forgetReplies();
+  forgetPreparedLists();
   forgetSignedIn();
   localStorage.clear();
   sessionStorage.clear();
@@ -140,10 +140,6 @@ export function pressable(name: Name, place = top()): HTMLElement {
   return found[0] ?? expect.fail(`Nothing to press is called ${name}`);
 }
 
-export function isPressable(name: Name): boolean {
-  return roles.some((role) => top().queryAllByRole(role, { name, hidden: true }).length > 0);
-}
-
 const roles = ['button', 'link', 'menuitem', 'radio', 'checkbox', 'switch'] as const;
 
 /** Writes into fields by their labels. */
@@ -159,7 +155,7 @@ export const noDialog = (name?: Name) =>
   waitFor(() => expect(screen.queryByRole('dialog', name === undefined ? {} : { name })).toBeNull());
 
 export const board = () => screen.findByText(/\d Available/);
-export const cards = () => screen.getAllByRole('article').map((card) => within(card));
+const cards = () => screen.getAllByRole('article').map((card) => within(card));
 export async function firstCard() {
   await screen.findAllByRole('article');
   return cards()[0] ?? expect.fail('There is no card');

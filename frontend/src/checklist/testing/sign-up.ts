@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { dialog, fill, press, pressable, server, visit } from './product.tsx';
 
-export const trial = { subscriptionId: 'sub_1', customerId: 'cus_1', clientSecret: 'seti_1_secret_2' };
+const trial = { subscriptionId: 'sub_1', customerId: 'cus_1', clientSecret: 'seti_1_secret_2' };
 export const charge = { subscriptionId: 'sub_2', customerId: 'cus_1', clientSecret: 'pi_1_secret_2' };
 export const ann = {
   'First name': 'Ann',

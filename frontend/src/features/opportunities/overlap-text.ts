@@ -14,7 +14,7 @@ export function describeOverlap(overlap: OverlapDetail, teams: Teams | undefined
 }
 
 /** `7`, or for winning margins `Buffalo Bills by 7`, `a tie`. */
-export function resultText(result: number, measure: OverlapDetail['measure'], teams: Teams | undefined): string {
+function resultText(result: number, measure: OverlapDetail['measure'], teams: Teams | undefined): string {
   if (measure === 'count') return `${result}`;
   if (result === 0) return 'a tie';
   return `${sideText(result, teams)} by ${Math.abs(result)}`;
