@@ -1,7 +1,7 @@
 import { findMiniStack } from '../ops/emulator/ministack.ts';
 import { findJava } from '../simulators/aws/dynamodb-local/java.ts';
 
-/** One thing that `npm test` looks at. */
+/** One thing that `npm test` runs. */
 export interface Stage {
   readonly name: string;
   /** Program and arguments; programs come from node_modules/.bin. */
@@ -9,77 +9,55 @@ export interface Stage {
   readonly env?: Readonly<Record<string, string>>;
   /** Where the stage writes what its tests came to; absent where it is one check and no tests. */
   readonly results?: { readonly file: string; readonly kind: 'jest' | 'playwright' };
-  /** What this machine lacks for the stage, as a sentence; undefined where it can run. */
-  readonly lacks?: () => string | undefined;
+  /** Sets up what the stage needs. Resolves to one sentence saying what is missing where that cannot be had. */
+  readonly prepare?: () => string | undefined | Promise<string | undefined>;
 }
 
-const typeChecked = [
-  'shared',
-  'shared/tsconfig.test.json',
-  'functions',
-  'infra',
-  'frontend',
-  'scripts',
-  'scripts/simulators/stripe/browser',
+const sources = ['shared', 'functions', 'infra', 'frontend', 'scripts'] as const;
+const projects = [...sources, 'shared/tsconfig.test.json', 'scripts/simulators/stripe/browser'];
+
+/** What needs no running: quick, and side by side. */
+export const checks: readonly Stage[] = [
+  { name: 'lint and format', command: ['biome', 'check', '.'] },
+  { name: 'who imports whom', command: ['depcruise', '--config', '.dependency-cruiser.mjs', ...sources] },
+  ...projects.map((project): Stage => ({ name: `types of ${project}`, command: ['tsc', '-p', project] })),
 ];
 
 const RESULTS = 'dist/test-results';
 
-/** Quickest first, so that a slip is told at once. */
+/** Vitest or Jest, whose JSON has one shape. */
+function reported(name: string, ...command: Stage['command']): Pick<Stage, 'command' | 'results'> {
+  const file = `${RESULTS}/${name}.json`;
+  return {
+    command: [...command, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    results: { file, kind: 'jest' },
+  };
+}
+
+const jest = (name: string, ...args: readonly string[]): Stage => ({
+  name: 'infrastructure tests',
+  command: ['jest', '--ci', '--json', `--outputFile=${RESULTS}/${name}.json`, ...args],
+  env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+  results: { file: `${RESULTS}/${name}.json`, kind: 'jest' },
+});
+
+/** What takes long, one after the other. */
 export const stages: readonly Stage[] = [
-  ...typeChecked.map((project): Stage => ({ name: `types of ${project}`, command: ['tsc', '-p', project] })),
-  { name: 'lint and format', command: ['biome', 'check', '.'] },
+  { name: 'unit and contract tests', ...reported('vitest', 'vitest', 'run') },
   {
-    name: 'who imports whom',
-    command: [
-      'depcruise',
-      '--config',
-      '.dependency-cruiser.mjs',
-      'shared',
-      'functions',
-      'infra',
-      'frontend',
-      'scripts',
-    ],
-  },
-  {
-    name: 'unit and contract tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/vitest.json`],
-    results: { file: `${RESULTS}/vitest.json`, kind: 'jest' },
-  },
-  {
-    name: 'functions on DynamoDB Local',
-    command: [
-      'node',
-      'scripts/simulators/aws/dynamodb-local/run-tests.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${RESULTS}/dynamodb-local.json`,
-    ],
-    results: { file: `${RESULTS}/dynamodb-local.json`, kind: 'jest' },
-    lacks: () => {
+    name: 'the table on DynamoDB Local',
+    ...reported('dynamodb-local', 'node', 'scripts/simulators/aws/dynamodb-local/run-tests.ts'),
+    prepare: () => {
       const java = findJava();
       return 'missing' in java ? java.missing : undefined;
     },
   },
-  {
-    name: 'infrastructure tests',
-    command: ['jest', '--ci', '--json', `--outputFile=${RESULTS}/jest.json`],
-    env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
-    results: { file: `${RESULTS}/jest.json`, kind: 'jest' },
-  },
+  jest('jest'),
   { name: 'fault drill', command: ['node', 'scripts/drill/drill.ts', '--short'] },
   {
     name: 'deployment to an emulator',
-    command: [
-      'node',
-      'scripts/ops/emulator/run.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${RESULTS}/deployment.json`,
-    ],
-    results: { file: `${RESULTS}/deployment.json`, kind: 'jest' },
-    lacks: () => {
+    ...reported('deployment', 'node', 'scripts/ops/emulator/run.ts'),
+    prepare: () => {
       const emulator = findMiniStack(process.cwd());
       return 'missing' in emulator ? emulator.missing : undefined;
     },
@@ -90,4 +68,10 @@ export const stages: readonly Stage[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/playwright.json` },
     results: { file: `${RESULTS}/playwright.json`, kind: 'playwright' },
   },
+];
+
+/** Of tests, those that changes since the last commit reach. */
+export const changedTests: readonly Stage[] = [
+  { name: 'unit and contract tests', ...reported('changed', 'vitest', 'run', '--changed', '--passWithNoTests') },
+  jest('jest-changed', '--onlyChanged', '--passWithNoTests'),
 ];

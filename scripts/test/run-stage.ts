@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Failure, failureText, jestResults, playwrightResults, type Results } from './results.ts';
+import type { Stage } from './stages.ts';
+
+/** What a stage came to. A stage that fails without a failed test of its own (types, lint, a crash) counts as one failure. */
+export interface Outcome extends Results {
+  readonly name: string;
+  readonly seconds: number;
+  /** Why the stage did not run. */
+  readonly skipped?: string;
+}
+
+/** Runs a stage. `output`: `inherit` prints as it goes; `when-done` keeps lines of stages that run side by side together. */
+export async function runStage(stage: Stage, output: 'inherit' | 'when-done'): Promise<Outcome> {
+  const { name, command, env = {}, results } = stage;
+  if (output === 'inherit') console.log(`\n=== ${name}`);
+  if (results !== undefined) {
+    mkdirSync(dirname(results.file), { recursive: true });
+    rmSync(results.file, { force: true });
+  }
+  const started = performance.now();
+  const { status, text } = await exec(command, { ...process.env, ...env }, output === 'inherit');
+  if (output === 'when-done' && text.trim() !== '' && status !== 0) console.log(`\n=== ${name}\n${text.trimEnd()}`);
+  const counted = results === undefined ? { passed: 0, failed: 0, failures: [] } : readResults(results);
+  return {
+    name,
+    seconds: (performance.now() - started) / 1000,
+    passed: results === undefined && status === 0 ? 1 : counted.passed,
+    failed: status === 0 ? counted.failed : Math.max(1, counted.failed),
+    failures: counted.failures,
+  };
+}
+
+/** A line per stage, then every failure by name, then the count. */
+export function report(outcomes: readonly Outcome[]): string {
+  const lines = outcomes.map(({ name, seconds, failed, skipped }) => {
+    const word = failed > 0 ? 'FAILED ' : skipped === undefined ? 'ok     ' : 'skipped';
+    return `${word}  ${name} (${skipped ?? `${seconds.toFixed(1)} s`})`;
+  });
+  const failed = outcomes.filter((outcome) => outcome.failed > 0);
+  const failures = failed.map(({ name, failures }) => `\n${failuresText(name, failures)}`);
+  const [passes, fails] = [total(outcomes, 'passed'), total(outcomes, 'failed')];
+  return ['', ...lines, ...failures, '', `${passes} passed, ${fails} failed`].join('\n');
+}
+
+function failuresText(stage: string, failures: readonly Failure[]): string {
+  const texts = failures.length > 0 ? failures.map(failureText) : ['no test of its own failed: see its output above'];
+  return [`--- ${stage}`, ...texts].join('\n\n');
+}
+
+function total(outcomes: readonly Outcome[], key: 'passed' | 'failed'): number {
+  return outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+}
+
+function exec(
+  [program, ...args]: Stage['command'],
+  env: NodeJS.ProcessEnv,
+  inherit: boolean,
+): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      env,
+      stdio: ['ignore', inherit ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe'],
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (part) => (text += part));
+    child.once('error', (error) => resolve({ status: 1, text: `${text}${error.message}\n` }));
+    child.once('close', (status) => resolve({ status: status ?? 1, text }));
+  });
+}
+
+function readResults({ file, kind }: NonNullable<Stage['results']>): Results {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    const message = `${file} was not written: the stage ended early`;
+    return { passed: 0, failed: 1, failures: [{ name: 'no results', message }] };
+  }
+  return kind === 'jest' ? jestResults(json, process.cwd()) : playwrightResults(json);
+}
