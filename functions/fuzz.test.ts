@@ -23,9 +23,9 @@ import { type TableWrite, watchWrites } from './testing/watched-writes.ts';
 /** whatever comes in, the answer is one that the API's description knows, and never a 5xx. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-const RUNS = 230;
+const RUNS = 90;
 /** Each of these that gets as far as a password costs as much as in production. */
-const DEAR_RUNS = 60;
+const DEAR_RUNS = 25;
 const dear: readonly EndpointName[] = ['account/login'];
 const SESSIONS = 8;
 const PEOPLE = ['ada@example.com', 'eve@example.com'] as const;
@@ -124,6 +124,6 @@ it('R-007: answers any other path and method by 404 or 405, and writes nothing',
 it('has seen good answers and every common refusal, and left prototypes alone', () => {
   for (const status of [200, 400, 401, 403, 404, 413, 415, 429])
     expect([status, (statuses.get(status) ?? 0) > 0]).toEqual([status, true]);
-  expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(5_000);
+  expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(2_500);
   expect('polluted' in {}).toBe(false);
 });

@@ -8,7 +8,7 @@ import { EventAssembly } from '../event-assembly.ts';
 import { EventReader } from './normalise.ts';
 import { isRaw } from './payload.ts';
 
-const FEEDS = 3000;
+const FEEDS = 1500;
 
 function scanned({ events, at }: Feed) {
   const scan = new Scan(at);
