@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstChunks } from './first-chunks.ts';
+import { NOTICES_FILE, styleNotices } from './third-party-notices.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -33,12 +34,13 @@ const entryAfterStyles: Plugin = {
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), preloadFont, entryAfterStyles],
+  plugins: [react(), tailwindcss(), preloadFont, entryAfterStyles, styleNotices],
   // Unknown unless a stage's page is built.
   define: { 'import.meta.env.VITE_SITE_ORIGIN': JSON.stringify('') },
   build: {
     outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
     emptyOutDir: true,
+    license: { fileName: NOTICES_FILE },
     target: 'es2023',
     // Fonts and images stay files: the page's policy allows no data: fonts, and files are cached for good.
     assetsInlineLimit: 0,

@@ -28,6 +28,11 @@ export function LegalPage() {
           {texts.map((text) => (
             <LegalBody key={text.id} text={text} />
           ))}
+          <p className="mt-12 text-sm print:hidden">
+            <a href="/third-party-notices.txt" className="underline underline-offset-2">
+              Open-source notices
+            </a>
+          </p>
         </div>
       </div>
     </>

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** Served beside index.html; the Legal page links to it. */
+export const NOTICES_FILE = 'third-party-notices.txt';
+
+/** Part of the built page by its styles, where Vite's list of bundled packages (`build.license`) does not look. */
+const IN_STYLES = ['@fontsource-variable/inter', 'tailwindcss'];
+
+/** Adds the licenses of the font and of the style sheet to the notices that Vite writes for bundled scripts. */
+export const styleNotices: Plugin = {
+  name: 'style-notices',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const notices = bundle[NOTICES_FILE];
+      if (notices?.type !== 'asset') throw new Error(`the build did not write ${NOTICES_FILE}`);
+      notices.source = [String(notices.source), ...IN_STYLES.map(noticeOf)].join('\n');
+    },
+  },
+  // The development server bundles nothing.
+  configureServer: (server) => {
+    server.middlewares.use(`/${NOTICES_FILE}`, (_request, response) => response.end('npm start -- --built serves it.'));
+  },
+};
+
+/** In the form of Vite's entries. */
+function noticeOf(name: string): string {
+  const read = (file: string) => readFileSync(new URL(`../node_modules/${name}/${file}`, import.meta.url), 'utf8');
+  const { version, license } = JSON.parse(read('package.json'));
+  return `## ${name} - ${version} (${license})\n\n${read('LICENSE').trim()}\n`;
+}
