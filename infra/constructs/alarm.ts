@@ -23,7 +23,7 @@ interface AlarmProps {
   readonly topic: Topic;
 }
 
-/** `name`: what OPERATIONS.md calls it; the alarm itself is `crossbook-<stage>-<name>`. */
+/** `name`: what docs/operations/runbook.md calls it; the alarm itself is `crossbook-<stage>-<name>`. */
 export function addAlarm(scope: Construct, name: string, props: AlarmProps): Alarm {
   const { stage, metric, threshold, below, silence, periods = 1, meaning, topic } = props;
   const alarm = new Alarm(scope, `${name.replaceAll('_', '-')}-alarm`, {

@@ -49,7 +49,7 @@ export class OperatorDashboard extends Construct {
     });
     dashboard.addWidgets(
       new TextWidget({
-        markdown: `# Crossbook, ${stage}\nWhat an alarm means and what to do: its own text, and OPERATIONS.md under its name.`,
+        markdown: `# Crossbook, ${stage}\nWhat an alarm means and what to do: its own text, and docs/operations/runbook.md under its name.`,
         width: 24,
         height: 2,
       }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stageNames } from '../config/stages.ts';
 import { resourcesOf, synthesize } from '../testing/templates.ts';
 
-const operations = readFileSync(join(import.meta.dirname, '../../OPERATIONS.md'), 'utf8');
+const runbook = readFileSync(join(import.meta.dirname, '../../docs/operations/runbook.md'), 'utf8');
 
 describe.each(stageNames)('%s', (stage) => {
   const templates = synthesize(stage);
@@ -31,8 +31,8 @@ describe.each(stageNames)('%s', (stage) => {
     for (const { Period, DatapointsToAlarm } of silent) expect([Period, DatapointsToAlarm]).toEqual([60, undefined]);
   });
 
-  it('has for every alarm, and for the budget, what to do in OPERATIONS.md', () => {
-    const told = (name: string) => operations.includes(`\`${name}\``);
+  it('has for every alarm, and for the budget, what to do in the runbook', () => {
+    const told = (name: string) => runbook.includes(`\`${name}\``);
     expect([...alarms.map(nameOf), 'monthly-budget'].filter((name) => !told(name))).toEqual([]);
   });
 

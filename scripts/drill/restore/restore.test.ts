@@ -24,7 +24,7 @@ import { logIn, savePreset, type Visitor } from '../hostile/people.ts';
 import { rowsOf } from '../hostile/rows.ts';
 
 /**
- * What OPERATIONS.md says of a table that is gone, typed as it stands there, against the real product: stood in for is AWS alone.
+ * What docs/operations/restore.md says of a table that is gone, typed as it stands there, against the real product: stood in for is AWS alone.
  */
 const PERSON = {
   email: 'demo@crossbook.example',
@@ -33,7 +33,7 @@ const PERSON = {
   lastName: '',
   subscribed: true,
 };
-const [looking = [], acting = []] = commandsOf(await readFile(join(ROOT, 'OPERATIONS.md'), 'utf8'));
+const [looking = [], acting = []] = commandsOf(await readFile(join(ROOT, 'docs/operations/restore.md'), 'utf8'));
 
 const stops: (() => unknown)[] = [];
 const reports: string[] = [];
@@ -79,7 +79,7 @@ afterAll(async () => {
 
 /** What is typed after the command's name, of each command for a table that is gone; remarks left out. */
 function commandsOf(page: string): string[][] {
-  const commands = page.matchAll(/^node scripts\/deploy\/restore\.ts (.*--gone[^#\n]*)/gm);
+  const commands = page.matchAll(/^node scripts\/ops\/restore\.ts (.*--gone[^#\n]*)/gm);
   return [...commands].map(([, args = '']) => args.trim().split(/\s+/));
 }
 
