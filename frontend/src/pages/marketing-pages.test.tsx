@@ -34,6 +34,12 @@ it('leads from the contents to every clause of both legal texts', () => {
     expect(target?.querySelector('h2, h3')?.textContent).toContain(links[index]?.lastChild?.textContent);
 });
 
+it('leads from the legal page to the notices that the build ships', () => {
+  renderPart(<LegalPage />, '/legal');
+  const notices = screen.getByRole('link', { name: 'Open-source notices' });
+  expect(notices.getAttribute('href')).toBe('/third-party-notices.txt');
+});
+
 it('has the poster lead to the free trial', () => {
   renderPart(<PosterPage />, '/poster');
   expect(screen.getByRole('link', { name: 'Start Your Free Trial Today' }).getAttribute('href')).toBe('/help');
