@@ -27,6 +27,6 @@ export const styleNotices: Plugin = {
 /** In the form of Vite's entries. */
 function noticeOf(name: string): string {
   const read = (file: string) => readFileSync(new URL(`../node_modules/${name}/${file}`, import.meta.url), 'utf8');
-  const { version, license } = JSON.parse(read('package.json'));
+  const { version, license }: { version: string; license: string } = JSON.parse(read('package.json'));
   return `## ${name} - ${version} (${license})\n\n${read('LICENSE').trim()}\n`;
 }

@@ -29,7 +29,10 @@ export function LegalPage() {
             <LegalBody key={text.id} text={text} />
           ))}
           <p className="mt-12 text-sm print:hidden">
-            <a href="/third-party-notices.txt" className="underline underline-offset-2">
+            <a
+              href="/third-party-notices.txt"
+              className="inline-flex min-h-8 items-center underline underline-offset-2 pointer-coarse:min-h-11"
+            >
               Open-source notices
             </a>
           </p>
