@@ -5,6 +5,7 @@ const config: Config = {
   roots: ['<rootDir>/infra'],
   testMatch: ['**/*.test.ts'],
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/infra/testing/synthesize-once.ts',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '^.+\\.ts$': [

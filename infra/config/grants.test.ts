@@ -6,12 +6,12 @@ import { events } from '../../shared/deployment/events.ts';
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import { jobs } from '../../shared/deployment/jobs.ts';
 import { partitions } from '../../shared/deployment/partitions.ts';
-import { ENTRY_METADATA } from '../constructs/app-function.ts';
-import { onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
+import { ENTRY_METADATA } from '../config/entry-metadata.ts';
+import { onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
 import { deleted, grants } from './grants.ts';
 import { parameterName } from './secrets.ts';
 
-const { api, odds, mail, billing } = synthesize('dev');
+const { api, odds, mail, billing } = stacksOf('dev');
 
 interface Statement {
   readonly Action: string | string[];

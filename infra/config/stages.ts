@@ -1,4 +1,4 @@
-import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 
 /** Whom mails come from; the site's own domain has no part in it. */
 type MailSender =
@@ -28,6 +28,7 @@ export interface StageConfig {
   readonly oddsDailyCredits: number;
   /** `pk_…` of the Stripe account whose secret key stands in Parameter Store; without it the page takes no cards. Not a secret. */
   readonly stripePublishableKey?: string;
+  /** Days. */
   readonly logRetention: RetentionDays;
   /** Limits for each person are counted by the functions. `dear`: for each single route that is dear to answer. */
   readonly throttle: Throttle & { readonly dear: Throttle };
@@ -59,7 +60,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     scanEveryMinutes: 15,
     // The plan of 100,000 credits a month; the featured markets alone take 96 × 30 a day.
     oddsDailyCredits: 3_200,
-    logRetention: RetentionDays.TWO_WEEKS,
+    logRetention: 14,
     throttle: { requestsPerSecond: 20, burst: 40, dear: { requestsPerSecond: 5, burst: 10 } },
     monthlyBudgetDollars: 30,
   },
@@ -70,7 +71,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     scanEveryMinutes: 1,
     // The plan of 5 million credits a month; the featured markets alone take 1,440 × 30 a day.
     oddsDailyCredits: 160_000,
-    logRetention: RetentionDays.THREE_MONTHS,
+    logRetention: 90,
     throttle: { requestsPerSecond: 500, burst: 1000, dear: { requestsPerSecond: 50, burst: 100 } },
     // Ten a second for five minutes: an office behind one address reads on, a machine that guesses does not.
     firewall: { requestsPerFiveMinutes: 3_000 },

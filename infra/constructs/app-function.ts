@@ -5,6 +5,7 @@ import { CfnFunction, Code, type FunctionOptions, Function as LambdaFunction } f
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { bundleFolder } from '../../shared/deployment/functions.ts';
+import { BUNDLE_METADATA, ENTRY_METADATA } from '../config/entry-metadata.ts';
 import { type FunctionName, grants } from '../config/grants.ts';
 import { architecture, runtime } from '../config/runtime.ts';
 import { sizes } from '../config/sizes.ts';
@@ -12,10 +13,6 @@ import { stages } from '../config/stages.ts';
 import { functionEnvironment } from './function-environment.ts';
 import type { FunctionSurroundings } from './function-surroundings.ts';
 import { grantStatements } from './grant-statements.ts';
-
-/** Metadata keys of a function in the template: its entry's name and where its bundle stands in the project. */
-export const ENTRY_METADATA = 'crossbook:entry';
-const BUNDLE_METADATA = 'crossbook:bundle';
 
 /** What holds for a function that is started without anybody waiting for it. */
 type Starting = Pick<FunctionOptions, 'reservedConcurrentExecutions' | 'retryAttempts' | 'maxEventAge' | 'onFailure'>;

@@ -1,8 +1,9 @@
 import { App, Stack } from 'aws-cdk-lib';
-import { onlyOne, resourcesOf, synthesize, temporaryFolder } from '../testing/templates.ts';
+import { temporaryFolder } from '../testing/synthesis.ts';
+import { onlyOne, resourcesOf, stacksOf } from '../testing/templates.ts';
 import { Firewall } from './firewall.ts';
 
-const { web } = synthesize('prod');
+const { web } = stacksOf('prod');
 const acl = onlyOne(web, 'AWS::WAFv2::WebACL').Properties;
 const [rate, core] = acl.Rules;
 
@@ -25,7 +26,7 @@ it('stands before the CDN where the stage’s row asks for it, and nowhere else'
   const { DistributionConfig } = onlyOne(web, 'AWS::CloudFront::Distribution').Properties;
   expect(DistributionConfig.WebACLId).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
   expect([acl.Scope, acl.DefaultAction]).toEqual(['CLOUDFRONT', { Allow: {} }]);
-  expect(resourcesOf(synthesize('dev').web, 'AWS::WAFv2::WebACL')).toEqual([]);
+  expect(resourcesOf(stacksOf('dev').web, 'AWS::WAFv2::WebACL')).toEqual([]);
 });
 
 it('bounds what one address sends in five minutes, Stripe’s events apart', () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stageNames } from '../config/stages.ts';
-import { resourcesOf, synthesize } from '../testing/templates.ts';
+import { resourcesOf, stacksOf } from '../testing/templates.ts';
 
 const runbook = readFileSync(join(import.meta.dirname, '../../docs/operations/runbook.md'), 'utf8');
 
 describe.each(stageNames)('%s', (stage) => {
-  const templates = synthesize(stage);
+  const templates = stacksOf(stage);
   const alarms = Object.values(templates)
     .flatMap((template) => resourcesOf(template, 'AWS::CloudWatch::Alarm'))
     .map(([, { Properties }]) => Properties);

@@ -1,11 +1,11 @@
 import { contracts } from '../../shared/contracts/index.ts';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
+import { ENTRY_METADATA } from '../config/entry-metadata.ts';
 import { grants } from '../config/grants.ts';
 import { sizes } from '../config/sizes.ts';
-import { ENTRY_METADATA } from '../constructs/app-function.ts';
-import { alarmNamed, onlyOne, resourcesOf, synthesize } from '../testing/templates.ts';
+import { alarmNamed, onlyOne, resourcesOf, stacksOf } from '../testing/templates.ts';
 
-const { api } = synthesize('dev');
+const { api } = stacksOf('dev');
 const calls = { ...contracts, ...webhooks };
 const functions = resourcesOf(api, 'AWS::Lambda::Function');
 const routes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').map(([, route]) => route.Properties);
@@ -13,8 +13,8 @@ const routes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').map(([, route]) => r
 /** The entry that a route's integration calls, followed through the template. */
 function entryOf(route: { Target: { 'Fn::Join': [string, [string, { Ref: string }]] } }): unknown {
   const integration = route.Target['Fn::Join'][1][1].Ref;
-  const uri = api.findResources('AWS::ApiGatewayV2::Integration')[integration]?.Properties.IntegrationUri;
-  return api.findResources('AWS::Lambda::Function')[uri['Fn::GetAtt'][0]]?.Metadata[ENTRY_METADATA];
+  const uri = api.Resources[integration]?.Properties.IntegrationUri;
+  return api.Resources[uri['Fn::GetAtt'][0]]?.Metadata?.[ENTRY_METADATA];
 }
 
 it('sends each contract’s and webhook’s method and path to the function of its name, and all else to the unknown route', () => {
@@ -43,7 +43,7 @@ it('runs every function on Node 24, ARM, 20 seconds at most, with the memory of 
 });
 
 it('gives each function a role and a log of its own, kept two weeks', () => {
-  const logs = api.findResources('AWS::Logs::LogGroup');
+  const logs = api.Resources;
   const roles = functions.map(([, { Properties }]) => Properties.Role['Fn::GetAtt'][0]);
   const groups = functions.map(([, { Properties }]) => Properties.LoggingConfig.LogGroup.Ref);
   expect(new Set(roles).size).toBe(functions.length);
@@ -110,7 +110,7 @@ it('bounds each dear route by itself, far below what all have together, and name
     expect(settings).toEqual({ ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 });
   }
   expect(DefaultRouteSettings.ThrottlingRateLimit).toBe(20);
-  const [[, stage] = []] = Object.entries(api.findResources('AWS::ApiGatewayV2::Stage'));
+  const [[, stage] = []] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
   const before = resourcesOf(api, 'AWS::ApiGatewayV2::Route').filter(([, { Properties }]) =>
     keys.includes(Properties.RouteKey),
   );
@@ -130,7 +130,7 @@ it('rings when the API itself turns people away, told by its access log', () => 
   const filter = resourcesOf(api, 'AWS::Logs::MetricFilter').find(
     ([, { Properties }]) => Properties.FilterPattern === '{ $.status = "429" && $.functionStatus = "-" }',
   );
-  const group = api.findResources('AWS::Logs::LogGroup')[filter?.[1].Properties.LogGroupName.Ref];
+  const group = api.Resources[filter?.[1].Properties.LogGroupName.Ref];
   expect(group?.Properties.LogGroupName).toBe('/aws/vendedlogs/crossbook/dev/api-access');
   expect(alarmNamed(api, 'crossbook-dev-calls_turned_away')).toMatchObject({ Threshold: 20, Period: 300 });
 });

@@ -1,13 +1,13 @@
-import { ENTRY_METADATA } from '../constructs/app-function.ts';
-import { alarmNamed, onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
+import { ENTRY_METADATA } from '../config/entry-metadata.ts';
+import { alarmNamed, onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
 
-const { billing, api } = synthesize('dev');
+const { billing, api } = stacksOf('dev');
 const job = onlyOne(billing, 'AWS::Lambda::Function');
 const alarms = resourcesOf(billing, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
 
 /** Whatever an ARN attribute points to. */
 function target(arn: { 'Fn::GetAtt': [string, string] }): Resource | undefined {
-  return billing.toJSON().Resources[arn['Fn::GetAtt'][0]];
+  return billing.Resources[arn['Fn::GetAtt'][0]];
 }
 
 it('reconciles once at a time, 120 seconds at most', () => {
@@ -37,7 +37,7 @@ it('R-343: keeps what could not be started apart from what failed, and rings for
 
 /** Functions in whose logs an event is counted under a metric's name. */
 function countedIn(template: typeof billing, event: string, metric: string): string[] {
-  const groups = template.findResources('AWS::Logs::LogGroup');
+  const groups = template.Resources;
   return resourcesOf(template, 'AWS::Logs::MetricFilter')
     .map(([, { Properties }]) => Properties)
     .filter(({ FilterPattern }) => FilterPattern === `{ $.message = "${event}" }`)

@@ -1,6 +1,6 @@
-import { onlyOne, resourcesOf, synthesize } from '../testing/templates.ts';
+import { onlyOne, resourcesOf, stacksOf } from '../testing/templates.ts';
 
-const { data } = synthesize('dev');
+const { data } = stacksOf('dev');
 const table = onlyOne(data, 'AWS::DynamoDB::Table');
 
 it('protects the table from deletion, by hand and by deployment', () => {
@@ -59,7 +59,7 @@ it('lets the alarms and the budgets of this account speak on the topic', () => {
 
 it.each([
   ['dev', data],
-  ['prod', synthesize('prod').data],
+  ['prod', stacksOf('prod').data],
 ])(
   'keeps in %s the logical ids and keys under which data lives: a change would make a new, empty table',
   (_stage, template) => {

@@ -1,16 +1,16 @@
 import { events } from '../../shared/deployment/events.ts';
-import { ENTRY_METADATA } from '../constructs/app-function.ts';
-import { alarmNamed, onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
+import { ENTRY_METADATA } from '../config/entry-metadata.ts';
+import { alarmNamed, onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
 
-const { mail, api } = synthesize('dev');
-const { mail: prodMail } = synthesize('prod');
+const { mail, api } = stacksOf('dev');
+const { mail: prodMail } = stacksOf('prod');
 const functions = resourcesOf(mail, 'AWS::Lambda::Function').map(([, resource]) => resource);
 const rules = resourcesOf(mail, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
 const alarms = (template = mail) => resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, each]) => each.Properties);
 
 /** Whatever an ARN attribute points to. */
 function target(arn: { 'Fn::GetAtt': [string, string] }): Resource | undefined {
-  return mail.toJSON().Resources[arn['Fn::GetAtt'][0]];
+  return mail.Resources[arn['Fn::GetAtt'][0]];
 }
 
 const startedBy = (rule: (typeof rules)[number]) => target(rule.Targets[0].Arn)?.Metadata?.[ENTRY_METADATA];
@@ -40,7 +40,7 @@ it('tells the senders, and nobody else, whose name they send in', () => {
       MAIL_CONFIGURATION_SET: 'crossbook-dev',
     });
   }
-  expect(JSON.stringify(api.toJSON())).not.toContain('MAIL_FROM');
+  expect(JSON.stringify(api)).not.toContain('MAIL_FROM');
 });
 
 it('sweeps each minute and leaves the next try to the next minute', () => {
@@ -87,7 +87,7 @@ it.each([
   ['a domain, and tells its three DNS records', prodMail, 'crossbook.example', 3],
 ])('sends in the name of %s', (_name, template, identity, records) => {
   expect(onlyOne(template, 'AWS::SES::EmailIdentity').Properties.EmailIdentity).toBe(identity);
-  const outputs = Object.keys(template.toJSON().Outputs ?? {});
+  const outputs = Object.keys(template.Outputs ?? {});
   expect(outputs.filter((id) => id.startsWith('dkim'))).toHaveLength(records);
 });
 
@@ -124,7 +124,7 @@ it.each([
   const filters = resourcesOf(template, 'AWS::Logs::MetricFilter')
     .map(([, { Properties }]) => Properties)
     .filter(({ FilterPattern }) => FilterPattern === `{ $.message = "${event}" }`);
-  const groups = template.findResources('AWS::Logs::LogGroup');
+  const groups = template.Resources;
   const names = filters.map(({ LogGroupName }) => groups[LogGroupName.Ref]?.Properties.LogGroupName);
   expect(names.toSorted()).toEqual(logs.map((name) => `/crossbook/dev/${name}`));
   const [{ MetricName, MetricNamespace } = { MetricName: '', MetricNamespace: '' }] = filters[0].MetricTransformations;
@@ -139,7 +139,7 @@ it('rings when the sweeper has not run for ten minutes, whatever keeps it from i
     ...{ MetricName: 'Invocations', Statistic: 'Sum', Period: 60, EvaluationPeriods: 10, Threshold: 1 },
     ...{ ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' },
   });
-  expect(mail.toJSON().Resources[Dimensions[0].Value.Ref].Metadata[ENTRY_METADATA]).toBe('mail/sweep-outbox');
+  expect(mail.Resources[Dimensions[0].Value.Ref]?.Metadata?.[ENTRY_METADATA]).toBe('mail/sweep-outbox');
 });
 
 it.each([

@@ -1,14 +1,14 @@
 import { events } from '../../shared/deployment/events.ts';
-import { ENTRY_METADATA } from '../constructs/app-function.ts';
-import { alarmNamed, onlyOne, type Resource, resourcesOf, synthesize } from '../testing/templates.ts';
+import { ENTRY_METADATA } from '../config/entry-metadata.ts';
+import { alarmNamed, onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
 
-const { odds } = synthesize('dev');
-const { odds: prodOdds } = synthesize('prod');
+const { odds } = stacksOf('dev');
+const { odds: prodOdds } = stacksOf('prod');
 const job = onlyOne(odds, 'AWS::Lambda::Function');
 
 /** Whatever an ARN attribute points to. */
 function target(arn: { 'Fn::GetAtt': [string, string] }): Resource | undefined {
-  return odds.toJSON().Resources[arn['Fn::GetAtt'][0]];
+  return odds.Resources[arn['Fn::GetAtt'][0]];
 }
 
 it('gives a scan 120 seconds, and runs two at most', () => {
@@ -32,7 +32,7 @@ it('scans when somebody asked for it on the bus', () => {
     source: [events.scanRequested.source],
     'detail-type': [events.scanRequested.detailType],
   });
-  expect(odds.toJSON().Resources[EventBusName.Ref].Type).toBe('AWS::Events::EventBus');
+  expect(odds.Resources[EventBusName.Ref]?.Type).toBe('AWS::Events::EventBus');
   expect(target(Targets[0].Arn)).toMatchObject({ Metadata: { [ENTRY_METADATA]: 'opportunities/refresh-odds' } });
 });
 

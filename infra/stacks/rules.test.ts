@@ -1,16 +1,15 @@
-import type { Template } from 'aws-cdk-lib/assertions';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { jobs } from '../../shared/deployment/jobs.ts';
+import { ENTRY_METADATA } from '../config/entry-metadata.ts';
 import { stageNames } from '../config/stages.ts';
-import { ENTRY_METADATA } from '../constructs/app-function.ts';
-import { onlyOne, resourcesOf, synthesize } from '../testing/templates.ts';
+import { onlyOne, resourcesOf, stacksOf, type Template } from '../testing/templates.ts';
 
 const ANSWER_SECONDS = 15;
 /** AWS's own policies, by the ids of its documents. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
 describe.each(stageNames)('%s', (stage) => {
-  const stacks = synthesize(stage);
+  const stacks = stacksOf(stage);
   const { data, api, web } = stacks;
   const cdn = onlyOne(web, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
   const functions = Object.values(stacks).flatMap((template) => ours(template).map((each) => ({ template, ...each })));
@@ -82,7 +81,7 @@ describe.each(stageNames)('%s', (stage) => {
   it('R-345: every function has a role of its own, which nobody else may take on', () => {
     const roles = functions.map(({ Properties, template }) => {
       const id = Properties.Role['Fn::GetAtt'][0];
-      const { AssumeRolePolicyDocument, ManagedPolicyArns } = template.toJSON().Resources[id].Properties;
+      const { AssumeRolePolicyDocument, ManagedPolicyArns } = template.Resources[id]?.Properties ?? {};
       expect(AssumeRolePolicyDocument.Statement).toEqual([
         { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } },
       ]);

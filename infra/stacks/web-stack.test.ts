@@ -1,8 +1,9 @@
 import { pageHeaders } from '../config/page-headers.ts';
-import { onlyOne, projectFolder, resourcesOf, synthesize } from '../testing/templates.ts';
+import { projectFolder, synthesize } from '../testing/synthesis.ts';
+import { onlyOne, resourcesOf, stacksOf } from '../testing/templates.ts';
 
-const { web, api: apiStack, mail } = synthesize('dev');
-const { web: prodWeb, api: prodApi } = synthesize('prod');
+const { web, api: apiStack, mail } = stacksOf('dev');
+const { web: prodWeb, api: prodApi } = stacksOf('prod');
 const cdn = onlyOne(web, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
 const api: { PathPattern: string }[] = cdn.CacheBehaviors;
 
@@ -13,7 +14,7 @@ const ALL_VIEWER_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 function viewerFunction(behavior: { FunctionAssociations: { EventType: string; FunctionARN: unknown }[] }): string {
   const [association] = behavior.FunctionAssociations;
   const arn = association?.FunctionARN as { 'Fn::GetAtt': [string, string] };
-  return web.toJSON().Resources[arn['Fn::GetAtt'][0]].Properties.FunctionCode;
+  return web.Resources[arn['Fn::GetAtt'][0]]?.Properties.FunctionCode;
 }
 
 it('keeps the files private: only this CDN may read them, over TLS', () => {
@@ -41,7 +42,7 @@ it('answers under its own domain where the stage has one, with the certificate t
   const { Aliases, ViewerCertificate } = onlyOne(prodWeb, 'AWS::CloudFront::Distribution').Properties
     .DistributionConfig;
   expect(Aliases).toEqual(['crossbook.example']);
-  const parameter = prodWeb.toJSON().Parameters[ViewerCertificate.AcmCertificateArn.Ref];
+  const parameter = prodWeb.Parameters?.[ViewerCertificate.AcmCertificateArn.Ref];
   expect(parameter).toMatchObject({ Default: '/crossbook/prod/certificate-arn' });
   expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
   expect(resourcesOf(prodWeb, 'AWS::SSM::Parameter')).toEqual([]);
@@ -155,9 +156,9 @@ it('routes pages at the CDN, and tells the API who calls', () => {
 });
 
 it('copies the built page when there is one: hashed files for a year, pages never kept', () => {
-  expect(resourcesOf(web, 'Custom::CDKBucketDeployment')).toHaveLength(0);
-  const { web: built } = synthesize('dev', { root: projectFolder({ page: true }) });
-  const copies = resourcesOf(built, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
+  const { web: unbuilt } = synthesize('dev', projectFolder({ page: false }));
+  expect(resourcesOf(unbuilt, 'Custom::CDKBucketDeployment')).toHaveLength(0);
+  const copies = resourcesOf(web, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
   expect(copies).toMatchObject([
     {
       Include: ['assets/*'],

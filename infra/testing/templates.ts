@@ -1,13 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Template } from 'aws-cdk-lib/assertions';
-import { bundleFolder, pageFolder } from '../../shared/deployment/functions.ts';
-import { grants } from '../config/grants.ts';
-import { type StageName, stageNames } from '../config/stages.ts';
-import { stageApp } from '../stacks/stage-app.ts';
+import type { StageName } from '../config/stages.ts';
 
-export type StackName = 'data' | 'odds' | 'mail' | 'billing' | 'api' | 'web' | 'observability';
+export const stackNames = ['data', 'odds', 'mail', 'billing', 'api', 'web', 'observability'] as const;
+export type StackName = (typeof stackNames)[number];
 
 export interface Resource {
   readonly Type: string;
@@ -15,44 +11,31 @@ export interface Resource {
   readonly Properties: any;
   readonly Metadata?: Readonly<Record<string, unknown>>;
   readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
+  readonly DependsOn?: readonly string[];
 }
 
-const made: string[] = [];
-afterAll(() => {
-  for (const folder of made) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A project folder with a bundle for every function and, if asked for, a built page, so that no test waits for a build. */
-export function projectFolder({ page = false } = {}): string {
-  const root = temporaryFolder();
-  const folders = Object.keys(grants).map(bundleFolder);
-  for (const folder of folders) write(root, folder, 'index.mjs', 'export const handler = async () => ({});\n');
-  for (const stage of page ? stageNames : []) write(root, pageFolder(stage), 'index.html', '<!doctype html>\n');
-  return root;
+export interface Template {
+  readonly Resources: Readonly<Record<string, Resource>>;
+  readonly Outputs?: Readonly<Record<string, object>>;
+  readonly Parameters?: Readonly<Record<string, { readonly Type: string; readonly Default?: string }>>;
 }
 
-/** One synthesis of one stage: its templates by stack. Throws when cdk-nag, or CloudFormation's rules if asked for, find something. */
-export function synthesize(
-  stage: StageName,
-  { root = projectFolder(), cloudFormationRules = false } = {},
-): Record<StackName, Template> {
-  const outdir = temporaryFolder();
-  const assembly = stageApp({ stages: [stage], root, outdir, cloudFormationRules }).synth();
+/** A stage's templates by stack. */
+export type Stacks = Readonly<Record<StackName, Template>>;
+
+/** Environment variable: where the templates of all stages lie while tests run. */
+export const TEMPLATES_FOLDER = 'CROSSBOOK_TEMPLATES';
+
+/** From the one synthesis that all test files share (`synthesize-once.ts`), or from another folder. */
+export function stacksOf(stage: StageName, folder = process.env[TEMPLATES_FOLDER] ?? ''): Stacks {
   const template = (name: StackName) =>
-    Template.fromJSON(assembly.getStackByName(`crossbook-${stage}-${name}`).template);
-  return {
-    data: template('data'),
-    odds: template('odds'),
-    mail: template('mail'),
-    billing: template('billing'),
-    api: template('api'),
-    web: template('web'),
-    observability: template('observability'),
-  };
+    JSON.parse(readFileSync(join(folder, `crossbook-${stage}-${name}.template.json`), 'utf8'));
+  return Object.fromEntries(stackNames.map((name) => [name, template(name)])) as Stacks;
 }
 
-export function resourcesOf(template: Template, type: string): [id: string, resource: Resource][] {
-  return Object.entries(template.findResources(type)) as [string, Resource][];
+export function resourcesOf({ Resources }: Template, type: string): [id: string, resource: Resource][] {
+  return Object.entries(Resources).filter(([, { Type }]) => Type === type);
 }
 
 /** Properties of the alarm of this name. */
@@ -69,16 +52,4 @@ export function onlyOne(template: Template, type: string): Resource {
   if (first === undefined || others.length > 0)
     throw new Error(`${type}: ${others.length + (first ? 1 : 0)} instead of 1`);
   return first[1];
-}
-
-/** A folder that goes away with the test file that asked for it. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'crossbook-infra-'));
-  made.push(folder);
-  return folder;
-}
-
-function write(root: string, folder: string, file: string, text: string): void {
-  mkdirSync(join(root, folder), { recursive: true });
-  writeFileSync(join(root, folder, file), text);
 }

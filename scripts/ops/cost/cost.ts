@@ -1,51 +1,40 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { withoutAllowances } from './allowances.ts';
-import { growthOf, scaleFile, withGrowth } from './growth-section.ts';
-import { inventoryOf } from './inventory.ts';
-import { costOf } from './model.ts';
-import { optionsOf, UsageError } from './options.ts';
-import { listPrices } from './prices.ts';
-import { billJson, billText } from './print.ts';
-import { operationsFile, resourcesOf, withTable } from './resources-section.ts';
+/** `npm run cost -- --subscribers 1000 --scan 60 [--json]`: a month of the stage `prod`, line by line. Assumptions: docs/scale.md. */
+import { defineCommand, runMain } from 'citty';
+import * as z from 'zod';
+import { monthOf, revenue } from './month.ts';
+import { PRICES_OF } from './prices.ts';
 
-const USAGE = [
-  'Usage: npm run cost -- --subscribers 1000 --scan 60 [--stage prod] [--json] [--no-allowances]',
-  '       npm run cost -- --resources [--write]',
-  '       npm run cost -- --growth [--write]',
-  'Every assumption of scripts/ops/cost/assumptions.ts is a flag too: hoursPerDay is --hours-per-day.',
-].join('\n');
+const given = z.object({
+  subscribers: z.coerce.number().int().min(0).max(1e9),
+  scan: z.coerce.number().int().min(1).max(86_400),
+});
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  if (error instanceof UsageError) console.error(USAGE);
-  process.exitCode = 1;
-}
-
-async function main(args: readonly string[]): Promise<void> {
-  const { stage, usage, json, allowances, resources, growth, write } = optionsOf(args);
-  // The CDK is heavy: whoever mistypes a flag need not wait for it.
-  const { stageTemplates } = await import('./stage-templates.ts');
-  const inventory = inventoryOf(stageTemplates(stage));
-  const prices = allowances ? listPrices : withoutAllowances(listPrices);
-  if (resources) {
-    const table = resourcesOf(usage, inventory, prices);
-    if (write) rewrite(operationsFile, (document) => withTable(document, table));
-    console.log(table);
-    return;
-  }
-  if (growth) {
-    const tables = growthOf(usage, inventory, prices);
-    if (write) rewrite(scaleFile, (document) => withGrowth(document, tables));
-    console.log(tables);
-    return;
-  }
-  const cost = costOf(usage, inventory, prices);
-  const told = { stage, subscribers: usage.subscribers, scanSeconds: usage.scanSeconds };
-  console.log(json ? billJson(cost, told) : billText(cost, told));
-}
-
-function rewrite(file: string, renewed: (document: string) => string): void {
-  writeFileSync(file, renewed(readFileSync(file, 'utf8')));
-}
+await runMain(
+  defineCommand({
+    meta: { name: 'cost', description: 'What a month of the stage prod costs, and what subscriptions leave.' },
+    args: {
+      subscribers: { type: 'string', default: '1000', description: 'People who subscribe' },
+      scan: { type: 'string', default: '60', description: 'Seconds from one scan to the next' },
+      json: { type: 'boolean', description: 'One JSON object' },
+    },
+    run: ({ args }) => {
+      const { subscribers, scan: scanSeconds } = given.parse(args);
+      const lines = monthOf({ subscribers, scanSeconds });
+      const total = lines.reduce((sum, { dollars }) => sum + dollars, 0);
+      const totals = { total, revenue: revenue(subscribers), left: revenue(subscribers) - total };
+      if (args.json === true) {
+        console.log(JSON.stringify({ pricesOf: PRICES_OF, subscribers, scanSeconds, lines, ...totals }, null, 2));
+        return;
+      }
+      console.log(
+        `${subscribers} subscribers, a scan every ${scanSeconds} s; dollars a month at prices of ${PRICES_OF}`,
+      );
+      for (const { section, label, quantity, unit, dollars } of lines) {
+        const amount = `${quantity.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`;
+        console.log(`${section.padEnd(14)}${label.padEnd(46)}${amount.padEnd(30)}${dollars.toFixed(2).padStart(12)}`);
+      }
+      for (const [name, dollars] of Object.entries(totals))
+        console.log(`${name.padEnd(90)}${dollars.toFixed(2).padStart(12)}`);
+    },
+  }),
+);

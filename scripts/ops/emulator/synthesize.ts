@@ -8,7 +8,7 @@ import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnBucketPolicy } from 'aws-cdk-lib/aws-s3';
 import * as z from 'zod';
-import { ENTRY_METADATA } from '../../../infra/constructs/app-function.ts';
+import { ENTRY_METADATA } from '../../../infra/config/entry-metadata.ts';
 import { stageApp } from '../../../infra/stacks/stage-app.ts';
 import { environment, PARAMETER_SUFFIX, secrets } from '../../../shared/deployment/environment.ts';
 import { ORIGIN_SECRET_COPY } from './names.ts';

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleFolder, pageFolder } from '../../shared/deployment/functions.ts';
+import { grants } from '../config/grants.ts';
+import { type StageName, stageNames } from '../config/stages.ts';
+import { stageApp } from '../stacks/stage-app.ts';
+import { type Stacks, stacksOf } from './templates.ts';
+
+const made: string[] = [];
+const removeMade = () => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+};
+// The synthesis that all files share is made outside of any test, and lasts as long as Jest itself.
+if (typeof afterAll === 'function') afterAll(removeMade);
+else process.once('exit', removeMade);
+
+/** A project folder with a bundle for every function and a built page, so that no test waits for a build. */
+export function projectFolder({ page = true } = {}): string {
+  const root = temporaryFolder();
+  const folders = Object.keys(grants).map(bundleFolder);
+  for (const folder of folders) write(root, folder, 'index.mjs', 'export const handler = async () => ({});\n');
+  for (const stage of page ? stageNames : []) write(root, pageFolder(stage), 'index.html', '<!doctype html>\n');
+  return root;
+}
+
+/** A synthesis of its own, of stages as their rows are now. Throws when cdk-nag finds something. */
+export function synthesize(stage: StageName, root = projectFolder()): Stacks {
+  const outdir = temporaryFolder();
+  stageApp({ stages: [stage], root, outdir, cloudFormationRules: false }).synth();
+  return stacksOf(stage, outdir);
+}
+
+/** A folder that goes away with the test file, or the process, that asked for it. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'crossbook-infra-'));
+  made.push(folder);
+  return folder;
+}
+
+function write(root: string, folder: string, file: string, text: string): void {
+  mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, folder, file), text);
+}

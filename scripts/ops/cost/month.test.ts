@@ -1,0 +1,70 @@
+import { expect, it, test } from 'vitest';
+import { bookmakerKeys, creditsPerMarket } from '../../../functions/opportunities/provider/plan.ts';
+import { leagues } from '../../../shared/catalogue/leagues.ts';
+import { featuredMarkets } from '../../../shared/catalogue/markets.ts';
+import { monthOf, revenue, scanWork } from './month.ts';
+import { charge, prices } from './prices.ts';
+
+const dollars = (label: string, subscribers: number, scanSeconds = 60) =>
+  monthOf({ subscribers, scanSeconds }).find((line) => line.label === label)?.dollars ?? Number.NaN;
+
+// A month has 730 hours. 1,000 people poll 66 times an hour, an hour a day: 2,007,500 polls; 1,825,000 of them find a new list. Beside them
+// seven lists a day each (212,917), progress (1,825,000 + 18,250 + 12 a day), five comparisons, 9.5 other calls, 6.7 a month.
+const CALLS = 2_007_500 + 212_916.67 + (1_825_000 + 18_250 + 365_000) + 152_083.33 + 288_958.33 + 6_700;
+
+test.each([
+  ['API calls', CALLS / 1e6],
+  ['CDN requests', 0],
+  ['CDN functions', (CALLS + 450_000 + 121_666.67 - 2e6) / 1e7],
+  ['firewall requests', ((CALLS + 571_666.67) * 0.6) / 1e6],
+  // Scans and looks into the outbox each minute, the reconciler each hour, 500 mails.
+  ['function runs', ((CALLS + 43_800 + 43_800 + 730 + 500 - 1e6) * 0.2) / 1e6],
+  ['logs taken in', 0],
+  ['mails', 0.05],
+  ['cards, by what is charged', 28_125 * 0.029],
+  ['cards, by the charge', 1_000 * (0.75 + 0.25 / 12) * 0.3],
+  ['Stripe Billing', 28_125 * 0.007],
+  ['plan of 5000000 credits', 119],
+])('%s cost a thousand subscribers what they come to by hand', (label, expected) => {
+  expect(dollars(label, 1_000)).toBeCloseTo(expected, 4);
+});
+
+it('spends the day’s credits on sweeps first, then on single games', () => {
+  // 1,440 scans × 5 leagues × 3 markets × 2; 116,800 are left for 1,460 calls of 80. Ten minutes of those keep 10.14 games full, which
+  // with a fiftieth of the other 49.86 weigh as much as 11.14.
+  const { credits, seconds, bytes, writes, listBytes } = scanWork(60);
+  expect(credits).toBe(160_000);
+  expect(seconds).toBeCloseTo(4 + (1_460 / 1_440) * 0.125 + 10.1389 * 0.025, 4);
+  const games = 10.1389 + 0.02 * 49.8611;
+  expect(bytes).toBeCloseTo(games * 16_030 + 130_000, -1);
+  expect(writes).toBeCloseTo((games * 16_030 + 130_000) / 1_024 + 23, 1);
+  expect(listBytes).toBeCloseTo(games * (558 + 900) + 2_600, 0);
+});
+
+it('writes a scan’s parts as often as there are scans', () => {
+  const writes = (scanSeconds: number) => (2_628_000 / scanSeconds) * scanWork(scanSeconds).writes;
+  expect(dollars('table writes', 0)).toBeCloseTo((writes(60) * 0.625) / 1e6, 6);
+  expect(dollars('table writes', 0, 300)).toBeCloseTo((writes(300) * 0.625) / 1e6, 6);
+});
+
+it('takes a larger plan where sweeps alone pass the day’s credits, and says where the price is a guess', () => {
+  const provider = (scanSeconds: number) =>
+    monthOf({ subscribers: 0, scanSeconds }).find(({ section }) => section === 'odds provider');
+  // 8,640 sweeps of 30 credits a day, 31 days: eight million. Each second: 80 million.
+  expect(provider(10)).toMatchObject({ quantity: 8_035_200, dollars: 249 });
+  expect(provider(1)).toMatchObject({ label: '6 plans of 15000000 credits (a guess)', dollars: 6 * 249 });
+});
+
+it('takes what is free off the first units, and charges each step for what lies in it', () => {
+  expect(charge(prices.cdnBytes, 1_000)).toBe(0);
+  expect(charge(prices.cdnBytes, 12_000)).toBeCloseTo(9_000 * 0.085 + 2_000 * 0.08, 6);
+  expect(charge(prices.apiCalls, 400e6)).toBeCloseTo(300 + 90, 6);
+});
+
+it('brings in $30 a month from three of four, $22.50 from those who pay by the year', () => {
+  expect(revenue(1_000)).toBeCloseTo(750 * 30 + 250 * 22.5, 6);
+});
+
+it('assumes the books, leagues and markets that the product asks for', () => {
+  expect([leagues.length, featuredMarkets.length, creditsPerMarket(bookmakerKeys().length)]).toEqual([5, 3, 2]);
+});
