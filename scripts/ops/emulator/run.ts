@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { REGION } from '../../../infra/config/stages.ts';
-import { findMiniStack, startMiniStack } from './ministack.ts';
+import { findMiniStack } from './ministack.ts';
+import { startMiniStack } from './start-ministack.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const found = findMiniStack(ROOT);
