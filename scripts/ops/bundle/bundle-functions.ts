@@ -1,20 +1,18 @@
 /**
- * Bundles every Lambda: `node scripts/ops/bundle/bundle-functions.ts [--report] [--anew]`.
+ * Bundles every Lambda: `node scripts/ops/bundle/bundle-functions.ts [--anew]`.
  * Each becomes `dist/functions/<name>/index.mjs`, its source map `dist/maps/<name>/index.mjs.map`. Where nothing has changed the
- * bundles of before are kept; `--report` and `--anew` make them all the same.
+ * bundles of before are kept; `--anew` makes them all the same.
  */
 import { resolve } from 'node:path';
 import { entries } from './entries.ts';
 import { bundleIfChanged } from './kept-bundles.ts';
-import { sizeTable } from './size-table.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const started = performance.now();
-const anew = process.argv.includes('--report') || process.argv.includes('--anew');
+const anew = process.argv.includes('--anew');
 
 try {
   const bundled = await bundleIfChanged(root, entries, { anew });
-  if (bundled !== undefined && process.argv.includes('--report')) console.log(sizeTable(entries, bundled));
   const done = bundled === undefined ? 'unchanged, looked through' : 'bundled';
   console.log(`${entries.length} functions ${done} in ${Math.round(performance.now() - started)} ms`);
 } catch (failure) {

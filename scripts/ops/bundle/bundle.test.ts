@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundle } from './bundle.ts';
 import type { Entry } from './entries.ts';
-import { sizeTable } from './size-table.ts';
 
 const modules = resolve(import.meta.dirname, '../../../node_modules');
 const entries: Entry[] = [
@@ -118,11 +117,4 @@ it('loads a module of Node’s when it is first used, not with the function', as
   const index = join(root, 'dist/functions/area-second/index.mjs');
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, index]);
   expect(JSON.parse(stdout)).toEqual([false, true]);
-});
-
-it('reports a line for each function with its heaviest parts', async () => {
-  const [head, first, second] = sizeTable(entries, await bundle(root, entries, late)).split('\n');
-  expect(head).toMatch(/^function +kB +gzip kB +heaviest parts$/);
-  expect(first).toMatch(/^area\/first +\d+\.\d +\d+\.\d +@smithy\/core \d+/);
-  expect(second).toMatch(/^area\/second +0\.\d +0\.\d +node 0\.\d, functions 0\.\d$/);
 });

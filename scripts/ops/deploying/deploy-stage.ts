@@ -1,7 +1,7 @@
 import type { FetchParameter } from '../../../functions/platform/secrets.ts';
 import { certificateParameter } from '../../../infra/config/site.ts';
 import { regionOf, type StageName } from '../../../infra/config/stages.ts';
-import { isUsable } from '../secrets/usable.ts';
+import { isUsable } from '../secrets/rules.ts';
 import type { Assembly } from './assembly.ts';
 import type { Cdk } from './cdk.ts';
 import type { Cloud } from './cloud.ts';

@@ -1,9 +1,12 @@
 import {
+  CreateBackupCommand,
   DeleteItemCommand,
+  DeleteTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
   RestoreTableToPointInTimeCommand,
   UpdateItemCommand,
+  UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { createDocumentClient } from '../../../functions/platform/table/client.ts';
 import { createTable } from '../../../functions/platform/table/table.ts';
@@ -28,6 +31,18 @@ export function deployedTable(TableName: string) {
         return Table?.TableStatus === 'ACTIVE' ? true : undefined;
       });
     },
+    /** As somebody may by mistake, once its protection is off. AWS backs it up by itself then; the emulator is told to. */
+    destroy: async (): Promise<void> => {
+      await client.send(new CreateBackupCommand({ TableName, BackupName: 'as-it-is-deleted' }));
+      await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
+      await client.send(new DeleteTableCommand({ TableName }));
+    },
+    /** As long as it is protected. */
+    refusesDeletion: async (): Promise<boolean> =>
+      client.send(new DeleteTableCommand({ TableName })).then(
+        () => false,
+        (error: unknown) => String(error).includes('protected'),
+      ),
     loseProfile: async (userId: string): Promise<void> => {
       const Key = { pk: { S: `USER#${userId}` }, sk: { S: 'PROFILE' } };
       await client.send(new DeleteItemCommand({ TableName, Key }));

@@ -7,20 +7,15 @@ import { mailFrom } from '../../../infra/config/mail.ts';
 import { generatedName, parameterName } from '../../../infra/config/secrets.ts';
 import { siteOriginParameter } from '../../../infra/config/site.ts';
 import { bundleFolder, pageFolder, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
-import { makeStage } from '../../dev/stage.ts';
 import type { Assembly } from '../deploying/assembly.ts';
-import { runRestore } from '../restore/run-restore.ts';
+import { restore } from '../restore.ts';
 import { parametersOf } from '../secrets/parameters.ts';
-import { refreshFunctions } from '../secrets/refresh-functions.ts';
-import { runSecrets } from '../secrets/run-secrets.ts';
-import { smoke } from '../smoke/run-smoke.ts';
+import { refreshFunctions, secrets } from '../secrets.ts';
+import { smoke } from '../smoke.ts';
 import { resourceOf } from '../stack-resource.ts';
-import { clientOf } from './client.ts';
-import { deployedCode, hash } from './deployed-code.ts';
 import { deployedTable } from './deployed-table.ts';
-import { emulatedAws, eventually } from './emulated-aws.ts';
-import { ORIGIN_SECRET_COPY } from './names.ts';
-import { build, cdk, deploy, ROOT, STAGE, synthesize, timed, timesTaken } from './rehearsing.ts';
+import { emulatedAws, eventually, ORIGIN_SECRET_COPY } from './emulated-aws.ts';
+import { build, cdk, deploy, ROOT, STAGE, synthesize } from './rehearsing.ts';
 import { startSurroundings } from './surroundings.ts';
 
 const { AWS_ENDPOINT_URL: endpoint = '', EMULATOR_FOLDER: folder = '' } = process.env;
@@ -42,15 +37,30 @@ let browser: ReturnType<typeof clientOf>;
 
 beforeAll(async () => {
   around = await startSurroundings({ endpoint, folder });
-  await timed('bundles and page', build);
-  first = await timed('synthesis', () =>
-    synthesize({ root: join(folder, 'first'), port: around.port, say: console.log }),
-  );
+  await build();
+  first = await synthesize({ root: join(folder, 'first'), port: around.port, say: console.log });
 });
-afterAll(async () => {
-  await around?.stop();
-  console.log(timesTaken());
-});
+afterAll(() => around?.stop());
+
+/** What a browser does, on the way to the CDN that this machine is. The session is its own once it has signed in. */
+function clientOf(site: string, origin: string) {
+  let cookie = '';
+
+  // biome-ignore lint/suspicious/noExplicitAny: replies are read here as a stranger would read them.
+  async function api(path: string, init: RequestInit = {}): Promise<{ status: number; headers: Headers; json: any }> {
+    const headers = { origin, 'content-type': 'application/json', cookie };
+    const reply = await fetch(`${site}/api/${path}`, { ...init, headers });
+    const text = await reply.text();
+    return { status: reply.status, headers: reply.headers, json: text === '' ? undefined : JSON.parse(text) };
+  }
+  const post = (path: string, body: object = {}) => api(path, { method: 'POST', body: JSON.stringify(body) });
+  const signIn = async (email: string, password: string): Promise<number> => {
+    const { status, headers } = await post('login', { email, password });
+    cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return status;
+  };
+  return { api, post, signIn };
+}
 
 const signIn = () => browser.signIn(PERSON.email, PERSON.password);
 
@@ -59,27 +69,25 @@ const answerToUnknown = async () => (await browser.api('there-is-no-such-thing')
 
 it('refuses to deploy before the account is prepared, and before the secrets are there', async () => {
   await expect(deploy(first)).rejects.toThrow('npx cdk bootstrap');
-  await timed('bootstrap', async () => {
-    expect(await cdk(['bootstrap', '--app', first.folder, 'aws://000000000000/us-east-1'])).toBe(0);
-  });
+  expect(await cdk(['bootstrap', '--app', first.folder, 'aws://000000000000/us-east-1'])).toBe(0);
   await expect(deploy(first)).rejects.toThrow(/email-key.*\n.*npm run secrets -- --stage dev/);
 });
 
 it('makes and stores the secrets, and never shows one', async () => {
   const lines: string[] = [];
   const options = {
-    ...{ args: ['--stage', STAGE], parametersOf, ask: undefined, say: (line: string) => lines.push(line) },
+    ...{ parameters, ask: undefined, say: (line: string) => lines.push(line) },
     piped: async () => '',
-    refresh: async () => 0,
+    begin: async () => 0,
   };
-  expect(await runSecrets({ ...options, env: {} })).toBe(false);
+  expect(await secrets({ stage: STAGE }, { ...options, env: {} })).toBe(false);
   const { oddsApiKey, stripeSecretKey, stripeWebhookSecret } = around.given;
   const env = {
     ODDS_API_KEY: oddsApiKey,
     STRIPE_SECRET_KEY: stripeSecretKey,
     STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
   };
-  expect(await runSecrets({ ...options, env })).toBe(true);
+  expect(await secrets({ stage: STAGE }, { ...options, env })).toBe(true);
   const emailKey = await parameters.read(parameterName(STAGE, 'emailKey'));
   expect(Buffer.from(emailKey ?? '', 'base64')).toHaveLength(32);
   for (const value of [emailKey ?? 'none', ...Object.values(env)]) expect(lines.join('\n')).not.toContain(value);
@@ -90,7 +98,7 @@ it('deploys every stack, and says what to do next', async () => {
     await new SSMClient({}).send(new PutParameterCommand({ Name, Value: CERTIFICATE, Type: 'String' }));
   }
   await parameters.create(ORIGIN_SECRET_COPY, 'copied-once-there-is-one');
-  const lines = await timed('first deployment', () => deploy(first));
+  const lines = await deploy(first);
   expect(lines.at(-1)).toBe('Next: npm run smoke -- --stage dev');
   const bucket = await resourceOf(STAGE, 'web', 'AWS::S3::Bucket');
   const apiId = await resourceOf(STAGE, 'api', 'AWS::ApiGatewayV2::Api');
@@ -102,14 +110,7 @@ it('deploys every stack, and says what to do next', async () => {
   // What the emulator leaves to be done.
   const originSecret = await aws.secretValue(generatedName(STAGE, 'originSecret'));
   await parameters.replace(ORIGIN_SECRET_COPY, originSecret);
-  await timed('page copied', () => aws.copyPage(join(ROOT, pageFolder(STAGE)), bucket ?? ''));
-});
-
-it('gives the deployed functions the very bundles that the local product runs', async () => {
-  // As the local product makes ready what it runs.
-  const { functions } = await makeStage(ROOT, join(folder, 'local'));
-  const local = await Promise.all(functions.map(async (one) => hash(await readFile(join(one.folder, 'index.mjs')))));
-  expect(await deployedCode()).toEqual(local.toSorted());
+  await aws.copyPage(join(ROOT, pageFolder(STAGE)), bucket ?? '');
 });
 
 it('lets a subscriber sign in through the CDN', async () => {
@@ -138,7 +139,7 @@ const scanAfter = (since: number) =>
 it('scans when a subscriber asks for it, and lists what was found', async () => {
   const since = Date.now() - 1000;
   expect((await browser.post('scan')).status).toBe(202);
-  await timed('scan by event', () => scanAfter(since));
+  await scanAfter(since);
   expect((await browser.api('opportunities')).json.length).toBeGreaterThan(0);
   expect((await browser.api('overlap')).json.length).toBeGreaterThan(10);
 });
@@ -157,7 +158,7 @@ it('passes the smoke test', async () => {
     ...{ url: around.site, plainUrl: around.plainSite, apiUrl: around.api },
     siteOrigin,
   };
-  const well = await timed('smoke', () => smoke(place, PERSON, (line) => lines.push(line)));
+  const well = await smoke(place, PERSON, (line) => lines.push(line));
   expect(lines.filter((line) => !line.startsWith('ok'))).toEqual([]);
   expect(well).toBe(true);
 });
@@ -171,41 +172,69 @@ it('runs the new code after a second deployment, with everybody’s data', async
     await writeFile(file, text.replaceAll('Not found', 'Not found, says the second version'));
   };
   const second = await synthesize({ root: join(folder, 'second'), port: around.port, change });
-  await timed('second deployment', () => deploy(second));
+  await deploy(second, 'api');
   expect(await answerToUnknown()).toBe('Not found, says the second version');
   expect((await browser.api('overlap')).json.length).toBeGreaterThan(10);
   expect(await signIn()).toBe(200);
 });
 
 it('runs the old code again once the version before is deployed', async () => {
-  await timed('going back', () => deploy(first));
+  await deploy(first, 'api');
   expect(await answerToUnknown()).toBe('Not found');
   expect((await browser.api('auth/user')).json.email).toBe(PERSON.email);
 });
+
+/** What an operator is told who types it. */
+async function told(from: string | undefined, yes: boolean): Promise<string[]> {
+  const lines: string[] = [];
+  await restore({ stage: STAGE, from, gone: from === undefined, yes, say: (line) => lines.push(line) });
+  return lines;
+}
 
 it('gives people back what was lost, from the table at a point in time', async () => {
   const at = 'crossbook-dev-as-it-was';
   await table.copyTo(at);
   await table.loseProfile((await browser.api('auth/user')).json.id);
   expect((await browser.api('auth/user')).status).toBe(401);
-  const lines: string[] = [];
-  const options = { say: (line: string) => lines.push(line) };
-  await runRestore({ ...options, args: ['--stage', STAGE, '--from', at] });
-  expect([lines[0], await signIn()]).toEqual(['1 rows are missing, 0 are different; 0 that came since stay.', 401]);
-  await runRestore({ ...options, args: ['--stage', STAGE, '--from', at, '--yes'] });
+  expect((await told(at, false))[0]).toBe('1 rows are missing, 0 are different; 0 that came since stay.');
+  expect(await signIn()).toBe(401);
+  await told(at, true);
   expect(await signIn()).toBe(200);
+});
+
+it('I4: without a table nobody is signed out, nobody’s subscription ends, and nobody is told that all is well', async () => {
+  expect(await table.refusesDeletion()).toBe(true);
+  await table.destroy();
+  for (const reply of [
+    await browser.api('auth/user'),
+    await browser.post('cancel-subscription'),
+    await browser.post('logout'),
+  ]) {
+    expect([reply.status, reply.headers.getSetCookie()]).toEqual([503, []]);
+  }
+});
+
+it('brings the table back that is gone, whole and with its settings, and old sessions go on', async () => {
+  expect(await told(undefined, false)).toEqual([
+    expect.stringMatching(/ is gone\. There is a backup of all its rows from 20.*: arn:/),
+    'Nothing was written. To restore it, add --yes.',
+  ]);
+  expect((await told(undefined, true)).slice(3)).toEqual([
+    'Switched on: deletion protection, time to live, point-in-time recovery.',
+  ]);
+  expect((await told(undefined, false)).at(-1)).toBe('All its settings are on.');
+  expect(await table.refusesDeletion()).toBe(true);
+  expect((await browser.api('auth/user')).json.email).toBe(PERSON.email);
+  expect((await browser.api('subscription')).json).toMatchObject({ hasSubscription: true, status: 'active' });
 });
 
 it('takes a rotated secret up at once, while what was made with the old one stays good', async () => {
   const name = parameterName(STAGE, 'passwordPepper');
   const before = await parameters.read(name);
   const lines: string[] = [];
-  await runSecrets({
-    ...{ args: ['--stage', STAGE, '--rotate', 'password-pepper'], env: {}, parametersOf, ask: undefined },
-    say: (line) => lines.push(line),
-    piped: async () => '',
-    refresh: (stage, parameter) => refreshFunctions(stage, parameter, new Date()),
-  });
+  const means = { env: {}, parameters, ask: undefined, say: (line: string) => lines.push(line), piped: async () => '' };
+  const begin = (parameter: string) => refreshFunctions(STAGE, parameter, new Date());
+  await secrets({ stage: STAGE, rotate: 'password-pepper' }, { ...means, begin });
   const after = (await parameters.read(name)) ?? '';
   expect([after.split(' ').length, after.endsWith(` ${before}`)]).toEqual([2, true]);
   expect(lines.at(-1)).toBe('4 functions begin anew with it.');
@@ -218,5 +247,5 @@ it('scans by the schedule', async () => {
   const since = Date.now() - 1000;
   const name = await resourceOf(STAGE, 'odds', 'AWS::Scheduler::Schedule');
   await aws.fireSchedule(name?.split(/[/|]/).at(-1) ?? '');
-  await timed('scan by schedule', () => scanAfter(since));
+  await scanAfter(since);
 });

@@ -5,6 +5,9 @@ import * as z from 'zod';
 import { REGION } from '../../../infra/config/stages.ts';
 import { contentTypeOf } from '../../dev/page/content-types.ts';
 
+/** Parameter into which the origin secret's value is copied, since the emulator's Parameter Store does not show Secrets Manager's. */
+export const ORIGIN_SECRET_COPY = '/crossbook/dev/origin-secret-copy';
+
 /** Calls of the emulator for which the project has no client of AWS's; they are signed by nobody, which it does not mind. */
 export function emulatedAws(endpoint: string) {
   const authorization = (service: string) =>

@@ -14,23 +14,10 @@ export const STAGE = 'dev';
 const LAST_WORDS = 4000;
 
 const said: string[] = [];
-const seconds = new Map<string, number>();
 const silent = () => undefined;
 
 /** The CDK's command line on the emulator, heard by nobody unless something fails. */
 export const cdk = cdkAt({ root: ROOT, env: { ...process.env, CI: '1' }, say: (text) => said.push(text) });
-
-/** Does work and notes how long it took. */
-export async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const started = performance.now();
-  const result = await work();
-  seconds.set(what, (performance.now() - started) / 1000);
-  return result;
-}
-
-export function timesTaken(): string {
-  return [...seconds].map(([what, took]) => `${what}: ${took.toFixed(1)} s`).join(', ');
-}
 
 /** Builds what is deployed, as `npm run deploy` does. */
 export async function build(): Promise<void> {
@@ -60,13 +47,13 @@ export async function synthesize({ root, port, change, say = silent }: Synthesis
   return readAssembly(outdir);
 }
 
-/** Deploys as `npm run deploy -- --yes` does. Gives what people are told. */
-export async function deploy(assembly: Assembly): Promise<string[]> {
+/** Deploys as `npm run deploy -- --yes` does, `only` some stacks where they are named. Gives what people are told. */
+export async function deploy(assembly: Assembly, ...only: string[]): Promise<string[]> {
   said.length = 0;
   const lines: string[] = [];
   try {
     await deployStage({
-      ...{ stage: STAGE, assembly, only: [], cdk },
+      ...{ stage: STAGE, assembly, only, cdk },
       say: (line) => lines.push(line),
       cloud: cloudOf(new CloudFormationClient({})),
       fetchParameter: parametersOf(STAGE).read,

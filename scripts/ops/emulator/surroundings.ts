@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { openProductStripe } from '../../dev/product-stripe.ts';
 import { listen } from '../../simulators/aws/listening.ts';
 import { simulate } from '../../simulators/odds-provider/simulation.ts';
 import { makeFeed } from '../../simulators/odds-provider/v4/feed.ts';
-import { forward } from './forwarding.ts';
 
 /** Where the emulator's own parts are, once they are deployed. */
 export interface Deployed {
@@ -69,4 +69,29 @@ export async function startSurroundings({ endpoint, folder }: Options) {
       for (const { close } of [services, toCdn, toCdnPlain, aroundCdn]) await close();
     },
   };
+}
+
+interface Target {
+  /** `http://127.0.0.1:4566` */
+  readonly endpoint: string;
+  /** Headers that the request has at the target; they overrule those that came. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Hands a request on and its answer back, unchanged but for headers. */
+function forward({ endpoint, headers }: Target, incoming: IncomingMessage, response: ServerResponse): void {
+  const { method, url = '/' } = incoming;
+  const outgoing = request(
+    new URL(endpoint),
+    { method, path: url, headers: { ...incoming.headers, ...headers } },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(response);
+    },
+  );
+  outgoing.once('error', (error) => {
+    if (response.headersSent) response.destroy();
+    else response.writeHead(502, { 'content-type': 'text/plain' }).end(error.message);
+  });
+  incoming.pipe(outgoing);
 }

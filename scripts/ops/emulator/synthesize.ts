@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { ENTRY_METADATA } from '../../../infra/config/entry-metadata.ts';
 import { stageApp } from '../../../infra/stacks/stage-app.ts';
 import { environment, PARAMETER_SUFFIX, secrets } from '../../../shared/deployment/environment.ts';
-import { ORIGIN_SECRET_COPY } from './names.ts';
+import { ORIGIN_SECRET_COPY } from './emulated-aws.ts';
 
 const [outdir, root, port] = process.argv.slice(2);
 if (outdir === undefined || root === undefined || port === undefined) throw new Error('FOLDER ROOT PORT');

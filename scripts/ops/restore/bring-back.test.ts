@@ -1,10 +1,9 @@
 import {
+  ContinuousBackupsUnavailableException,
   DeleteTableCommand,
   type DynamoDBClient,
   GetItemCommand,
-  ListBackupsCommand,
   PutItemCommand,
-  RestoreTableFromBackupCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emailHash, parseEmailAddress } from '../../../functions/account/email-address.ts';
@@ -12,127 +11,147 @@ import { createDynamoDbClient } from '../../../functions/platform/table/client.t
 import { emailOwner, userProfile } from '../../../functions/platform/table/keys.ts';
 import { createAppTable, startEmbeddedTable } from '../../../functions/testing/embedded-table.ts';
 import { bringTableBack } from './bring-back.ts';
-import { switchOn, type TableSettings } from './table-settings.ts';
-import { startTablesOfAws } from './testing/tables-of-aws.ts';
 
 const [OURS, THEIRS] = ['key of this stage', 'key of another'];
-const settings: TableSettings = {
-  TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
-  PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-  DeletionProtectionEnabled: true,
-};
-const ALL_OFF = ['deletion protection', 'time to live', 'point-in-time recovery'];
+const NAME = 'stage-table';
+const ALL = 'deletion protection, time to live, point-in-time recovery';
 
-const stops: (() => unknown)[] = [];
-let aws: Awaited<ReturnType<typeof startTablesOfAws>>;
+let engine: Awaited<ReturnType<typeof startEmbeddedTable>>;
 let client: DynamoDBClient;
-let name = '';
 let lines: string[] = [];
-const pauses: number[] = [];
+let pauses: number[] = [];
+/** What the engine lacks of AWS: backups and two settings. How often AWS says that a new table cannot be backed up yet. */
+let aws: { backups: object[]; recoverable: boolean; protected: boolean; refusals: number; creating: number };
 
 beforeAll(async () => {
-  const engine = await startEmbeddedTable();
-  aws = await startTablesOfAws(engine.endpoint);
-  client = createDynamoDbClient({ endpoint: aws.endpoint });
-  stops.push(() => client.destroy(), aws.stop, engine.stop);
+  engine = await startEmbeddedTable();
 });
-afterAll(async () => {
-  for (const stop of stops) await stop();
-});
-let tables = 0;
+afterAll(() => engine.stop());
+
 beforeEach(async () => {
-  tables += 1;
-  name = `stage-table-${tables}`;
   lines = [];
-  pauses.length = 0;
-  await createAppTable(client, name);
+  pauses = [];
+  aws = { backups: [], recoverable: false, protected: false, refusals: 0, creating: 0 };
+  client = createDynamoDbClient({ endpoint: engine.endpoint });
+  await client.send(new DeleteTableCommand({ TableName: NAME })).catch(() => undefined);
+  await createAppTable(client, NAME);
+  const status = () => (aws.recoverable ? 'ENABLED' : 'DISABLED');
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const answer = (output: object) => ({ output: { $metadata: {}, ...output }, response: undefined });
+        const recovery = { PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: status() } };
+        if (commandName === 'ListBackupsCommand') return answer({ BackupSummaries: aws.backups });
+        if (commandName === 'RestoreTableFromBackupCommand') {
+          await createAppTable(createDynamoDbClient({ endpoint: engine.endpoint }), NAME);
+          await account(OURS);
+          return answer({ from: Object.assign(aws, { restored: args.input }) });
+        }
+        if (commandName === 'DescribeContinuousBackupsCommand')
+          return answer({ ContinuousBackupsDescription: recovery });
+        if (commandName === 'UpdateContinuousBackupsCommand') {
+          aws.refusals -= 1;
+          if (aws.refusals >= 0) throw notYet();
+          aws.recoverable = true;
+          return answer({});
+        }
+        if (commandName === 'UpdateTableCommand') {
+          aws.protected = true;
+          return answer({});
+        }
+        const reply = await next(args);
+        const { Table } = reply.output as { Table?: object };
+        if (commandName === 'DescribeTableCommand') aws.creating -= 1;
+        const TableStatus = aws.creating >= 0 ? 'CREATING' : 'ACTIVE';
+        if (Table !== undefined) Object.assign(Table, { DeletionProtectionEnabled: aws.protected, TableStatus });
+        return reply;
+      },
+    { step: 'initialize' },
+  );
 });
 
-const pause = async (milliseconds: number) => pauses.push(milliseconds);
-const place = () => ({ client, name, settings, pause });
-const bringBack = (more: { emailKey?: string; dryRun?: boolean } = {}) =>
-  bringTableBack({ ...place(), emailKey: OURS, dryRun: false, say: (line) => lines.push(line), ...more });
-const off = () => switchOn({ ...place(), dryRun: true });
-const destroy = () => client.send(new DeleteTableCommand({ TableName: name }));
-const put = (pk: string, sk: string, more: Record<string, string> = {}) =>
-  client.send(
-    new PutItemCommand({
-      TableName: name,
-      Item: Object.fromEntries(Object.entries<string>({ pk, sk, ...more }).map(([key, S]) => [key, { S }])),
-    }),
-  );
-const at = async (pk: string, sk: string) =>
-  (await client.send(new GetItemCommand({ TableName: name, Key: { pk: { S: pk }, sk: { S: sk } } }))).Item?.value?.S;
+const notYet = () =>
+  new ContinuousBackupsUnavailableException({ $metadata: {}, message: 'Backups have not yet been enabled' });
+const bringBack = (dryRun = false) =>
+  bringTableBack({
+    ...{ client, name: NAME, emailKey: OURS, dryRun, say: (line) => lines.push(line) },
+    pause: async (milliseconds) => pauses.push(milliseconds),
+  });
+const destroy = () => client.send(new DeleteTableCommand({ TableName: NAME }));
+const backup = (n: number, more = {}) => ({
+  ...{ BackupArn: `backup-${n}`, TableName: NAME, BackupStatus: 'AVAILABLE', BackupType: 'SYSTEM' },
+  ...{ BackupCreationDateTime: new Date(Date.UTC(2026, 10, n)), ...more },
+});
 
 /** Somebody's account, as a stage with this key stores it. */
 async function account(emailKey: string) {
   const email = 'ada@example.com';
-  const owner = emailOwner(emailHash(emailKey, parseEmailAddress(email)));
-  await put(userProfile('1').pk, userProfile('1').sk, { email });
-  await put(owner.pk, owner.sk, { userId: '1' });
+  const plain = createDynamoDbClient({ endpoint: engine.endpoint });
+  const rows = [
+    { ...userProfile('1'), email },
+    { ...emailOwner(emailHash(emailKey, parseEmailAddress(email))), userId: '1' },
+  ];
+  for (const row of rows) {
+    const Item = Object.fromEntries(Object.entries(row).map(([key, S]) => [key, { S }]));
+    await plain.send(new PutItemCommand({ TableName: NAME, Item }));
+  }
 }
 
-/** As if it had been in use, and then been deleted. */
-async function lose(recoverable = true) {
-  if (recoverable) await switchOn({ ...place(), dryRun: false });
-  aws.unprotect(name);
+it('restores the newest usable backup, and switches on what a restore leaves off', async () => {
+  const creating = backup(9, { BackupStatus: 'CREATING' });
+  aws.backups = [backup(3), backup(7), backup(5), creating, backup(8, { TableName: 'another' })];
   await destroy();
-}
-
-it('brings every row back, also those that a restore to a moment leaves out, from the newest backup', async () => {
-  await account(OURS);
-  await put('SESSION#1', 'SESSION', { value: 'first' });
-  await lose();
   await bringBack();
-  await put('SESSION#1', 'SESSION', { value: 'second' });
-  await lose();
-  await bringBack();
-  expect([await at('SESSION#1', 'SESSION'), await off()]).toEqual(['second', []]);
-});
-
-it('writes nothing unless it is told to', async () => {
-  await account(OURS);
-  await lose();
-  await bringBack({ dryRun: true });
-  expect(lines).toEqual([expect.stringContaining(`${name} is gone.`), expect.stringContaining('add --yes')]);
-  await expect(off()).rejects.toThrow('not found');
-});
-
-it('says that AWS has nothing of a table that could not be recovered', async () => {
-  await lose(false);
-  await expect(bringBack()).rejects.toThrow(`${name} is gone, and AWS has no backup`);
-});
-
-it('goes on where it was stopped while AWS restores', async () => {
-  await account(OURS);
-  await lose();
-  const { BackupSummaries: [backup] = [] } = await client.send(new ListBackupsCommand({ TableName: name }));
-  await client.send(new RestoreTableFromBackupCommand({ TargetTableName: name, BackupArn: backup?.BackupArn }));
-  await bringBack();
-  expect([lines[0], await off()]).toEqual([`${name} is there, with 2 rows.`, []]);
-});
-
-it('gives a table that somebody has restored by hand its settings, once', async () => {
-  await account(OURS);
-  expect(await off()).toEqual(ALL_OFF);
-  await bringBack();
-  expect(lines).toEqual([`${name} is there, with 2 rows.`, `Switched on: ${ALL_OFF.join(', ')}.`]);
+  expect(aws).toMatchObject({ restored: { TargetTableName: NAME, BackupArn: 'backup-7' } });
+  expect(lines.slice(2)).toEqual([`${NAME} is there, with 2 rows.`, `Switched on: ${ALL}.`]);
   lines = [];
   await bringBack();
   expect(lines.at(-1)).toBe('All its settings are on.');
 });
 
-it('has nothing to do with a table of another stage', async () => {
-  await account(THEIRS);
-  await expect(bringBack()).rejects.toThrow(`${name} is another stage’s`);
-  expect(await off()).toEqual(ALL_OFF);
+it('writes nothing unless it is told to', async () => {
+  aws.backups = [backup(3)];
+  await account(OURS);
+  await bringBack(true);
+  expect(lines.slice(1)).toEqual([`Off is: ${ALL}.`, 'Nothing was written. To switch it on, add --yes.']);
+  expect(aws).toMatchObject({ recoverable: false, protected: false });
+  await destroy();
+  await bringBack(true);
+  expect(aws).not.toHaveProperty('restored');
+  expect(lines.at(-1)).toBe('Nothing was written. To restore it, add --yes.');
 });
 
-it('waits while AWS cannot back the new table up yet', async () => {
-  aws.refuseBackups(2);
+it('says that AWS has nothing of a table that could not be recovered', async () => {
+  await destroy();
+  await expect(bringBack()).rejects.toThrow(`${NAME} is gone, and AWS has no backup`);
+});
+
+it('has nothing to do with a table of another stage', async () => {
+  await account(THEIRS);
+  await expect(bringBack()).rejects.toThrow(`${NAME} is another stage’s`);
+  expect(aws).toMatchObject({ recoverable: false, protected: false });
+});
+
+it('waits while AWS cannot back the new table up yet, and gives up in the end', async () => {
+  aws.refusals = 2;
   await bringBack();
-  expect([await off(), pauses.filter((each) => each === 10_000)]).toEqual([[], [10_000, 10_000]]);
-  aws.refuseBackups(1_000);
-  aws.forget(name);
+  expect([aws.recoverable, pauses]).toEqual([true, [10_000, 10_000]]);
+  Object.assign(aws, { recoverable: false, refusals: 1_000 });
   await expect(bringBack()).rejects.toThrow('Backups have not yet been enabled');
+});
+
+it('goes on where it was stopped while AWS restores', async () => {
+  await account(OURS);
+  aws.creating = 3;
+  await bringBack();
+  expect(lines).toEqual([`${NAME} is there, with 2 rows.`, `Switched on: ${ALL}.`]);
+  expect([pauses, aws]).toEqual([[2_000, 2_000], expect.not.objectContaining({ restored: expect.anything() })]);
+});
+
+it('keeps every row that is there', async () => {
+  await account(OURS);
+  await bringBack();
+  const Key = { pk: { S: userProfile('1').pk }, sk: { S: userProfile('1').sk } };
+  const { Item } = await client.send(new GetItemCommand({ TableName: NAME, Key }));
+  expect(Item?.email?.S).toBe('ada@example.com');
 });

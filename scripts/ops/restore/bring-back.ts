@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { table } from '../../../shared/deployment/table.ts';
 import { isOfStage, notOfStage, rowName } from './of-stage.ts';
-import { switchOn, type TableSettings, untilThere } from './table-settings.ts';
+import { switchOn, untilThere } from './table-settings.ts';
 
 interface BringingBack {
   readonly client: DynamoDBClient;
@@ -18,7 +18,6 @@ interface BringingBack {
   readonly name: string;
   /** The stage's, under which it stores addresses. */
   readonly emailKey: string;
-  readonly settings: TableSettings;
   /** Says what it would do, and writes nothing. */
   readonly dryRun: boolean;
   readonly pause: (milliseconds: number) => Promise<unknown>;
@@ -34,7 +33,7 @@ interface BringingBack {
  * @throws Error for the person at the keyboard
  */
 export async function bringTableBack(bringing: BringingBack): Promise<void> {
-  const { client, name, emailKey, settings, dryRun, pause, say } = bringing;
+  const { client, name, emailKey, dryRun, pause, say } = bringing;
   if (!(await isThere(client, name))) {
     const { BackupArn, BackupCreationDateTime } = await newestBackup(client, name);
     const moment = BackupCreationDateTime?.toISOString() ?? 'an unknown moment';
@@ -47,7 +46,7 @@ export async function bringTableBack(bringing: BringingBack): Promise<void> {
   const rows = await rowsOf(client, name);
   if (!isOfStage(emailKey, rows)) throw notOfStage(name);
   say(`${name} is there, with ${rows.size} rows.`);
-  const off = await switchOn({ client, name, settings, dryRun, pause });
+  const off = await switchOn({ client, name, dryRun, pause });
   say(off.length === 0 ? 'All its settings are on.' : `${dryRun ? 'Off is' : 'Switched on'}: ${off.join(', ')}.`);
   if (dryRun && off.length > 0) say('Nothing was written. To switch it on, add --yes.');
 }

@@ -1,4 +1,3 @@
-import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import {
   ContinuousBackupsUnavailableException,
   DescribeContinuousBackupsCommand,
@@ -9,32 +8,16 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import * as z from 'zod';
-import { regionOf, type StageName } from '../../../infra/config/stages.ts';
+import { table } from '../../../shared/deployment/table.ts';
 
-/** What the stack says of its table beside its keys. A restore brings none of it back. */
-const properties = z.object({
-  TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.literal(true) }),
-  PointInTimeRecoverySpecification: z.object({ PointInTimeRecoveryEnabled: z.literal(true) }),
-  DeletionProtectionEnabled: z.literal(true),
-});
-export type TableSettings = z.infer<typeof properties>;
-const template = z.object({
-  Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.unknown().optional() })),
-});
+/** What the data stack says of its table beside its keys. A restore brings none of it back. */
+const TimeToLiveSpecification = { AttributeName: table.timeToLive, Enabled: true };
+const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };
 
 const LOOK_PAUSE_MS = 2_000;
 /** So long after a table is there, AWS may still say that it cannot be backed up yet. */
 const BACKUP_TRIES = 30;
 const BACKUP_PAUSE_MS = 10_000;
-
-/** As the deployed data stack has them. */
-export async function settingsOf(stage: StageName): Promise<TableSettings> {
-  const client = new CloudFormationClient({ region: regionOf(stage) });
-  const { TemplateBody } = await client.send(new GetTemplateCommand({ StackName: `crossbook-${stage}-data` }));
-  const resources = Object.values(template.parse(JSON.parse(TemplateBody ?? '')).Resources);
-  return properties.parse(resources.find(({ Type }) => Type === 'AWS::DynamoDB::Table')?.Properties);
-}
 
 interface Waiting {
   readonly client: DynamoDBClient;
@@ -52,15 +35,13 @@ export async function untilThere({ client, name, pause }: Waiting): Promise<void
 }
 
 interface Switching extends Waiting {
-  readonly settings: TableSettings;
   /** Only says what is off. */
   readonly dryRun: boolean;
 }
 
 /** Switches on what is off, and tells what that was. Done already, it does nothing. */
-export async function switchOn({ client, name, settings, dryRun, pause }: Switching): Promise<string[]> {
+export async function switchOn({ client, name, dryRun, pause }: Switching): Promise<string[]> {
   const TableName = name;
-  const { TimeToLiveSpecification, PointInTimeRecoverySpecification, DeletionProtectionEnabled } = settings;
   const [{ Table }, { TimeToLiveDescription }, { ContinuousBackupsDescription }] = await Promise.all([
     client.send(new DescribeTableCommand({ TableName })),
     client.send(new DescribeTimeToLiveCommand({ TableName })),
@@ -70,7 +51,7 @@ export async function switchOn({ client, name, settings, dryRun, pause }: Switch
   const off: string[] = [];
   if (Table?.DeletionProtectionEnabled !== true) {
     off.push('deletion protection');
-    if (!dryRun) await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled }));
+    if (!dryRun) await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }));
     // It is not changed twice at a time.
     await untilThere({ client, name, pause });
   }

@@ -3,8 +3,7 @@ import { secretValues } from '../../../functions/platform/secrets.ts';
 import { parameterName, secretSources } from '../../../infra/config/secrets.ts';
 import type { StageName } from '../../../infra/config/stages.ts';
 import type { Parameters } from './parameters.ts';
-import { type OperatorSecret, operatorSecrets, secretRules } from './rules.ts';
-import { isUsable } from './usable.ts';
+import { isUsable, type OperatorSecret, operatorSecrets, secretRules } from './rules.ts';
 
 export interface Keeping {
   readonly stage: StageName;

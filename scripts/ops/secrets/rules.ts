@@ -1,5 +1,7 @@
+import { createRotatedSecrets, createSecrets } from '../../../functions/platform/secrets.ts';
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
 import { type SecretName, secretSources } from '../../../infra/config/secrets.ts';
+import { secrets } from '../../../shared/deployment/environment.ts';
 
 /** Secrets that a person, or this program for them, writes into Parameter Store. */
 export type OperatorSecret = {
@@ -78,4 +80,15 @@ function wrongWithStripeKey(value: string): string | undefined {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** Whether a function would start with it: by the functions' own rules, each of several values being one. */
+export function isUsable(value: string | undefined): Promise<boolean> {
+  // Which secret it is makes no difference to them.
+  const name = 'codeKey' satisfies SecretName;
+  const given = createSecrets({ env: { [secrets[name]]: value }, fetchParameter: async () => undefined });
+  return createRotatedSecrets(given)(name).then(
+    () => true,
+    () => false,
+  );
 }

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { replyHeaders } from '../../../functions/edge/headers.ts';
 import { pageHeaders } from '../../../infra/config/page-headers.ts';
 import type { scanStats } from '../../../shared/contracts/opportunities.ts';
-import { smoke } from './run-smoke.ts';
+import { smoke } from '../smoke.ts';
 
 const SITE = 'https://site.example';
 const PERSON = { email: 'ann@example.com', password: 'a good password' };
