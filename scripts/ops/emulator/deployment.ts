@@ -8,14 +8,14 @@ import { generatedName, parameterName } from '../../../infra/config/secrets.ts';
 import { siteOriginParameter } from '../../../infra/config/site.ts';
 import { bundleFolder, pageFolder, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
 import type { Assembly } from '../deploying/assembly.ts';
-import { restore } from '../restore.ts';
 import { parametersOf } from '../secrets/parameters.ts';
 import { refreshFunctions, secrets } from '../secrets.ts';
 import { smoke } from '../smoke.ts';
 import { resourceOf } from '../stack-resource.ts';
+import { clientOf } from './client.ts';
 import { deployedTable } from './deployed-table.ts';
 import { emulatedAws, eventually, ORIGIN_SECRET_COPY } from './emulated-aws.ts';
-import { build, cdk, deploy, ROOT, STAGE, synthesize } from './rehearsing.ts';
+import { build, cdk, deploy, ROOT, reconcile, restoring, STAGE, synthesize } from './rehearsing.ts';
 import { startSurroundings } from './surroundings.ts';
 
 const { AWS_ENDPOINT_URL: endpoint = '', EMULATOR_FOLDER: folder = '' } = process.env;
@@ -41,26 +41,6 @@ beforeAll(async () => {
   first = await synthesize({ root: join(folder, 'first'), port: around.port, say: console.log });
 });
 afterAll(() => around?.stop());
-
-/** What a browser does, on the way to the CDN that this machine is. The session is its own once it has signed in. */
-function clientOf(site: string, origin: string) {
-  let cookie = '';
-
-  // biome-ignore lint/suspicious/noExplicitAny: replies are read here as a stranger would read them.
-  async function api(path: string, init: RequestInit = {}): Promise<{ status: number; headers: Headers; json: any }> {
-    const headers = { origin, 'content-type': 'application/json', cookie };
-    const reply = await fetch(`${site}/api/${path}`, { ...init, headers });
-    const text = await reply.text();
-    return { status: reply.status, headers: reply.headers, json: text === '' ? undefined : JSON.parse(text) };
-  }
-  const post = (path: string, body: object = {}) => api(path, { method: 'POST', body: JSON.stringify(body) });
-  const signIn = async (email: string, password: string): Promise<number> => {
-    const { status, headers } = await post('login', { email, password });
-    cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    return status;
-  };
-  return { api, post, signIn };
-}
 
 const signIn = () => browser.signIn(PERSON.email, PERSON.password);
 
@@ -184,23 +164,18 @@ it('runs the old code again once the version before is deployed', async () => {
   expect((await browser.api('auth/user')).json.email).toBe(PERSON.email);
 });
 
-/** What an operator is told who types it. */
-async function told(from: string | undefined, yes: boolean): Promise<string[]> {
-  const lines: string[] = [];
-  await restore({ stage: STAGE, from, gone: from === undefined, yes, say: (line) => lines.push(line) });
-  return lines;
-}
-
 it('gives people back what was lost, from the table at a point in time', async () => {
   const at = 'crossbook-dev-as-it-was';
   await table.copyTo(at);
   await table.loseProfile((await browser.api('auth/user')).json.id);
   expect((await browser.api('auth/user')).status).toBe(401);
-  expect((await told(at, false))[0]).toBe('1 rows are missing, 0 are different; 0 that came since stay.');
+  expect((await restoring(at, false))[0]).toBe('1 rows are missing, 0 are different; 0 that came since stay.');
   expect(await signIn()).toBe(401);
-  await told(at, true);
+  await restoring(at, true);
   expect(await signIn()).toBe(200);
 });
+
+const whatStripeHolds = () => readFile(join(folder, 'stripe.jsonl'), 'utf8');
 
 it('I4: without a table nobody is signed out, nobody’s subscription ends, and nobody is told that all is well', async () => {
   expect(await table.refusesDeletion()).toBe(true);
@@ -212,20 +187,26 @@ it('I4: without a table nobody is signed out, nobody’s subscription ends, and 
   ]) {
     expect([reply.status, reply.headers.getSetCookie()]).toEqual([503, []]);
   }
+  await reconcile();
+  expect(await whatStripeHolds()).not.toContain('"status":"canceled"');
 });
 
 it('brings the table back that is gone, whole and with its settings, and old sessions go on', async () => {
-  expect(await told(undefined, false)).toEqual([
+  expect(await restoring(undefined, false)).toEqual([
     expect.stringMatching(/ is gone\. There is a backup of all its rows from 20.*: arn:/),
     'Nothing was written. To restore it, add --yes.',
   ]);
-  expect((await told(undefined, true)).slice(3)).toEqual([
+  expect((await restoring(undefined, true)).slice(3)).toEqual([
     'Switched on: deletion protection, time to live, point-in-time recovery.',
   ]);
-  expect((await told(undefined, false)).at(-1)).toBe('All its settings are on.');
+  expect((await restoring(undefined, false)).at(-1)).toBe('All its settings are on.');
   expect(await table.refusesDeletion()).toBe(true);
   expect((await browser.api('auth/user')).json.email).toBe(PERSON.email);
+  expect((await browser.post('cancel-subscription')).json.endsAt).toBeDefined();
+  expect((await browser.post('reactivate-subscription')).status).toBe(200);
+  await reconcile();
   expect((await browser.api('subscription')).json).toMatchObject({ hasSubscription: true, status: 'active' });
+  expect(await whatStripeHolds()).not.toContain('"status":"canceled"');
 });
 
 it('takes a rotated secret up at once, while what was made with the old one stays good', async () => {

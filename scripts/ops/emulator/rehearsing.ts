@@ -1,11 +1,14 @@
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { type Assembly, readAssembly } from '../deploying/assembly.ts';
 import { cdkAt, runScript } from '../deploying/cdk.ts';
 import { cloudOf } from '../deploying/cloud.ts';
 import { deployStage } from '../deploying/deploy-stage.ts';
+import { restore } from '../restore.ts';
 import { parametersOf } from '../secrets/parameters.ts';
+import { resourceOf } from '../stack-resource.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 export const STAGE = 'dev';
@@ -63,4 +66,17 @@ export async function deploy(assembly: Assembly, ...only: string[]): Promise<str
     throw new Error(`${error}\n${said.join('').slice(-LAST_WORDS)}`);
   }
   return lines;
+}
+
+/** Puts rows back from a table, or brings the table back where none is named. Gives what people are told. */
+export async function restoring(from: string | undefined, yes: boolean): Promise<string[]> {
+  const lines: string[] = [];
+  await restore({ stage: STAGE, from, gone: from === undefined, yes, say: (line) => lines.push(line) });
+  return lines;
+}
+
+/** As its schedule does each hour; it fails where there is no table. */
+export async function reconcile(): Promise<void> {
+  const FunctionName = await resourceOf(STAGE, 'billing', 'AWS::Lambda::Function');
+  await new LambdaClient({}).send(new InvokeCommand({ FunctionName }));
 }
