@@ -36,7 +36,7 @@ export async function runAtTerminal<const T extends ArgsDef>(
 }
 
 /** @throws Error naming an argument that the command does not have, that is given twice, of which one would be lost, or that is missing */
-export function refuseMistyped(typed: readonly string[], args: ArgsDef): void {
+function refuseMistyped(typed: readonly string[], args: ArgsDef): void {
   const seen = new Set<string>();
   for (let at = 0; at < typed.length; at += 1) {
     const [, name = '', , given] = /^--([a-z-]+)(=(.*))?$/.exec(typed[at] ?? '') ?? [];

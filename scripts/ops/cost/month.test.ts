@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { bookmakerKeys, creditsPerMarket } from '../../../functions/opportunities/provider/plan.ts';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { featuredMarkets } from '../../../shared/catalogue/markets.ts';
-import { monthOf, revenue, scanWork } from './month.ts';
+import { monthOf, revenue } from './month.ts';
 import { charge, prices } from './prices.ts';
 
 const dollars = (label: string, subscribers: number, scanSeconds = 60) =>
@@ -29,22 +29,27 @@ test.each([
   expect(dollars(label, 1_000)).toBeCloseTo(expected, 4);
 });
 
-it('spends the day’s credits on sweeps first, then on single games', () => {
-  // 1,440 scans × 5 leagues × 3 markets × 2; 116,800 are left for 1,460 calls of 80. Ten minutes of those keep 10.14 games full, which
-  // with a fiftieth of the other 49.86 weigh as much as 11.14.
-  const { credits, seconds, bytes, writes, listBytes } = scanWork(60);
-  expect(credits).toBe(160_000);
-  expect(seconds).toBeCloseTo(4 + (1_460 / 1_440) * 0.125 + 10.1389 * 0.025, 4);
-  const games = 10.1389 + 0.02 * 49.8611;
-  expect(bytes).toBeCloseTo(games * 16_030 + 130_000, -1);
-  expect(writes).toBeCloseTo((games * 16_030 + 130_000) / 1_024 + 23, 1);
-  expect(listBytes).toBeCloseTo(games * (558 + 900) + 2_600, 0);
+it('spends the day’s credits on sweeps first, then on single games, and writes what those bring', () => {
+  // Each minute: 1,440 scans × 5 leagues × 3 markets × 2; 116,800 are left for 1,460 calls of 80. Ten minutes of those keep 10.14 games
+  // full, which with a fiftieth of the other 49.86 weigh as much as 11.14. Each five minutes: 151,360 for 1,892 calls, 13.14 games, 14.08.
+  for (const [scanSeconds, games] of [
+    [60, 10.1389 + 0.02 * 49.8611],
+    [300, 13.1389 + 0.02 * 46.8611],
+  ] as const) {
+    const perScan = (games * 16_030 + 5 * 26_000) / 1_024 + 23;
+    expect(dollars('table writes', 0, scanSeconds)).toBeCloseTo((2_628_000 / scanSeconds) * perScan * 0.625e-6, 3);
+  }
+  expect(monthOf({ subscribers: 0, scanSeconds: 60 }).find(({ unit }) => unit === 'credits')?.quantity).toBe(4_960_000);
 });
 
-it('writes a scan’s parts as often as there are scans', () => {
-  const writes = (scanSeconds: number) => (2_628_000 / scanSeconds) * scanWork(scanSeconds).writes;
-  expect(dollars('table writes', 0)).toBeCloseTo((writes(60) * 0.625) / 1e6, 6);
-  expect(dollars('table writes', 0, 300)).toBeCloseTo((writes(300) * 0.625) / 1e6, 6);
+it('sends lists as long as their boards in the mean', () => {
+  const gigabytes = (subscribers: number) =>
+    monthOf({ subscribers, scanSeconds: 60 }).find(({ label }) => label === 'CDN bytes')?.quantity;
+  // 2,037,917 new lists of 11.1361 × (0.6 × 930 + 0.3 × 3,000) + 2,600 bytes, 2,208,250 of progress, 152,083 of odds, 295,658 others;
+  // 600 bytes of headers with each of those, with old lists (182,500) and with files (571,667); 15 visits and two loads a day of files.
+  const answers = 2_037_917 * (11.1361 * 1_458 + 2_600) + 2_208_250 * 1_700 + 152_083 * 2_000 + 295_658 * 600;
+  const headers = (4_876_408 + 571_667) * 600;
+  expect(gigabytes(1_000)).toBeCloseTo((answers + headers + 15_000 * 260_000 + 60_833 * 6_000) / 1e9, 2);
 });
 
 it('takes a larger plan where sweeps alone pass the day’s credits, and says where the price is a guess', () => {

@@ -47,7 +47,7 @@ const LEDGER_KEPT_HOURS = 63 * 24;
 const ROWS_BYTES_PER_SUBSCRIBER = 6_000;
 
 /** What one scan takes. `credits`: a day's. `listBytes`: as sent, in the mean of the boards. */
-export function scanWork(scanSeconds: number) {
+function scanWork(scanSeconds: number) {
   const scansPerDay = 86_400 / scanSeconds;
   const left = Math.max(0, stages.prod.oddsDailyCredits - SWEEP_CREDITS * scansPerDay);
   const gameCalls = Math.min(GAMES * scansPerDay, left / GAME_CREDITS);
