@@ -14,9 +14,9 @@ import { type Handler, send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../
 import { captureLogOutput } from '../../functions/testing/log-output.ts';
 import { seedSubscriber } from '../../functions/testing/seed-subscriber.ts';
 import { environment, secrets } from '../../shared/deployment/environment.ts';
-import { type Figure, median } from './figures.ts';
+import { type Figure, inTurn } from './figures.ts';
 
-/** Alternating pairs of requests, so that whatever else the machine does meets both alike; odd, so that a median is one of them. */
+/** Alternating pairs of requests. */
 const PAIRS = 1501;
 const WARM_UP_PAIRS = 300;
 /** So many that none of them is asked to wait: a session has a few hundred calls in five minutes. */
@@ -56,21 +56,12 @@ async function measured(ours: Handler, bare: Handler, tokens: readonly string[])
     if (status !== 200) throw new Error(`a request was answered ${status}`);
     return spent;
   };
-  const times: { bare: number; ours: number }[] = [];
-  for (let pair = 0; pair < WARM_UP_PAIRS + PAIRS; pair++) {
-    times.push({ bare: await millisecondsOf(bare), ours: await millisecondsOf(ours) });
-  }
-  times.splice(0, WARM_UP_PAIRS);
-  const [through, direct] = [median(times.map((time) => time.ours)), median(times.map((time) => time.bare))];
+  const works = { bare: () => millisecondsOf(bare), ours: () => millisecondsOf(ours) };
+  const turns = await inTurn(works, PAIRS, WARM_UP_PAIRS);
+  const value = turns.median('ours') / turns.median('bare');
   return [
-    {
-      name: 'signed-in call over its table calls alone',
-      size: PAIRS,
-      value: through / direct,
-      unit: 'ratio',
-      goal: 1.25,
-    },
-    { name: 'signed-in call', size: PAIRS, value: through, unit: 'ms' },
+    { name: 'signed-in call over its table calls alone', size: PAIRS, value, unit: 'ratio', goal: 1.25 },
+    { name: 'signed-in call', size: PAIRS, value: turns.median('ours'), unit: 'ms' },
   ];
 }
 

@@ -1,137 +1,129 @@
+import autocannon from 'autocannon';
 import * as z from 'zod';
+import { opportunityList } from '../../shared/contracts/opportunities.ts';
 import { listPresets } from '../../shared/contracts/presets.ts';
-import { type Memory, type ProductProcess, startProductProcess } from '../dev/product-process.ts';
+import { type Person, type ProductProcess, startProductProcess } from '../dev/product-process.ts';
+import { openSession, ownPageHeaders } from '../dev/session.ts';
 import { type Figure, median } from './figures.ts';
-import { type Call, type Calls, drive, makeCalls, nameAt } from './load-calls.ts';
-import { PEOPLE, personAt } from './load-people.ts';
 
-const CONNECTIONS = [1, 16, 64, 256];
-/** A multiple of the sessions, so that everybody saves as many; four times that is fewer than a person may keep. */
-const SAVES = 384;
+/** So many that nobody's 50 presets, and nobody's 300 calls in five minutes with two sessions each, are used up. */
+const PEOPLE = 32;
+const SESSIONS = 2 * PEOPLE;
+/** Sent at once while people log in: fewer than the tries of one address. */
+const LOG_INS_AT_ONCE = 8;
+const READERS = 248;
+const SAVERS = 8;
+const SAVES_A_ROUND = 24;
+const ROUND_SECONDS = 10;
 /** Limits of sessions begin anew. */
 const WINDOW_MS = 300_000;
-/** Too many tries. */
-const REFUSED = 429;
-/** Dear, and so counted rather than timed: each connection has some. */
-const LOG_INS_EACH = 2;
-/** Of one address, at most. */
-const LOG_INS_AT_ONCE = 50;
-const ROUND_SECONDS = 10;
-const DEFAULT_MINUTES = 0.5;
-const MB = 1_000_000;
-/** What may be left of chance in the end over the beginning of a long run. */
+/** What may be left to chance in the end over the beginning. */
 const MOST_GROWTH = 1.2;
+const DEFAULT_MINUTES = 0.5;
 
 /**
- * The local product under load from another process of this machine: its bundles, its gateway and its table. Says how it holds up (no
- * error, no lost write, flat memory) and what one function thread with one core answers; not what Lambda does, where every call under way
- * has a process of its own.
+ * The local product under 256 connections from another process of this machine, with a scan in every round of ten seconds: no error, no
+ * lost write, flat memory. What one function thread answers is not what Lambda does, where every call under way has a process of its own.
+ * `minutes`: at most ten.
  */
 export async function benchLoad(minutes = DEFAULT_MINUTES): Promise<Figure[]> {
   const product = await startProductProcess();
   try {
-    for (let place = 0; place < PEOPLE; place += 1) await product.add(personAt(place));
+    const people = Array.from({ length: PEOPLE }, (_, place) => personAt(place));
+    for (const person of people) await product.add(person);
     await product.scan();
-    const calls = await makeCalls(product.url);
-    // First, while its tag is that of the last scan.
-    const figures = await atEveryCount(product, calls.unchanged);
-    for (const call of [calls.list, calls.presets, calls.odds]) {
-      await renew(product);
-      figures.push(...(await atEveryCount(product, call)));
-    }
-    for (const connections of CONNECTIONS.filter((count) => count < LOG_INS_AT_ONCE)) {
-      await renew(product);
-      figures.push(...(await figuresOf(product.url, calls.logIn, { connections, amount: LOG_INS_EACH * connections })));
-    }
-    await renew(product);
-    figures.push(...(await saves(product, calls)));
-    figures.push(...(await longRun(product, calls, minutes)));
-    return figures;
+    return await rounds(
+      product,
+      await logIn(product.url, people),
+      Math.max(3, Math.round((minutes * 60) / ROUND_SECONDS)),
+    );
   } finally {
     await product.stop();
   }
 }
 
-/** Limits of sessions begin anew, and the list is one that was found just now. */
-async function renew({ advance, scan }: ProductProcess): Promise<void> {
-  await advance(WINDOW_MS);
-  await scan();
-}
-
-async function atEveryCount({ url }: ProductProcess, call: Call): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const connections of CONNECTIONS) figures.push(...(await figuresOf(url, call, { connections })));
-  return figures;
-}
-
-async function figuresOf(url: string, call: Call, extent: Parameters<typeof drive>[2]): Promise<Figure[]> {
-  const { name } = call;
-  const { perSecond, p50, p99, refused, errors } = await drive(url, [call], extent);
-  if (perSecond === 0) throw new Error(`${name}: no call came through at ${extent.connections} connections`);
-  const size = extent.connections;
-  const figures: Figure[] = [
-    { name: `${name}: calls a second`, size, value: perSecond, unit: 'calls/s' },
-    { name: `${name}: half are answered in`, size, value: p50, unit: 'ms' },
-    { name: `${name}: 99 of 100 are answered in`, size, value: p99, unit: 'ms' },
-    { name: `${name}: errors`, size, value: errors, unit: 'count', goal: 0 },
-  ];
-  if (call.expected.includes(REFUSED)) {
-    figures.push({ name: `${name}: refused by the limits`, size, value: refused, unit: 'count' });
+async function rounds(product: ProductProcess, cookies: readonly string[], count: number): Promise<Figure[]> {
+  const { url } = product;
+  const row = z.parse(opportunityList, await (await get(url, '/api/opportunities', cookies)).json())[0];
+  if (row === undefined) throw new Error('The scan has found nothing');
+  const odds = `/api/odds/${encodeURIComponent(row.eventId)}/${encodeURIComponent(row.market)}`;
+  const presets = '/api/saved-filter-presets';
+  const measured: { errors: number; perSecond: number; p99: number; rss: number; heap: number }[] = [];
+  let turn = 0;
+  const headers = () => ({
+    ...ownPageHeaders(url),
+    cookie: cookies[turn++ % cookies.length] ?? '',
+    'accept-encoding': 'br',
+  });
+  let saved = 0;
+  const preset = () => JSON.stringify({ name: `Preset ${saved++}`, page: 'dashboard', ...noFilters });
+  for (let round = 0; round < count; round += 1) {
+    await product.advance(WINDOW_MS);
+    const [read, save] = await Promise.all([
+      autocannon({
+        url,
+        connections: READERS,
+        duration: ROUND_SECONDS,
+        requests: ['/api/opportunities', `${presets}?page=dashboard`, odds].map((path) => ({
+          path,
+          setupRequest: (request) => ({ ...request, headers: headers() }),
+        })),
+      }),
+      autocannon({
+        url: `${url}${presets}`,
+        connections: SAVERS,
+        amount: SAVES_A_ROUND,
+        requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, headers: headers(), body: preset() }) }],
+      }),
+      product.scan(),
+    ]);
+    const { rss, heapUsed: heap } = await product.memory();
+    const errors = [read, save].reduce((sum, each) => sum + each.errors + each.non2xx, 0);
+    measured.push({ errors, perSecond: read.requests.average, p99: read.latency.p99, rss, heap });
   }
-  return figures;
-}
-
-/** What was saved, and what is found afterwards of every name. */
-async function saves({ url }: ProductProcess, { save, cookieOf }: Calls): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const [round, connections] of CONNECTIONS.entries()) {
-    figures.push(...(await figuresOf(url, save, { connections, amount: SAVES, from: round * SAVES })));
+  const names = new Set<string>();
+  for (const cookie of cookies.slice(0, PEOPLE)) {
+    const found = await get(url, `${presets}?page=dashboard`, [cookie]);
+    for (const { name } of z.parse(listPresets.reply, await found.json())) names.add(name);
   }
-  const found = new Set<string>();
-  for (let person = 0; person < PEOPLE; person += 1) {
-    const reply = await fetch(`${url}${listPresets.path}?page=dashboard`, { headers: { cookie: cookieOf(person) } });
-    for (const { name } of z.parse(listPresets.reply, await reply.json())) found.add(name);
-  }
-  const sent = Array.from({ length: CONNECTIONS.length * SAVES }, (_, turn) => nameAt(turn));
-  const lost = sent.filter((name) => !found.has(name)).length;
-  return [...figures, { name: 'presets saved and not found', size: sent.length, value: lost, unit: 'count', goal: 0 }];
-}
-
-/** Everything in turn for minutes: the memory of the last third of the rounds over that of the first. */
-async function longRun(product: ProductProcess, calls: Calls, minutes: number): Promise<Figure[]> {
-  const { list, presets, odds } = calls;
-  const rounds = Math.max(3, Math.round((minutes * 60) / ROUND_SECONDS));
-  const memories: Memory[] = [];
-  let errors = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    await renew(product);
-    errors += (await drive(product.url, [list, presets, odds], { connections: 16, seconds: ROUND_SECONDS })).errors;
-    memories.push(await product.memory());
-  }
-  const third = Math.floor(rounds / 3);
-  const [first, last] = [memories.slice(0, third), memories.slice(-third)];
-  const grown = (of: (memory: Memory) => number) => median(last.map(of)) / median(first.map(of));
+  const third = Math.max(1, Math.floor(count / 3));
+  const grown = (of: 'rss' | 'heap') =>
+    median(measured.slice(-third).map((each) => each[of])) / median(measured.slice(0, third).map((each) => each[of]));
+  const size = READERS + SAVERS;
+  const errors = measured.reduce((sum, each) => sum + each.errors, 0);
   return [
-    { name: 'long run: errors', size: rounds, value: errors, unit: 'count', goal: 0 },
-    {
-      name: 'long run: process memory at its end over its beginning',
-      size: rounds,
-      value: grown(({ rss }) => rss),
-      unit: 'ratio',
-      goal: MOST_GROWTH,
-    },
-    {
-      name: 'long run: heap at its end over its beginning',
-      size: rounds,
-      value: grown(({ heapUsed }) => heapUsed),
-      unit: 'ratio',
-      goal: MOST_GROWTH,
-    },
-    {
-      name: 'long run: process memory at its end',
-      size: rounds,
-      value: median(last.map(({ rss }) => rss)) / MB,
-      unit: 'MB',
-    },
+    { name: 'errors', size, value: errors, unit: 'count', goal: 0 },
+    { name: 'presets saved and not found', size: saved, value: saved - names.size, unit: 'count', goal: 0 },
+    { name: 'process memory, last third over first', size, value: grown('rss'), unit: 'ratio', goal: MOST_GROWTH },
+    { name: 'heap, last third over first', size, value: grown('heap'), unit: 'ratio', goal: MOST_GROWTH },
+    { name: 'calls a second', size, value: median(measured.map(({ perSecond }) => perSecond)), unit: 'calls/s' },
+    { name: '99 of 100 are answered in', size, value: median(measured.map(({ p99 }) => p99)), unit: 'ms' },
   ];
+}
+
+const noFilters = {
+  selectedSportsbooks: [],
+  selectedLeagues: [],
+  selectedTimeRange: 'all',
+  minProfit: null,
+  maxProfit: null,
+};
+
+/** Two sessions of everybody: first one of each, then another. */
+async function logIn(url: string, people: readonly Person[]): Promise<string[]> {
+  const cookies: string[] = [];
+  for (let from = 0; from < SESSIONS; from += LOG_INS_AT_ONCE) {
+    const some = Array.from({ length: LOG_INS_AT_ONCE }, (_, place) => people[(from + place) % PEOPLE] ?? personAt(0));
+    cookies.push(...(await Promise.all(some.map((person) => openSession(url, person)))));
+  }
+  return cookies;
+}
+
+function get(url: string, path: string, [cookie = '']: readonly string[]): Promise<Response> {
+  return fetch(`${url}${path}`, { headers: { cookie } });
+}
+
+function personAt(place: number): Person {
+  const names = { firstName: 'Load', lastName: `${place}` };
+  return { email: `load-${place}@example.com`, password: `four wet dogs at noon ${place}`, ...names, subscribed: true };
 }

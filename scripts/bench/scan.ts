@@ -1,100 +1,103 @@
 import { setImmediate as turnOfEvents } from 'node:timers/promises';
-import type { ScanResult } from '../../shared/engine/scan.ts';
-import { type Figure, median } from './figures.ts';
-import { type GeneratedFeed, generatedFeed } from './generated-feed.ts';
-import { scanAndStore } from './scan-and-store.ts';
+import { oddsLine } from '../../functions/opportunities/event-odds.ts';
+import { leagueLines } from '../../functions/opportunities/league-lines.ts';
+import { packLines } from '../../functions/opportunities/parts.ts';
+import type { EventFacts } from '../../shared/engine/opportunity.ts';
+import { byText } from '../../shared/engine/ranking.ts';
+import { type Figure, inTurn, median, millisecondsOf } from './figures.ts';
 import { scanBodies } from './scan-bodies.ts';
+import { type SimulatedFeed, simulatedFeed } from './simulated-feed.ts';
 
-const SEED = 20261121;
-const MEGABYTE = 2 ** 20;
-
-/** Runs of each before measuring, so that the compiler has settled: a scan runs every minute in a process that lives for hours. */
-const WARM_UP_RUNS = 3;
-
-interface Size {
-  readonly quotes: number;
-  /** Alternating pairs of runs; odd, so that a median is one of them. */
-  readonly pairs: number;
-}
-
-const sizes: readonly Size[] = [
-  { quotes: 200_000, pairs: 25 },
-  { quotes: 2_000_000, pairs: 5 },
+const SEED = 'bench';
+const MB = 2 ** 20;
+const WRITE_UNIT_BYTES = 1024;
+/** So many runs before any counts: the compiler has settled, as in a process that scans every minute for hours. */
+const WARM_UP = 3;
+const SIZES = [
+  { quotes: 200_000, rounds: 15 },
+  { quotes: 2_000_000, rounds: 5 },
 ];
+const GROWTH_QUOTES = [50_000, 200_000, 600_000, 2_000_000];
 
 /** Scans over parsing alone, memory, and what held results do to later parsing; both sizes, one process. */
 export async function benchScan(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const peaks: number[] = [];
-  for (const { quotes, pairs } of sizes) {
-    const feed = generatedFeed(quotes, SEED);
+  for (const { quotes, rounds } of SIZES) {
+    const feed = simulatedFeed(quotes, SEED);
     const size = feed.quotes;
-    figures.push(...(await speed(feed, pairs)));
-    const { peak, found } = peakHeap(feed);
+    const parse = () => millisecondsOf(() => parseAll(feed));
+    const scan = () => millisecondsOf(() => scanBodies(feed.bodies));
+    const { ratio, median: taken } = await inTurn({ parse, scan }, rounds, WARM_UP);
+    const peak = await peakHeap(feed, scanBodies);
     peaks.push(peak);
-    figures.push({ name: 'peak heap of a scan', size, value: peak / MEGABYTE, unit: 'MB' });
-    figures.push({ name: 'opportunities found', size, value: found, unit: 'count' });
-    const keptAsObjects = await memoryKept(() => scanBodies(feed.bodies));
-    figures.push({ name: 'kept as objects until stored', size, value: keptAsObjects / size, unit: 'bytes/quote' });
+    const before = median(await repeated(rounds, parse));
+    const held = scanBodies(feed.bodies);
+    collectGarbage();
+    const after = median(await repeated(rounds, parse));
+    const found = held.arbitrage.length + held.overlap.length + held.promo.length;
     // The store is the table's memory: it is let go of.
-    const kept = await memoryKept(() => scanAndStore(feed.bodies).then(() => undefined));
-    figures.push({ name: 'kept once stored', size, value: kept / size, unit: 'bytes/quote', goal: 2 });
-    figures.push({
-      name: 'JSON.parse after over before',
-      size,
-      value: await parseAfterScan(feed, pairs),
-      unit: 'ratio',
-      goal: 1.1,
-    });
+    const kept = await memoryKept(() => scanAndStore(feed.bodies));
+    figures.push(
+      { name: 'scan over JSON.parse', size, value: ratio('scan', 'parse'), unit: 'ratio', goal: 1.3 },
+      { name: 'quotes a second', size, value: (size / taken('scan')) * 1000, unit: 'quotes/s' },
+      { name: 'opportunities found', size, value: found, unit: 'count' },
+      { name: 'kept once stored', size, value: kept / size, unit: 'bytes/quote', goal: 2 },
+      { name: 'JSON.parse after over before', size, value: after / before, unit: 'ratio', goal: 1.1 },
+      { name: 'peak heap', size, value: peak / MB, unit: 'MB' },
+    );
   }
   const [small = Number.NaN, large = Number.NaN] = peaks;
-  figures.push({
-    name: 'peak heap, large over small',
-    size: sizes[1]?.quotes ?? 0,
-    value: large / small,
-    unit: 'ratio',
-    goal: 2,
-  });
+  const size = SIZES.at(-1)?.quotes ?? 0;
+  return [...figures, { name: 'peak heap, large over small', size, value: large / small, unit: 'ratio', goal: 2 }];
+}
+
+/** What a scan from bytes to stored parts takes by the number of quotes. No goal: docs/scale.md counts on it. */
+export async function benchGrowth(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const quotes of GROWTH_QUOTES) {
+    const feed = simulatedFeed(quotes, SEED);
+    const size = feed.quotes;
+    const times = await repeated(WARM_UP + 3, () => millisecondsOf(() => scanAndStore(feed.bodies)));
+    const stored = await scanAndStore(feed.bodies);
+    const bytes = stored.reduce((sum, part) => sum + part.byteLength, 0);
+    const units = stored.reduce((sum, part) => sum + Math.ceil(part.byteLength / WRITE_UNIT_BYTES), 0);
+    figures.push(
+      { name: 'bytes to stored parts', size, value: median(times.slice(WARM_UP)), unit: 'ms' },
+      { name: 'peak heap', size, value: (await peakHeap(feed, scanAndStore)) / MB, unit: 'MB' },
+      { name: 'stored', size, value: bytes / 1000, unit: 'kB' },
+      { name: 'write units', size, value: units, unit: 'units' },
+    );
+  }
   return figures;
 }
 
-/** Three at a time: parsing alone, the engine's scan, and the whole of a league's scan with all that is stored. */
-async function speed(feed: GeneratedFeed, pairs: number): Promise<Figure[]> {
-  const size = feed.quotes;
-  const engine: number[] = [];
-  const whole: number[] = [];
-  const seconds: number[] = [];
-  for (let run = -WARM_UP_RUNS; run < pairs; run++) {
-    const parsing = await secondsOf(() => parseAll(feed));
-    const scanning = await secondsOf(() => scanBodies(feed.bodies));
-    const storing = await secondsOf(() => scanAndStore(feed.bodies));
-    if (run < 0) continue;
-    engine.push(scanning / parsing);
-    whole.push(storing / parsing);
-    seconds.push(scanning);
-  }
-  const inStore = [...(await scanAndStore(feed.bodies)).values()].reduce((sum, body) => sum + body.byteLength, 0);
-  return [
-    { name: 'scan over JSON.parse', size, value: median(engine), unit: 'ratio', goal: 1.3 },
-    { name: 'scan, compressed and stored, over JSON.parse', size, value: median(whole), unit: 'ratio' },
-    { name: 'scan, quotes a second', size, value: Math.round(size / median(seconds)), unit: 'quotes/s' },
-    { name: 'snapshot in the store', size, value: inStore / size, unit: 'bytes/quote' },
-  ];
+/** A scan from response bytes to the compressed parts that the table would hold. */
+async function scanAndStore(bodies: readonly Buffer[]): Promise<Uint8Array[]> {
+  const events: EventFacts[] = [];
+  const oddsLines: string[] = [];
+  const result = scanBodies(bodies, {
+    witness: (event, cells) => {
+      events.push(event);
+      oddsLines.push(oddsLine(event, cells));
+    },
+  });
+  const lines = leagueLines({ events, result, oddsLines: oddsLines.toSorted(byText), skipped: result.skipped });
+  const parts = await Promise.all(Object.values(lines).map(packLines));
+  return parts.flat().map(({ body }) => body);
 }
 
-function parseAll(feed: GeneratedFeed): number {
-  let parsed = 0;
-  for (const body of feed.bodies) if (JSON.parse(body.toString()) !== null) parsed++;
-  return parsed;
+function parseAll({ bodies }: SimulatedFeed): number {
+  return bodies.reduce((sum, body) => sum + (JSON.parse(body.toString()) === null ? 0 : 1), 0);
 }
 
-/** Most heap in use beyond what was in use before the scan, looked at whenever a body is taken; the bodies themselves lie outside the heap. */
-function peakHeap(feed: GeneratedFeed): { peak: number; found: number } {
+/** Most heap in use beyond what was in use before, in bytes, looked at whenever a body is taken; the bodies themselves lie outside the heap. */
+async function peakHeap({ bodies }: SimulatedFeed, work: (bodies: readonly Buffer[]) => unknown): Promise<number> {
   collectGarbage();
   const before = process.memoryUsage().heapUsed;
   let peak = 0;
   const watched: Buffer[] = [];
-  feed.bodies.forEach((body, n) => {
+  bodies.forEach((body, n) => {
     Object.defineProperty(watched, n, {
       get() {
         peak = Math.max(peak, process.memoryUsage().heapUsed - before);
@@ -102,22 +105,20 @@ function peakHeap(feed: GeneratedFeed): { peak: number; found: number } {
       },
     });
   });
-  const result = scanBodies(watched);
-  return { peak, found: result.arbitrage.length + result.overlap.length + result.promo.length };
+  await work(watched);
+  return peak;
 }
 
-/** What stays in memory, in the heap and beside it, while what the work gave is held. */
-async function memoryKept(work: () => ScanResult | Promise<void>): Promise<number> {
+/** Bytes that stay in memory, in the heap and beside it, once the work is done and its result let go of. */
+async function memoryKept(work: () => Promise<unknown>): Promise<number> {
   const before = await memoryInUse();
-  const held = await work();
-  const after = await memoryInUse();
-  // Looked at afterwards, so that it is held until then.
-  return held?.counts.quotes === 0 ? Number.NaN : after - before;
+  await work();
+  return (await memoryInUse()) - before;
 }
 
 /** Compression gives its memory back a turn after nobody needs it any longer. */
 async function memoryInUse(): Promise<number> {
-  for (let turn = 0; turn < 3; turn++) {
+  for (let turn = 0; turn < 3; turn += 1) {
     collectGarbage();
     await turnOfEvents();
   }
@@ -125,25 +126,10 @@ async function memoryInUse(): Promise<number> {
   return heapUsed + external;
 }
 
-/** Median time of parsing everything while a scan's results are held, over the same before there were any. */
-async function parseAfterScan(feed: GeneratedFeed, runs: number): Promise<number> {
-  const time = async () => {
-    const times: number[] = [];
-    for (let run = 0; run < runs; run++) times.push(await secondsOf(() => parseAll(feed)));
-    return median(times);
-  };
-  collectGarbage();
-  const before = await time();
-  const held = scanBodies(feed.bodies);
-  collectGarbage();
-  const after = await time();
-  return held.counts.quotes > 0 ? after / before : Number.NaN;
-}
-
-async function secondsOf(work: () => unknown): Promise<number> {
-  const start = process.hrtime.bigint();
-  await work();
-  return Number(process.hrtime.bigint() - start) / 1e9;
+async function repeated(times: number, work: () => Promise<number>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let run = 0; run < times; run += 1) taken.push(await work());
+  return taken;
 }
 
 function collectGarbage(): void {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { builtPage } from '../dev/page/built-page.ts';
 import { buildPage } from '../dev/page/vite-page.ts';
+import { listen } from '../simulators/aws/listening.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const payments = { publishableKey: undefined, standIn: undefined };
@@ -39,15 +39,6 @@ export async function serveMinimalApp(): Promise<ServedPage> {
 async function serve(folder: string, headers: Headers): Promise<ServedPage> {
   const routes = await readFile(join(ROOT, 'infra/viewer/page-routes.js'), 'utf8');
   const page = builtPage({ folder, headers, routes, payments });
-  const server = createServer((request, response) => void page(request, response));
-  const { promise, resolve: listening } = Promise.withResolvers<void>();
-  server.listen(0, '127.0.0.1', listening);
-  await promise;
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  const close = async () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://localhost:${address.port}`, folder, close };
+  const { port, close } = await listen(0, (request, response) => void page(request, response));
+  return { url: `http://localhost:${port}`, folder, close };
 }

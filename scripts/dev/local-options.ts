@@ -18,6 +18,8 @@ export interface LocalOptions {
   readonly feed?: Pick<FeedOptions, 'credits' | 'callsPerSecond'> & {
     readonly seed?: string;
     readonly gamesEach?: number;
+    /** The simulated board at the start is the same at any hour of any day. */
+    readonly sameBoard?: boolean;
   };
   /** The functions in processes of their own, which can be killed, instead of threads of this one. */
   readonly processes?: boolean;

@@ -66,7 +66,10 @@ export async function startParts(options: Filled, { port, server }: Listening, c
       ? readStage(READY_STAGE)
       : makeStage(ROOT, join(dataDir, `cdk.out-${PLAYED_STAGE}`)),
     options.recordings === undefined
-      ? simulate(options.feed?.seed ?? SEED, { gamesEach: options.feed?.gamesEach })
+      ? simulate(options.feed?.seed ?? SEED, {
+          gamesEach: options.feed?.gamesEach,
+          beginsAt: options.feed?.sameBoard === true ? Math.floor(now() / 1000) : undefined,
+        })
       : replay(options.recordings, Math.floor(now() / 1000)),
     realStripe === undefined ? openStripe(dataDir, secrets, port, now) : undefined,
   ]);

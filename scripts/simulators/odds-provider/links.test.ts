@@ -11,7 +11,7 @@ it('has every book that the provider carries', () => {
 });
 
 it.each(known.map((book) => [book.name, book] as const))('links to %s over https at its own hosts', (_name, book) => {
-  for (const link of [betLink(book.providerKey ?? '', GAME, 7), gameLink(book.providerKey ?? '', GAME)]) {
+  for (const link of [betLink(book.providerKey ?? '', 7), gameLink(book.providerKey ?? '', GAME)]) {
     if (link === null || link.includes('{')) continue;
     const { protocol, hostname } = new URL(link);
     expect(protocol).toBe('https:');
@@ -20,7 +20,7 @@ it.each(known.map((book) => [book.name, book] as const))('links to %s over https
 });
 
 it('hands out templates for BetMGM and Caesars, as the provider does', () => {
-  expect([betLink('betmgm', GAME, 7), betLink('williamhill_us', GAME, 7)]).toEqual([
+  expect([betLink('betmgm', 7), betLink('williamhill_us', 7)]).toEqual([
     expect.stringContaining('https://sports.{state}.betmgm.com/'),
     expect.stringContaining('https://sportsbook.caesars.com/us/{state}/'),
   ]);

@@ -14,7 +14,7 @@ const SHORTEST_AMERICAN = -3000;
 export function shownPrice(q: number, tick: number): Price | undefined {
   if (!(q > 0 && q < 1)) return undefined;
   const exact = q <= 0.5 ? (100 * (1 - q)) / q : (-100 * q) / (1 - q);
-  const size = Math.abs(exact) < 200 ? tick : coarse(Math.abs(exact), tick);
+  const size = Math.abs(exact) < 200 ? tick : Math.abs(exact) < 500 ? Math.max(tick, 5) : 25;
   const american = Math.floor(exact / size + 1e-9) * size;
   if (american > LONGEST_AMERICAN || american < SHORTEST_AMERICAN) return undefined;
   return { american, decimal: decimalOf(american) };
@@ -26,7 +26,7 @@ export function decimalOf(american: number): number {
   return Math.max(1.01, Math.round(exact * 100) / 100);
 }
 
-function coarse(size: number, tick: number): number {
-  if (size < 500) return Math.max(tick, 5);
-  return size < 1000 ? 25 : 100;
+/** To the nearest whole number. A decimal price of 1.00 has none; the shortest there is stands for it. */
+export function americanOf(decimal: number): number {
+  return decimal >= 2 ? Math.round((decimal - 1) * 100) : -Math.round(100 / Math.max(decimal - 1, 0.001));
 }

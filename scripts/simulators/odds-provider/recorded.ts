@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { decimalOf } from './price.ts';
-import { newestUpdate } from './recordings/newest-update.ts';
+import { americanOf, decimalOf } from './price.ts';
+import { newestUpdate } from './recordings/json-recording.ts';
 import { type Recording, readRecordings } from './recordings/read-recordings.ts';
 import type { BookQuotes, Game, MarketQuotes, OddsSource } from './source.ts';
 import { isEventId } from './v4/query.ts';
@@ -114,16 +114,11 @@ function quoteOf(raw: z.output<typeof outcome>, format: Recording['format']) {
   return {
     name: raw.name,
     ...(raw.description == null ? {} : { description: raw.description }),
-    ...(format === 'american' ? { american: raw.price, decimal: decimalOf(raw.price) } : decimalPrice(raw.price)),
+    american: format === 'american' ? raw.price : americanOf(raw.price),
+    decimal: format === 'american' ? decimalOf(raw.price) : raw.price,
     ...(raw.point == null ? {} : { point: raw.point }),
     link: raw.link ?? null,
   };
-}
-
-function decimalPrice(decimal: number) {
-  // A recorded 1.00 has no American price; the longest one there is stands for it.
-  const american = decimal >= 2 ? Math.round((decimal - 1) * 100) : -Math.round(100 / Math.max(decimal - 1, 0.001));
-  return { american, decimal };
 }
 
 function movedMarkets(

@@ -43,6 +43,4 @@ export interface OutcomeQuote {
   readonly link: string | null;
   /** Most that can be bet, dollars; exchanges only. */
   readonly betLimit?: number;
-  /** Pick'em sites only. */
-  readonly multiplier?: number;
 }

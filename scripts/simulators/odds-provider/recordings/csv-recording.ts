@@ -1,16 +1,74 @@
 import { parse } from 'csv-parse/sync';
-import { csvShapes } from './csv-shapes.ts';
-import { eventsOfOutcomeRows } from './outcome-rows.ts';
+import { type CsvShape, csvShapes, type OutcomeField } from './csv-shapes.ts';
+
+/** One price of one book on one outcome. Empty text: the recording does not tell. */
+type Row = (field: OutcomeField) => string;
 
 /**
- * The events of a CSV text in one of the four shapes that people have flattened the provider's replies into.
+ * The events of a CSV text, back in the provider's shape, everything in the order of its first row.
  * @throws Error when a row has more or fewer cells than the heading, or the heading is of no shape known here.
  */
 export function eventsOfCsv(text: string): unknown[] {
   const [heading, ...lines] = parse(text, { skip_empty_lines: true });
   if (heading === undefined) throw new Error('empty');
-  const shape = csvShapes.find(({ columns }) => columns.every((column) => heading.includes(column)));
-  if (shape === undefined) throw new Error(`no known shape of CSV: ${heading.slice(0, 5).join(', ')} …`);
-  const rows = lines.map((cells) => new Map(heading.map((column, index) => [column, cells[index] ?? ''])));
-  return eventsOfOutcomeRows(rows.flatMap((row) => shape.outcomes((column) => row.get(column) ?? '')));
+  const isThere = (from: CsvShape[OutcomeField]) => typeof from === 'function' || from === '' || heading.includes(from);
+  const sides = csvShapes.find((shapes) => shapes.every((shape) => Object.values(shape).every(isThere)));
+  if (sides === undefined) throw new Error(`no known shape of CSV: ${heading.slice(0, 5).join(', ')} …`);
+  const rows = lines.flatMap((cells) => sides.map((shape) => rowOf(shape, heading, cells)));
+  // Of two sides in one row, one may be missing.
+  return eventsOf(sides.length === 1 ? rows : rows.filter((row) => row('price') !== ''));
+}
+
+function rowOf(shape: CsvShape, heading: readonly string[], cells: readonly string[]): Row {
+  const row = new Map(heading.map((column, index) => [column, cells[index] ?? '']));
+  const cell = (column: string) => {
+    const text = row.get(column);
+    if (text === undefined) throw new Error(`no column ${column}`);
+    return text;
+  };
+  return (field) => {
+    const from = shape[field];
+    if (typeof from === 'function') return from(cell);
+    return from === '' ? '' : cell(from);
+  };
+}
+
+/** Rows of one market that were seen at different times become markets of the same key, each with its own time. */
+function eventsOf(rows: readonly Row[]): object[] {
+  return groups(rows, (row) => row('eventId')).map(([first, ofEvent]) => ({
+    id: first('eventId'),
+    sport_key: first('sportKey'),
+    commence_time: first('commenceTime'),
+    home_team: first('homeTeam'),
+    away_team: first('awayTeam'),
+    bookmakers: groups(ofEvent, (row) => row('book')).map(([ofFirst, ofBook]) => ({
+      key: ofFirst('book'),
+      title: ofFirst('bookTitle') || ofFirst('book'),
+      markets: groups(ofBook, (row) => `${row('market')} ${row('lastUpdate')}`).map(marketOf),
+    })),
+  }));
+}
+
+function marketOf([first, rows]: Group) {
+  const outcomes = rows.map((row) => ({
+    name: row('name'),
+    ...(row('description') !== '' && { description: row('description') }),
+    price: number(row('price')),
+    ...(row('point') !== '' && { point: number(row('point')) }),
+  }));
+  return { key: first('market'), ...(first('lastUpdate') !== '' && { last_update: first('lastUpdate') }), outcomes };
+}
+
+/** `-200.0` is a number in the provider's reply; what is none is handed on as it stands, for the reader of the reply to refuse. */
+function number(text: string): number | string {
+  return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
+}
+
+/** A group's first row, and all of its rows. */
+type Group = readonly [Row, readonly Row[]];
+
+function groups(rows: readonly Row[], keyOf: (row: Row) => string): Group[] {
+  return [...Map.groupBy(rows, keyOf).values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => [first, group] as const),
+  );
 }

@@ -1,4 +1,5 @@
-import { isObject } from './object-shape.ts';
+/** A JSON object: not null, not an array. */
+type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * The event objects of a JSON text, in the order in which they stand there, wherever they stand: alone, in an array, in the envelope of
@@ -20,8 +21,31 @@ export function eventsOfJson(text: string): unknown[] {
 }
 
 function contentsOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  return isObject(value) ? Object.values(value) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value) : [];
+}
+
+/** The objects in a value that should be an array of them; everything else is left out. */
+export function objectsIn(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** The newest `last_update` of any book or market, in whole seconds since 1970; null when no event has any. */
+export function newestUpdate(events: readonly unknown[]): number | null {
+  const times = objectsIn(events)
+    .flatMap((event) => objectsIn(event.bookmakers))
+    .flatMap((bookmaker) => [bookmaker, ...objectsIn(bookmaker.markets)])
+    .flatMap((dated) => secondsOf(dated.last_update));
+  return times.length === 0 ? null : times.reduce((newest, time) => Math.max(newest, time));
+}
+
+/** The provider writes ISO 8601 text, or whole seconds when it is asked for `dateFormat=unix`. */
+function secondsOf(time: unknown): number[] {
+  const seconds = typeof time === 'string' ? Date.parse(time) / 1000 : time;
+  return typeof seconds === 'number' && Number.isFinite(seconds) ? [Math.floor(seconds)] : [];
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isEvent(value: unknown): boolean {

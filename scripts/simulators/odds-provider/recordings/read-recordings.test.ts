@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newestUpdate } from './newest-update.ts';
+import { newestUpdate } from './json-recording.ts';
 import { readRecordings } from './read-recordings.ts';
 
 let folder = '';

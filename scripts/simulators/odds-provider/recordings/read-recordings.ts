@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { PriceFormat } from '../../../../functions/opportunities/provider/payload.ts';
 import { eventsOfCsv } from './csv-recording.ts';
-import { eventsOfJson } from './json-recording.ts';
-import { priceFormatOf } from './price-format.ts';
+import { eventsOfJson, objectsIn } from './json-recording.ts';
 
 /** One recorded file: its events in the provider's shape, whatever shape the file has. */
 export interface Recording {
@@ -53,4 +52,15 @@ async function recordingsUnder(path: string): Promise<string[]> {
     if ((await stat(inside)).isFile()) paths.push(inside);
   }
   return paths;
+}
+
+/** A reply does not say how its prices are written. American prices are never between -100 and +100, decimal ones seldom reach 100. */
+function priceFormatOf(events: readonly unknown[]): PriceFormat {
+  const prices = objectsIn(events)
+    .flatMap((event) => objectsIn(event.bookmakers))
+    .flatMap((bookmaker) => objectsIn(bookmaker.markets))
+    .flatMap((market) => objectsIn(market.outcomes))
+    .flatMap(({ price }) => (typeof price === 'number' || typeof price === 'string' ? [Math.abs(Number(price))] : []));
+  const large = prices.filter((price) => price >= 100).length;
+  return large > prices.length - large ? 'american' : 'decimal';
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newestUpdate } from './newest-update.ts';
-import { objectsIn } from './object-shape.ts';
+import { newestUpdate, objectsIn } from './json-recording.ts';
+
 import { readRecordings } from './read-recordings.ts';
 import { recordingsFolder as folder, recordingsAbsent, withRecordings } from './recordings-folder.ts';
 

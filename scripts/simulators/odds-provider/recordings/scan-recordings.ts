@@ -2,8 +2,7 @@ import { EventAssembly } from '../../../../functions/opportunities/event-assembl
 import { EventReader } from '../../../../functions/opportunities/provider/normalise.ts';
 import type { Skipped } from '../../../../functions/opportunities/provider/skipped.ts';
 import { Scan, type ScanResult } from '../../../../shared/engine/scan.ts';
-import { newestUpdate } from './newest-update.ts';
-import { objectsIn } from './object-shape.ts';
+import { newestUpdate, objectsIn } from './json-recording.ts';
 import type { Recording } from './read-recordings.ts';
 
 export interface RecordedScan extends ScanResult {
@@ -15,7 +14,7 @@ export interface RecordedScan extends ScanResult {
 /**
  * Runs the engine over recorded answers as if they had just arrived. An event that stands in several recordings is read as one.
  * `at`: the clock, seconds since 1970; the newest `last_update` of all recordings where absent.
- * Throws Error when no time is given and no recording tells one.
+ * @throws Error when no time is given and no recording tells one.
  */
 export function scanRecordings(files: readonly Recording[], at = newestOf(files)): RecordedScan {
   const scan = new Scan(at);

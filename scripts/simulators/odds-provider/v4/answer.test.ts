@@ -105,12 +105,6 @@ it('adds an exchange’s lay market unasked and free', () => {
   expect(cost).toBe(1);
 });
 
-it('lists the market keys of a game for one credit', () => {
-  const { json, cost } = ask(`${EVENT}/markets`, { regions: 'us' });
-  expect(cost).toBe(1);
-  expect(json.bookmakers[0].markets[0]).toEqual({ key: 'h2h', last_update: expect.any(String) });
-});
-
 const SWEEP = '/v4/sports/basketball_nba/odds';
 const us = { regions: 'us' };
 it.each<[string, string, Record<string, string>, number, string, string]>([
@@ -193,10 +187,7 @@ it.each([
   ['oddsFormat', 'INVALID_ODDS_FORMAT'],
   ['dateFormat', 'INVALID_DATE_FORMAT'],
   ['includeLinks', 'INVALID_INCLUDE_LINKS'],
-  ['includeSids', 'INVALID_INCLUDE_SIDS'],
   ['includeBetLimits', 'INVALID_INCLUDE_BET_LIMITS'],
-  ['includeMultipliers', 'INVALID_INCLUDE_MULTIPLIERS'],
-  ['includeRotationNumbers', 'INVALID_INCLUDE_ROTATION_NUMBERS'],
 ])('refuses a value that %s does not have', (parameter, code) => {
   expect(refusal(SWEEP, { ...us, [parameter]: 'perhaps' }).slice(0, 2)).toEqual([422, code]);
 });

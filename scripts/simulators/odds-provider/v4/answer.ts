@@ -1,9 +1,7 @@
 import { layMarkets } from '../market-keys.ts';
-import type { Game, OddsSource, Wanted } from '../source.ts';
-import { sports } from '../sports.ts';
-import { bookBody, gameBody, timeText } from './body.ts';
-import type { GameFilter, Selection } from './query.ts';
-import * as read from './query.ts';
+import type { BookQuotes, Game, MarketQuotes, OddsSource, OutcomeQuote, Wanted } from '../source.ts';
+import { sports } from '../teams.ts';
+import { type Format, isEventId, readFlag, readFormat, readGameFilter, readMarkets, readSelection } from './query.ts';
 import { Refusal } from './refusal.ts';
 
 /** A good answer: its JSON and what it costs. */
@@ -12,99 +10,123 @@ export interface Answer {
   readonly cost: number;
 }
 
-/** Every endpoint of the provider that the product may call. Undefined for a path it does not have. */
+/**
+ * Every endpoint of the provider that the product may call. Undefined for a path it does not have.
+ * @throws Refusal where the provider answers with an error
+ */
 export function answer(source: OddsSource, path: string, query: URLSearchParams, at: number): Answer | undefined {
-  const parts = path.split('/').slice(1);
-  if (parts[0] !== 'v4' || parts[1] !== 'sports') return undefined;
-  const [sportKey, kind, eventId, detail] = parts.slice(2);
+  const [, version, root, sportKey, kind, eventId, detail, ...more] = path.split('/');
+  if (version !== 'v4' || root !== 'sports' || more.length > 0) return undefined;
   if (sportKey === undefined) return listSports(query);
-  if (kind === 'events' && eventId === undefined) return listGames(source, known(sportKey), query, at);
-  if (kind === 'odds' && eventId === undefined) return leagueOdds(source, known(sportKey), query, at);
-  if (kind !== 'events' || eventId === undefined || parts.length > 6) return undefined;
-  if (detail === 'odds') return eventOdds(source, findGame(source, known(sportKey), eventId, at), query, at);
-  if (detail === 'markets') return eventMarkets(source, findGame(source, known(sportKey), eventId, at), query, at);
-  return undefined;
+  if (!sports.some(({ key }) => key === sportKey)) throw new Refusal('UNKNOWN_SPORT', `Unknown sport: ${sportKey}`);
+  const games = source.games(sportKey, at);
+  if (eventId === undefined) {
+    if (kind !== 'events' && kind !== 'odds') return undefined;
+    const { ids, from, to } = readGameFilter(query);
+    const wanted = games.filter((game) => game.startsAt >= from && game.startsAt <= to && ids?.has(game.id) !== false);
+    return kind === 'odds' ? leagueOdds(source, sportKey, wanted, query, at) : listGames(wanted, query);
+  }
+  if (kind !== 'events' || detail !== 'odds') return undefined;
+  if (!isEventId(eventId)) throw new Refusal('INVALID_EVENT_ID', 'Invalid eventId parameter');
+  const game = games.find(({ id }) => id === eventId);
+  if (game === undefined) throw new Refusal('EVENT_NOT_FOUND', 'Event not found. The event may have expired');
+  return eventOdds(source, game, query, at);
 }
 
 function listSports(query: URLSearchParams): Answer {
-  const all = read.readAllSports(query);
+  const all = readFlag(query, 'all');
   return { json: sports.filter(({ active }) => all || active), cost: 0 };
 }
 
-function listGames(source: OddsSource, sportKey: string, query: URLSearchParams, at: number): Answer {
-  const date = read.readDateFormat(query);
-  const { rotationNumbers } = read.readInclude(query);
-  const games = gamesWithin(source.games(sportKey, at), read.readGameFilter(query));
-  return { json: games.map((game) => gameBody(game, date, rotationNumbers)), cost: 0 };
+function listGames(games: readonly Game[], query: URLSearchParams): Answer {
+  const format = readFormat(query);
+  return { json: games.map((game) => gameBody(game, format)), cost: 0 };
 }
 
 /** Costs the markets asked for, whatever comes back; nothing when no game comes back. */
-function leagueOdds(source: OddsSource, sportKey: string, query: URLSearchParams, at: number): Answer {
-  const markets = read.readMarkets(query, 'league');
-  const outright = sports.find(({ key }) => key === sportKey)?.has_outrights === true;
+function leagueOdds(
+  source: OddsSource,
+  sportKey: string,
+  games: readonly Game[],
+  query: URLSearchParams,
+  at: number,
+): Answer {
+  const markets = readMarkets(query, 'league');
+  const outright = sports.some(({ key, has_outrights }) => key === sportKey && has_outrights);
   if (outright !== markets.includes('outrights') || (outright && markets.length > 1)) {
     throw new Refusal('INVALID_MARKET_COMBO', `Invalid market combination for ${sportKey}`);
   }
-  const selection = read.readSelection(query);
-  const writing = { format: read.readFormat(query), include: read.readInclude(query), endpoint: 'league' } as const;
-  const wanted = wantedOf(selection, withLay(markets));
-  const json = gamesWithin(source.games(sportKey, at), read.readGameFilter(query)).map((game) => ({
-    ...gameBody(game, writing.format.date, writing.include.rotationNumbers),
-    bookmakers: source.books(game, at, wanted).map((book) => bookBody(book, writing)),
+  const { has: book, units } = readSelection(query);
+  const format = readFormat(query);
+  const wanted = { market: withLay(markets), book };
+  const json = games.map((game) => ({
+    ...gameBody(game, format),
+    bookmakers: source.books(game, at, wanted).map((quotes) => bookBody(quotes, format, true)),
   }));
-  return { json, cost: json.length === 0 ? 0 : markets.length * selection.units };
+  return { json, cost: json.length === 0 ? 0 : markets.length * units };
 }
 
 /** Costs the distinct markets that came back. */
 function eventOdds(source: OddsSource, game: Game, query: URLSearchParams, at: number): Answer {
-  const markets = read.readMarkets(query, 'event');
-  const selection = read.readSelection(query);
-  const writing = { format: read.readFormat(query), include: read.readInclude(query), endpoint: 'event' } as const;
-  const books = source.books(game, at, wantedOf(selection, withLay(markets)));
-  const returned = new Set(books.flatMap((book) => book.markets.map(({ key }) => key)));
-  const json = {
-    ...gameBody(game, writing.format.date, writing.include.rotationNumbers),
-    bookmakers: books.map((book) => bookBody(book, writing)),
-  };
-  return { json, cost: markets.filter((key) => returned.has(key)).length * selection.units };
-}
-
-function eventMarkets(source: OddsSource, game: Game, query: URLSearchParams, at: number): Answer {
-  const selection = read.readSelection(query);
-  const date = read.readDateFormat(query);
-  const books = source.books(game, at, wantedOf(selection, undefined)).map(({ key, title, markets }) => ({
-    key,
-    title,
-    markets: markets.map((market) => ({ key: market.key, last_update: timeText(market.updatedAt, date) })),
-  }));
-  return { json: { ...gameBody(game, date, false), bookmakers: books }, cost: 1 };
-}
-
-function known(sportKey: string): string {
-  if (sports.some(({ key }) => key === sportKey)) return sportKey;
-  throw new Refusal('UNKNOWN_SPORT', `Unknown sport: ${sportKey}`);
-}
-
-function findGame(source: OddsSource, sportKey: string, id: string, at: number): Game {
-  if (!read.isEventId(id)) throw new Refusal('INVALID_EVENT_ID', 'Invalid eventId parameter');
-  const game = source.games(sportKey, at).find((candidate) => candidate.id === id);
-  if (game === undefined) throw new Refusal('EVENT_NOT_FOUND', 'Event not found. The event may have expired');
-  return game;
-}
-
-function gamesWithin(games: readonly Game[], { ids, from, to }: GameFilter): readonly Game[] {
-  return games.filter(({ id, startsAt }) => startsAt >= from && startsAt <= to && (ids === undefined || ids.has(id)));
-}
-
-function wantedOf(selection: Selection, markets: ReadonlySet<string> | undefined): Wanted {
-  const { bookmakers, regions } = selection;
-  return {
-    market: (key) => markets === undefined || markets.has(key),
-    book: (key, region) => (bookmakers === undefined ? regions.has(region) : bookmakers.has(key)),
-  };
+  const markets = readMarkets(query, 'event');
+  const { has: book, units } = readSelection(query);
+  const format = readFormat(query);
+  const books = source.books(game, at, { market: withLay(markets), book });
+  const returned = new Set(books.flatMap((quotes) => quotes.markets.map(({ key }) => key)));
+  const json = { ...gameBody(game, format), bookmakers: books.map((quotes) => bookBody(quotes, format, false)) };
+  return { json, cost: markets.filter((key) => returned.has(key)).length * units };
 }
 
 /** Exchanges add their lay market next to the one asked for, unasked and free. */
-function withLay(markets: readonly string[]): ReadonlySet<string> {
-  return new Set(markets.flatMap((key) => [key, layMarkets.get(key) ?? key]));
+function withLay(markets: readonly string[]): Wanted['market'] {
+  const wanted = new Set(markets.flatMap((key) => [key, layMarkets.get(key) ?? key]));
+  return (key) => wanted.has(key);
+}
+
+function gameBody(game: Game, format: Format) {
+  return {
+    id: game.id,
+    sport_key: game.sportKey,
+    sport_title: game.sportTitle,
+    commence_time: timeText(game.startsAt, format),
+    home_team: game.homeTeam,
+    away_team: game.awayTeam,
+  };
+}
+
+/** `dated`: in the league's sweep a book has a `last_update` of its own; in the event's answer only markets have. */
+function bookBody({ key, title, link, markets }: BookQuotes, format: Format, dated: boolean) {
+  const newest = Math.max(0, ...markets.map(({ updatedAt }) => updatedAt));
+  return {
+    key,
+    title,
+    ...(dated && { last_update: timeText(newest, format) }),
+    ...(format.links && { link }),
+    markets: markets.map((market) => marketBody(market, format)),
+  };
+}
+
+function marketBody({ key, updatedAt, outcomes }: MarketQuotes, format: Format) {
+  return {
+    key,
+    last_update: timeText(updatedAt, format),
+    ...(format.links && { link: null }),
+    outcomes: outcomes.map((outcome) => outcomeBody(outcome, format)),
+  };
+}
+
+function outcomeBody(outcome: OutcomeQuote, format: Format) {
+  const { name, description, american, decimal, point, link, betLimit } = outcome;
+  return {
+    name,
+    ...(description !== undefined && { description }),
+    price: format.odds === 'american' ? american : decimal,
+    ...(point !== undefined && { point }),
+    ...(format.links && { link }),
+    ...(format.betLimits && betLimit !== undefined && { bet_limit: betLimit }),
+  };
+}
+
+function timeText(seconds: number, { date }: Format): string | number {
+  return date === 'unix' ? seconds : `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 }

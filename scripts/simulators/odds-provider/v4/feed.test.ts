@@ -83,19 +83,6 @@ it('answers 429 to the third call of a second when two are allowed, and again in
   expect(statuses).toEqual([200, 200, 429, 200]);
 });
 
-it('keeps no key among the calls it remembers', async () => {
-  const { get, feed } = await serve();
-  await get(SWEEP);
-  expect(feed.calls()).toEqual([
-    {
-      path: '/v4/sports/basketball_nba/odds',
-      query: { regions: 'us', markets: 'h2h,spreads,totals' },
-      status: 200,
-      cost: 3,
-    },
-  ]);
-});
-
 it.each<[FaultKind, number, string | undefined]>([
   ['bad-key', 401, 'INVALID_KEY'],
   ['no-credits', 401, 'OUT_OF_USAGE_CREDITS'],

@@ -1,10 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { OddsSource } from '../source.ts';
-import { type Answer, answer } from './answer.ts';
-import { type Credits, spend, usageHeaders } from './credits.ts';
-import { json, type Reply, replyOfFault, tooMany } from './fault-replies.ts';
-import { type Faults, makeFaults } from './faults.ts';
+import { answer } from './answer.ts';
+import {
+  badKey,
+  type Faults,
+  makeFaults,
+  noCredits,
+  type Reply,
+  refused,
+  replyOf,
+  replyOfFault,
+  tooMany,
+} from './faults.ts';
 import { Refusal } from './refusal.ts';
 
 export interface FeedOptions {
@@ -18,73 +26,81 @@ export interface FeedOptions {
   readonly callsPerSecond?: number;
 }
 
-/** One call that reached the feed; the key is left out. */
-export interface FeedCall {
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly status: number;
-  readonly cost: number;
-}
-
 export interface Feed extends Pick<Faults, 'fail' | 'heal' | 'met'> {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  readonly credits: Credits;
+  /** The reply to a GET, for who needs no server. */
+  readonly reply: (url: URL) => Reply;
+  /** What is left of the key's credits this month, and what was taken. */
+  readonly credits: { readonly remaining: number; readonly used: number };
   readonly setCredits: (remaining: number) => void;
-  /** Calls so far, oldest first; the last thousand. */
-  readonly calls: () => readonly FeedCall[];
 }
 
 const MONTHLY_CREDITS = 100_000_000;
 const CALLS_PER_SECOND = 30;
-const CALLS_KEPT = 1000;
 
 /** The odds provider on this machine: its paths, parameters, headers, credit counting and errors. */
-export function makeFeed({
-  source,
-  apiKey,
-  now,
-  credits: start,
-  callsPerSecond = CALLS_PER_SECOND,
-}: FeedOptions): Feed {
-  const credits: Credits = { remaining: start ?? MONTHLY_CREDITS, used: 0 };
-  const faults = makeFaults();
-  const calls: FeedCall[] = [];
+export function makeFeed(options: FeedOptions): Feed {
+  const { source, apiKey, now, callsPerSecond = CALLS_PER_SECOND } = options;
+  const credits = { remaining: options.credits ?? MONTHLY_CREDITS, used: 0 };
+  const { fail, heal, met, befalling } = makeFaults();
   const pace = { second: 0, calls: 0 };
+
+  function keepPace(): void {
+    const second = Math.floor(now() / 1000);
+    if (pace.second !== second) Object.assign(pace, { second, calls: 0 });
+    pace.calls += 1;
+    if (pace.calls > callsPerSecond) throw tooMany;
+  }
+
+  /** Takes the cost of a call, or refuses it whole: there is no overage. Gives the usage headers, sent with free answers too. */
+  function spend(cost: number): Record<string, string> {
+    if (cost > Math.max(0, credits.remaining)) throw noCredits;
+    credits.remaining -= cost;
+    credits.used += cost;
+    return {
+      'x-requests-remaining': String(credits.remaining),
+      'x-requests-used': String(credits.used),
+      'x-requests-last': String(cost),
+    };
+  }
+
+  function goodReply({ pathname, searchParams }: URL): Reply {
+    keepPace();
+    const key = searchParams.get('apiKey') ?? '';
+    if (key === '') throw new Refusal('MISSING_KEY', 'API key is missing');
+    if (key !== apiKey) throw badKey;
+    const fault = befalling(pathname);
+    const failed = fault && replyOfFault(fault);
+    if (failed !== undefined) return failed;
+    const found = answer(source, pathname, searchParams, Math.floor(now() / 1000));
+    if (found === undefined) return replyOf(404, '{"message":"Not found"}');
+    const empty = fault === 'empty-league' && Array.isArray(found.json);
+    const { json, cost } = empty ? { json: [], cost: 0 } : found;
+    const text = JSON.stringify(json);
+    const body = fault === 'cut-json' ? text.slice(0, Math.floor(text.length / 2)) : text;
+    return replyOf(200, body, spend(cost));
+  }
 
   function reply(url: URL): Reply {
     try {
-      keepPace(pace, Math.floor(now() / 1000), callsPerSecond);
-      checkKey(url.searchParams.get('apiKey'), apiKey);
-      const fault = faults.befalling(url.pathname);
-      if (fault !== undefined && fault !== 'cut-json' && fault !== 'empty-league') return replyOfFault(fault);
-      const found = answer(source, url.pathname, url.searchParams, Math.floor(now() / 1000));
-      if (found === undefined) return { status: 404, headers: json, body: '{"message":"Not found"}', cost: 0 };
-      const { json: content, cost } = fault === 'empty-league' ? emptied(found) : found;
-      spend(credits, cost);
-      const text = JSON.stringify(content);
-      const body = fault === 'cut-json' ? text.slice(0, Math.floor(text.length / 2)) : text;
-      return { status: 200, headers: { ...json, ...usageHeaders(credits, cost) }, body, cost };
+      return goodReply(url);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return { status: error.status, headers: json, body: error.body, cost: 0 };
+      if (error instanceof Refusal) return refused(error);
+      throw error;
     }
   }
 
   return {
-    fail: faults.fail,
-    heal: faults.heal,
-    met: faults.met,
+    fail,
+    heal,
+    met,
     credits,
+    reply,
     setCredits: (remaining) => {
       credits.remaining = remaining;
     },
-    calls: () => calls,
     handle: (request, response) => {
-      const url = new URL(request.url ?? '/', 'http://feed');
-      const made = reply(url);
-      const { apiKey: _key, ...query } = Object.fromEntries(url.searchParams);
-      calls.push({ path: url.pathname, query, status: made.status, cost: made.cost });
-      if (calls.length > CALLS_KEPT) calls.shift();
+      const made = reply(new URL(request.url ?? '/', 'http://feed'));
       if (made.silent !== true) send(request, response, made);
     },
   };
@@ -99,20 +115,4 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   const bytes = zip ? gzipSync(body, { level: 1 }) : Buffer.from(body);
   const encoding = zip ? { 'content-encoding': 'gzip', vary: 'Accept-Encoding' } : {};
   response.writeHead(status, { ...headers, ...encoding, 'content-length': String(bytes.length) }).end(bytes);
-}
-
-function emptied({ json: content, cost }: Answer): Answer {
-  return Array.isArray(content) ? { json: [], cost: 0 } : { json: content, cost };
-}
-
-function checkKey(sent: string | null, apiKey: string): void {
-  if (sent === null || sent === '') throw new Refusal('MISSING_KEY', 'API key is missing');
-  if (sent !== apiKey)
-    throw new Refusal('INVALID_KEY', 'API key is not valid. See usage plans at https://the-odds-api.com');
-}
-
-function keepPace(pace: { second: number; calls: number }, second: number, most: number): void {
-  if (pace.second !== second) Object.assign(pace, { second, calls: 0 });
-  pace.calls += 1;
-  if (pace.calls > most) throw tooMany();
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { parseSync } from 'vite';
-import { type Bundled, bundling } from '../../ops/bundle/bundle.ts';
-import type { Entry } from '../../ops/bundle/entries.ts';
-import { lateModules, lateName } from '../../ops/bundle/late-modules.ts';
+import { type Bundled, bundling } from '../ops/bundle/bundle.ts';
+import type { Entry } from '../ops/bundle/entries.ts';
+import { lateModules, lateName } from '../ops/bundle/late-modules.ts';
 
 export interface BundleSize {
   readonly name: string;

@@ -1,0 +1,105 @@
+import { createProviderClient } from '../../functions/opportunities/provider/client.ts';
+import { bookmakerKeys } from '../../functions/opportunities/provider/plan.ts';
+import { scanWorld } from '../../functions/opportunities/testing/scan-world.ts';
+import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
+import { createTable } from '../../functions/platform/table/table.ts';
+import { createAppTable, startEmbeddedTable } from '../../functions/testing/embedded-table.ts';
+import { fixedClock } from '../../functions/testing/fixed-clock.ts';
+import { stages } from '../../infra/config/stages.ts';
+import { simulate } from '../simulators/odds-provider/simulation.ts';
+import { makeFeed } from '../simulators/odds-provider/v4/feed.ts';
+import { type Figure, median } from './figures.ts';
+
+/** The day's credits begin with it: an evening in New York. */
+const BEGIN = '2026-11-22T00:00:00Z';
+/** Answers about single games are kept for ten minutes, so that by then as many games have further markets as the credits pay for. */
+const SCANS_BEFORE = 12;
+const SCANS = 5;
+const PLENTY_CREDITS = 100_000_000;
+const API_KEY = 'bench';
+
+/** What a whole scan of stage prod writes, from its lock to its last word, over the kilobytes of its compressed lists and odds. */
+export async function benchWrites(): Promise<Figure[]> {
+  return [
+    ...(await scansWith('an evening by the day’s credits', stages.prod.oddsDailyCredits)),
+    ...(await scansWith('every game asked', PLENTY_CREDITS)),
+  ];
+}
+
+async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> {
+  const engine = await startEmbeddedTable();
+  const client = createDynamoDbClient({ endpoint: engine.endpoint });
+  await createAppTable(client, 'bench');
+  const taken = meter(client);
+  const clock = fixedClock(BEGIN);
+  const { scanEveryMinutes } = stages.prod;
+  const world = scanWorld(createTable(createDocumentClient(client), 'bench'), {
+    clock: clock.now,
+    client: simulatedProvider(clock.now),
+    dailyCredits,
+    scanEverySeconds: scanEveryMinutes * 60,
+  });
+  try {
+    const scans: { quotes: number; units: number; kilobytes: number }[] = [];
+    for (let scan = 0; scan < SCANS_BEFORE + SCANS; scan += 1) {
+      const { state } = await world.scan();
+      if (state !== 'done') throw new Error(`a scan ended as ${state}`);
+      const leagues = (await world.stats.read())?.leagues ?? [];
+      scans.push({ quotes: leagues.reduce((sum, { quotes }) => sum + quotes, 0), ...taken() });
+      clock.advanceSeconds(scanEveryMinutes * 60);
+    }
+    const last = scans.slice(-SCANS);
+    const size = median(last.map(({ quotes }) => quotes));
+    const ratio = median(last.map(({ units, kilobytes }) => units / kilobytes));
+    return [
+      { name: `${name}: write units over compressed kB`, size, value: ratio, unit: 'ratio', goal: 1.1 },
+      { name: `${name}: write units`, size, value: median(last.map(({ units }) => units)), unit: 'units' },
+    ];
+  } finally {
+    client.destroy();
+    await engine.stop();
+  }
+}
+
+/**
+ * Has the engine say what each write costs, by its rule the same as DynamoDB's: started kilobytes of the larger of the item before and
+ * after. Gives units, and kilobytes of compressed parts written, since last asked. Refused writes are not counted.
+ */
+function meter(client: ReturnType<typeof createDynamoDbClient>) {
+  const sum = { units: 0, bytes: 0 };
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
+        if (!/^(Put|Update|Delete)Item/.test(commandName)) return answer;
+        const cost = 'ConsumedCapacity' in answer.output ? answer.output.ConsumedCapacity : undefined;
+        sum.units += (cost !== undefined && 'CapacityUnits' in cost && cost.CapacityUnits) || Number.NaN;
+        const item: object = 'Item' in args.input ? (args.input.Item ?? {}) : {};
+        for (const value of Object.values(item)) if (value instanceof Uint8Array) sum.bytes += value.byteLength;
+        return answer;
+      },
+    { step: 'initialize' },
+  );
+  return () => {
+    const { units, bytes } = sum;
+    Object.assign(sum, { units: 0, bytes: 0 });
+    return { units, kilobytes: bytes / 1024 };
+  };
+}
+
+/** The local product's simulated provider, without its server. `now`: ms since 1970. */
+function simulatedProvider(now: () => number) {
+  const feed = makeFeed({ source: simulate('writes'), apiKey: API_KEY, now, callsPerSecond: Number.POSITIVE_INFINITY });
+  return createProviderClient({
+    baseUrl: 'https://provider.bench',
+    apiKey: API_KEY,
+    bookmakers: bookmakerKeys(),
+    fetch: async (address) => {
+      const { status, headers, body } = feed.reply(new URL(address));
+      return new Response(body, { status, headers });
+    },
+    wait: async () => {},
+    deadline: () => new AbortController().signal,
+    now,
+  });
+}
