@@ -9,7 +9,7 @@ import { scanBodies } from './scan-bodies.ts';
 import { simulatedFeed } from './simulated-feed.ts';
 
 /** Leave somewhat more than a thousand overlaps, the longest of the lists. */
-const QUOTES = 800_000;
+const QUOTES = 1_100_000;
 const ROWS = 1_000;
 /** What browsers send over HTTPS. */
 const BROWSER_TAKES = 'gzip, deflate, br, zstd';

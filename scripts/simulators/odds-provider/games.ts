@@ -1,6 +1,6 @@
 import { derive, keyOf, shuffled, unit } from './chance.ts';
 import type { Game } from './source.ts';
-import { type SimulatedLeague, sports, teams } from './teams.ts';
+import { type SimulatedLeague, teams, titles } from './teams.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -36,7 +36,6 @@ export function gamesOf(seed: string, league: SimulatedLeague, at: number): read
 function gamesOfRound(seed: string, league: SimulatedLeague, round: number): Game[] {
   const { round: roundSeconds } = seasons[league];
   const roundKey = derive(keyOf(`${seed}/${league}`), round);
-  const sportTitle = sports.find(({ key }) => key === league)?.title ?? league;
   const order = shuffled(teams[league], roundKey);
   const pairs = Math.floor(order.length / 2);
   return Array.from({ length: pairs }, (_, slot) => slot).flatMap((slot) => {
@@ -44,7 +43,7 @@ function gamesOfRound(seed: string, league: SimulatedLeague, round: number): Gam
     const [homeTeam = '', awayTeam = ''] = order.slice(2 * slot);
     const offset = ((slot + 0.2 + 0.6 * unit(key)) / pairs) * roundSeconds;
     const startsAt = Math.round((round * roundSeconds + offset) / START_GRID_SECONDS) * START_GRID_SECONDS;
-    const game = { id: idOf(key), sportKey: league, sportTitle, startsAt, homeTeam, awayTeam };
+    const game = { id: idOf(key), sportKey: league, sportTitle: titles[league], startsAt, homeTeam, awayTeam };
     const again = { ...game, id: idOf(derive(key, 2)), startsAt: startsAt + DOUBLEHEADER_GAP_SECONDS };
     return league === 'baseball_mlb' && slot === 1 ? [game, again] : [game];
   });

@@ -1,11 +1,8 @@
 /** Markets that the league sweep (`/odds`) takes; every other key works for one event at a time. */
-export const featuredMarkets: ReadonlySet<string> = new Set(['h2h', 'spreads', 'totals', 'outrights']);
+export const featuredMarkets: ReadonlySet<string> = new Set(['h2h', 'spreads', 'totals']);
 
-/** What an exchange adds by itself next to the market on the left. */
-export const layMarkets: ReadonlyMap<string, string> = new Map([
-  ['h2h', 'h2h_lay'],
-  ['outrights', 'outrights_lay'],
-]);
+/** What an exchange adds by itself next to `h2h`. */
+export const LAY_MARKET = 'h2h_lay';
 
 const periods = words('q1 q2 q3 q4 h1 h2 p1 p2 p3 1st_1_innings 1st_3_innings 1st_5_innings 1st_7_innings');
 const bases = words(

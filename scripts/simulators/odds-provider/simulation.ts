@@ -2,7 +2,7 @@ import { books, type FeedBook } from './books.ts';
 import { derive, keyOf, unit } from './chance.ts';
 import { gamesOf } from './games.ts';
 import { betLink, gameLink } from './links.ts';
-import { featuredMarkets } from './market-keys.ts';
+import { featuredMarkets, LAY_MARKET } from './market-keys.ts';
 import { gameOffers, type Offer } from './offers.ts';
 import { americanOf, type Price } from './price.ts';
 import { propOffers } from './prop-offers.ts';
@@ -132,5 +132,5 @@ function layMarket({ updatedAt, outcomes }: MarketQuotes): MarketQuotes {
     const decimal = Math.round(outcome.decimal * 102) / 100;
     return { ...outcome, american: americanOf(decimal), decimal };
   });
-  return { key: 'h2h_lay', updatedAt, outcomes: longer };
+  return { key: LAY_MARKET, updatedAt, outcomes: longer };
 }

@@ -34,23 +34,17 @@ export const teams = {
 /** A league that the simulation plays. */
 export type SimulatedLeague = keyof typeof teams;
 
-/** Sports as `/v4/sports` lists them: our leagues in season, and two neighbors that a client must not trip over. */
-export const sports = [
-  sport('americanfootball_nfl', 'American Football', 'NFL'),
-  sport('baseball_mlb', 'Baseball', 'MLB'),
-  sport('basketball_nba', 'Basketball', 'NBA'),
-  sport('basketball_wnba', 'Basketball', 'WNBA'),
-  sport('icehockey_nhl', 'Ice Hockey', 'NHL'),
-  { ...sport('baseball_mlb_preseason', 'Baseball', 'MLB Preseason'), active: false },
-  { ...sport('basketball_nba_championship_winner', 'Basketball', 'NBA Championship Winner'), has_outrights: true },
-];
+/** What the provider calls them. */
+export const titles: Record<SimulatedLeague, string> = {
+  baseball_mlb: 'MLB',
+  basketball_nba: 'NBA',
+  americanfootball_nfl: 'NFL',
+  icehockey_nhl: 'NHL',
+  basketball_wnba: 'WNBA',
+};
 
 export function isSimulated(sportKey: string): sportKey is SimulatedLeague {
   return Object.hasOwn(teams, sportKey);
-}
-
-function sport(key: string, group: string, title: string) {
-  return { key, group, title, description: title, active: true, has_outrights: false };
 }
 
 function list(text: string): readonly string[] {

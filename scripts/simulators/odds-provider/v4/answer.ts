@@ -1,7 +1,7 @@
-import { layMarkets } from '../market-keys.ts';
+import { LAY_MARKET } from '../market-keys.ts';
 import type { BookQuotes, Game, MarketQuotes, OddsSource, OutcomeQuote, Wanted } from '../source.ts';
-import { sports } from '../teams.ts';
-import { type Format, isEventId, readFlag, readFormat, readGameFilter, readMarkets, readSelection } from './query.ts';
+import { isSimulated } from '../teams.ts';
+import { type Format, isEventId, readFormat, readMarkets, readSelection } from './query.ts';
 import { Refusal } from './refusal.ts';
 
 /** A good answer: its JSON and what it costs. */
@@ -16,15 +16,12 @@ export interface Answer {
  */
 export function answer(source: OddsSource, path: string, query: URLSearchParams, at: number): Answer | undefined {
   const [, version, root, sportKey, kind, eventId, detail, ...more] = path.split('/');
-  if (version !== 'v4' || root !== 'sports' || more.length > 0) return undefined;
-  if (sportKey === undefined) return listSports(query);
-  if (!sports.some(({ key }) => key === sportKey)) throw new Refusal('UNKNOWN_SPORT', `Unknown sport: ${sportKey}`);
+  if (version !== 'v4' || root !== 'sports' || sportKey === undefined || more.length > 0) return undefined;
+  if (!isSimulated(sportKey)) throw new Refusal('UNKNOWN_SPORT', `Unknown sport: ${sportKey}`);
   const games = source.games(sportKey, at);
   if (eventId === undefined) {
-    if (kind !== 'events' && kind !== 'odds') return undefined;
-    const { ids, from, to } = readGameFilter(query);
-    const wanted = games.filter((game) => game.startsAt >= from && game.startsAt <= to && ids?.has(game.id) !== false);
-    return kind === 'odds' ? leagueOdds(source, sportKey, wanted, query, at) : listGames(wanted, query);
+    if (kind === 'odds') return leagueOdds(source, games, query, at);
+    return kind === 'events' ? listGames(games, query) : undefined;
   }
   if (kind !== 'events' || detail !== 'odds') return undefined;
   if (!isEventId(eventId)) throw new Refusal('INVALID_EVENT_ID', 'Invalid eventId parameter');
@@ -33,29 +30,14 @@ export function answer(source: OddsSource, path: string, query: URLSearchParams,
   return eventOdds(source, game, query, at);
 }
 
-function listSports(query: URLSearchParams): Answer {
-  const all = readFlag(query, 'all');
-  return { json: sports.filter(({ active }) => all || active), cost: 0 };
-}
-
 function listGames(games: readonly Game[], query: URLSearchParams): Answer {
   const format = readFormat(query);
   return { json: games.map((game) => gameBody(game, format)), cost: 0 };
 }
 
 /** Costs the markets asked for, whatever comes back; nothing when no game comes back. */
-function leagueOdds(
-  source: OddsSource,
-  sportKey: string,
-  games: readonly Game[],
-  query: URLSearchParams,
-  at: number,
-): Answer {
+function leagueOdds(source: OddsSource, games: readonly Game[], query: URLSearchParams, at: number): Answer {
   const markets = readMarkets(query, 'league');
-  const outright = sports.some(({ key, has_outrights }) => key === sportKey && has_outrights);
-  if (outright !== markets.includes('outrights') || (outright && markets.length > 1)) {
-    throw new Refusal('INVALID_MARKET_COMBO', `Invalid market combination for ${sportKey}`);
-  }
   const { has: book, units } = readSelection(query);
   const format = readFormat(query);
   const wanted = { market: withLay(markets), book };
@@ -79,7 +61,7 @@ function eventOdds(source: OddsSource, game: Game, query: URLSearchParams, at: n
 
 /** Exchanges add their lay market next to the one asked for, unasked and free. */
 function withLay(markets: readonly string[]): Wanted['market'] {
-  const wanted = new Set(markets.flatMap((key) => [key, layMarkets.get(key) ?? key]));
+  const wanted = new Set(markets.flatMap((key) => [key, key === 'h2h' ? LAY_MARKET : key]));
   return (key) => wanted.has(key);
 }
 

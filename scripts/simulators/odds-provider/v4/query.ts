@@ -10,13 +10,6 @@ export interface Format {
   readonly betLimits: boolean;
 }
 
-/** Which games, by id and start: seconds since 1970, both ends included. */
-export interface GameFilter {
-  readonly ids: ReadonlySet<string> | undefined;
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Which books were asked for, and how many regions that costs. */
 export interface Selection {
   readonly has: (key: string, region: string) => boolean;
@@ -59,30 +52,13 @@ export function readFormat(query: URLSearchParams): Format {
   };
 }
 
-export function readGameFilter(query: URLSearchParams): GameFilter {
-  const ids = readList(query, 'eventIds');
-  if (ids?.some((id) => !isEventId(id))) throw invalid('eventIds');
-  const from = readTime(query, 'commenceTimeFrom') ?? Number.NEGATIVE_INFINITY;
-  const to = readTime(query, 'commenceTimeTo') ?? Number.POSITIVE_INFINITY;
-  if (from <= to) return { ids: ids && new Set(ids), from, to };
-  throw new Refusal('INVALID_COMMENCE_TIME_RANGE', 'commenceTimeFrom must not be after commenceTimeTo');
-}
-
-export function readFlag(query: URLSearchParams, name: string): boolean {
+function readFlag(query: URLSearchParams, name: string): boolean {
   return oneOf(query, name, ['false', 'true']) === 'true';
 }
 
 /** Recordings that somebody reshaped may carry other ids than the provider's 32 hexadecimal characters, of the same length. */
 export function isEventId(id: string): boolean {
   return id.length === 32;
-}
-
-function readTime(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name);
-  if (text === null) return undefined;
-  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw invalid(name, '. The format must be YYYY-MM-DDTHH:MM:SSZ');
-  return at / 1000;
 }
 
 function readList(query: URLSearchParams, name: string): string[] | undefined {
@@ -100,6 +76,6 @@ function oneOf<T extends string>(query: URLSearchParams, name: string, values: r
 
 /** The code of a wrong parameter is made of its name: `oddsFormat`, INVALID_ODDS_FORMAT. */
 function invalid(name: string, more = ''): Refusal {
-  const code = name === 'all' ? 'ALL_SPORTS_PARAM' : name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
+  const code = name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
   return new Refusal(`INVALID_${code}`, `Invalid ${name} parameter${more}`);
 }
