@@ -33,7 +33,14 @@ export interface Product extends Local {
 
 /** The product as it was made ready, with everything scanned once. */
 export async function startProduct(dataDir: string): Promise<Product> {
-  const local = await startLocal({ port: 0, dataDir, built: true, build: false, schedule: false });
+  const local = await startLocal({
+    port: 0,
+    dataDir,
+    built: true,
+    build: false,
+    schedule: false,
+    feed: { sameBoard: true },
+  });
   const rescan = async () => {
     local.advance(SCAN_PAUSE_MS);
     await local.scan();
