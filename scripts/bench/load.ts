@@ -11,8 +11,7 @@ const PEOPLE = 32;
 const SESSIONS = 2 * PEOPLE;
 /** Sent at once while people log in: fewer than the tries of one address. */
 const LOG_INS_AT_ONCE = 8;
-const READERS = 248;
-const SAVERS = 8;
+const READERS = 232;
 const SAVES_A_ROUND = 24;
 const ROUND_SECONDS = 10;
 /** Limits of sessions begin anew. */
@@ -29,14 +28,10 @@ const DEFAULT_MINUTES = 0.5;
 export async function benchLoad(minutes = DEFAULT_MINUTES): Promise<Figure[]> {
   const product = await startProductProcess();
   try {
-    const people = Array.from({ length: PEOPLE }, (_, place) => personAt(place));
-    for (const person of people) await product.add(person);
+    for (let place = 0; place < PEOPLE; place += 1) await product.add(personAt(place));
     await product.scan();
-    return await rounds(
-      product,
-      await logIn(product.url, people),
-      Math.max(3, Math.round((minutes * 60) / ROUND_SECONDS)),
-    );
+    const cookies = await logIn(product.url);
+    return await rounds(product, cookies, Math.max(3, Math.round((minutes * 60) / ROUND_SECONDS)));
   } finally {
     await product.stop();
   }
@@ -44,52 +39,51 @@ export async function benchLoad(minutes = DEFAULT_MINUTES): Promise<Figure[]> {
 
 async function rounds(product: ProductProcess, cookies: readonly string[], count: number): Promise<Figure[]> {
   const { url } = product;
-  const row = z.parse(opportunityList, await (await get(url, '/api/opportunities', cookies)).json())[0];
+  const row = z.parse(opportunityList, await (await get(url, '/api/opportunities', cookies[0])).json())[0];
   if (row === undefined) throw new Error('The scan has found nothing');
   const odds = `/api/odds/${encodeURIComponent(row.eventId)}/${encodeURIComponent(row.market)}`;
   const presets = '/api/saved-filter-presets';
   const measured: { errors: number; perSecond: number; p99: number; rss: number; heap: number }[] = [];
   let turn = 0;
-  const headers = () => ({
-    ...ownPageHeaders(url),
-    cookie: cookies[turn++ % cookies.length] ?? '',
-    'accept-encoding': 'br',
-  });
-  let saved = 0;
-  const preset = () => JSON.stringify({ name: `Preset ${saved++}`, page: 'dashboard', ...noFilters });
+  const next = () => ({ cookie: cookies[turn++ % cookies.length] ?? '', 'accept-encoding': 'br' });
   for (let round = 0; round < count; round += 1) {
     await product.advance(WINDOW_MS);
-    const [read, save] = await Promise.all([
+    const places = Array.from({ length: SAVES_A_ROUND }, (_, n) => round * SAVES_A_ROUND + n);
+    const [read, saves] = await Promise.all([
       autocannon({
         url,
         connections: READERS,
         duration: ROUND_SECONDS,
         requests: ['/api/opportunities', `${presets}?page=dashboard`, odds].map((path) => ({
           path,
-          setupRequest: (request) => ({ ...request, headers: headers() }),
+          setupRequest: (request) => ({ ...request, headers: next() }),
         })),
       }),
-      autocannon({
-        url: `${url}${presets}`,
-        connections: SAVERS,
-        amount: SAVES_A_ROUND,
-        requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, headers: headers(), body: preset() }) }],
-      }),
+      Promise.all(
+        places.map((place) =>
+          fetch(`${url}${presets}`, {
+            method: 'POST',
+            headers: { ...ownPageHeaders(url), cookie: cookies[place % PEOPLE] ?? '' },
+            body: JSON.stringify({ name: `Preset ${place}`, page: 'dashboard', ...noFilters }),
+          }),
+        ),
+      ),
       product.scan(),
     ]);
     const { rss, heapUsed: heap } = await product.memory();
-    const errors = [read, save].reduce((sum, each) => sum + each.errors + each.non2xx, 0);
+    const errors = read.errors + read.non2xx + saves.filter(({ ok }) => !ok).length;
     measured.push({ errors, perSecond: read.requests.average, p99: read.latency.p99, rss, heap });
   }
   const names = new Set<string>();
   for (const cookie of cookies.slice(0, PEOPLE)) {
-    const found = await get(url, `${presets}?page=dashboard`, [cookie]);
+    const found = await get(url, `${presets}?page=dashboard`, cookie);
     for (const { name } of z.parse(listPresets.reply, await found.json())) names.add(name);
   }
   const third = Math.max(1, Math.floor(count / 3));
   const grown = (of: 'rss' | 'heap') =>
     median(measured.slice(-third).map((each) => each[of])) / median(measured.slice(0, third).map((each) => each[of]));
-  const size = READERS + SAVERS;
+  const size = READERS + SAVES_A_ROUND;
+  const saved = count * SAVES_A_ROUND;
   const errors = measured.reduce((sum, each) => sum + each.errors, 0);
   return [
     { name: 'errors', size, value: errors, unit: 'count', goal: 0 },
@@ -110,16 +104,16 @@ const noFilters = {
 };
 
 /** Two sessions of everybody: first one of each, then another. */
-async function logIn(url: string, people: readonly Person[]): Promise<string[]> {
+async function logIn(url: string): Promise<string[]> {
   const cookies: string[] = [];
-  for (let from = 0; from < SESSIONS; from += LOG_INS_AT_ONCE) {
-    const some = Array.from({ length: LOG_INS_AT_ONCE }, (_, place) => people[(from + place) % PEOPLE] ?? personAt(0));
+  while (cookies.length < SESSIONS) {
+    const some = Array.from({ length: LOG_INS_AT_ONCE }, (_, n) => personAt((cookies.length + n) % PEOPLE));
     cookies.push(...(await Promise.all(some.map((person) => openSession(url, person)))));
   }
   return cookies;
 }
 
-function get(url: string, path: string, [cookie = '']: readonly string[]): Promise<Response> {
+function get(url: string, path: string, cookie = ''): Promise<Response> {
   return fetch(`${url}${path}`, { headers: { cookie } });
 }
 
