@@ -6,7 +6,7 @@ import { type Bundled, bundling } from '../ops/bundle/bundle.ts';
 import type { Entry } from '../ops/bundle/entries.ts';
 import { lateModules, lateName } from '../ops/bundle/late-modules.ts';
 
-export interface BundleSize {
+interface BundleSize {
   readonly name: string;
   /** Of everything that is deployed for this function. */
   readonly bytes: number;
@@ -63,7 +63,7 @@ interface Need {
 }
 
 /** What a module of ours imports of packages, by name; of a namespace the members that it mentions. */
-export function packageImports(file: string, text: string): Need[] {
+function packageImports(file: string, text: string): Need[] {
   return parseSync(file, text).module.staticImports.flatMap(({ moduleRequest: { value: from }, entries }) => {
     if (from.startsWith('.') || from.startsWith('node:')) return [];
     return entries

@@ -10,7 +10,7 @@ const ENVELOPE_WITHIN = 200;
 
 const BEGINNING = 4_096;
 
-export interface ScanBodiesOptions {
+interface ScanBodiesOptions {
   /** The clock, seconds since 1970; where absent the newest `last_update` near the beginning of a body. */
   readonly at?: number;
   /** Where absent: told by the first prices. */

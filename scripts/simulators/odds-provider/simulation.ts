@@ -17,10 +17,10 @@ const BLIND_RATE = 0.004;
 const FEATURED_SLIPS = 0.02;
 const OTHER_SLIPS = 0.001;
 
-/** 2026-11-21T15:00:00Z: an hour with plenty of games, none of them in play for long. */
+/** 2026-11-21T15:00:00Z: an hour with plenty of games soon. */
 const SET_HOUR = 1_795_273_200;
 
-export interface SimulationOptions {
+interface SimulationOptions {
   /** At most so many games of a league, the first. */
   readonly gamesEach?: number | undefined;
   /** Seconds since 1970. From here on all goes as from one set hour, so that every run sees the same board. */

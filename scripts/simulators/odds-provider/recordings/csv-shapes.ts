@@ -1,5 +1,5 @@
 /** The text in a column of the row at hand. */
-export type Cell = (column: string) => string;
+type Cell = (column: string) => string;
 
 /** What a row tells of one price of one book on one outcome. */
 export type OutcomeField =

@@ -5,7 +5,7 @@ import { Scan, type ScanResult } from '../../../../shared/engine/scan.ts';
 import { newestUpdate, objectsIn } from './json-recording.ts';
 import type { Recording } from './read-recordings.ts';
 
-export interface RecordedScan extends ScanResult {
+interface RecordedScan extends ScanResult {
   /** The clock of the scan, seconds since 1970. */
   readonly at: number;
   readonly skipped: Skipped;

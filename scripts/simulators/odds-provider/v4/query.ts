@@ -11,7 +11,7 @@ export interface Format {
 }
 
 /** Which books were asked for, and how many regions that costs. */
-export interface Selection {
+interface Selection {
   readonly has: (key: string, region: string) => boolean;
   readonly units: number;
 }
