@@ -66,11 +66,13 @@ const interactions: readonly Interaction[] = [
     name: 'card hidden',
     take: async (page) => {
       const card = page.locator(FIRST_CARD).first();
+      const name = (await card.getAttribute('aria-label')) ?? '';
       await page.evaluate(UNTIL_HIDDEN);
       await card.getByRole('button', { name: /^Hide/ }).first().click();
       const taken = await painted(page);
       // Brought back, so that ten stay ten.
-      await page.getByRole('button', { name: 'Undo' }).first().click();
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await page.getByRole('article', { name, exact: true }).waitFor();
       return taken;
     },
   },
@@ -148,7 +150,7 @@ async function boardOf(cards: number, browser: Browser, { url, credentials }: Pr
   await dialog.getByLabel('Email').fill(credentials.email);
   await dialog.getByLabel('Password', { exact: true }).fill(credentials.password);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.locator(FIRST_CARD).first().waitFor();
+  await page.getByText(`${cards.toLocaleString('en-US')} Available`, { exact: true }).waitFor();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   return page;

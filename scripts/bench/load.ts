@@ -71,6 +71,7 @@ async function rounds(product: ProductProcess, cookies: readonly string[], count
       product.scan(),
     ]);
     const { rss, heapUsed: heap } = await product.memory();
+    if (read['2xx'] === 0) throw new Error('No call was answered in a whole round');
     const errors = read.errors + read.non2xx + saves.filter(({ ok }) => !ok).length;
     measured.push({ errors, perSecond: read.requests.average, p99: read.latency.p99, rss, heap });
   }
