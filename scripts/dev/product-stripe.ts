@@ -3,7 +3,7 @@ import { createStripe } from '../../functions/platform/stripe/client.ts';
 import { setUpStripe } from '../ops/stripe-setup/set-up.ts';
 import { listen } from '../simulators/aws/listening.ts';
 import { type LocalStripe, makeLocalStripe } from '../simulators/stripe/local-stripe.ts';
-import { SCRIPT_PATH } from '../simulators/stripe/pages/assets.ts';
+import { SCRIPT_PATH } from '../simulators/stripe/pages/pages.ts';
 import { type SeededPerson, seedSubscription } from '../simulators/stripe/seed-subscription.ts';
 import type { PagePayments } from './page/page-payments.ts';
 

@@ -5,16 +5,12 @@ import { forgetOld } from './api/idempotency.ts';
 import { checkKeys, type Keys } from './api/keys.ts';
 import { type Answered, makeApi } from './api/listener.ts';
 import { runDue } from './billing/due.ts';
-import { makeNewId, type RandomBytes } from './ids.ts';
-import { makeStand } from './make-stand.ts';
-import { answerChallenge, isIntent } from './objects/challenges.ts';
+import { answerChallenge } from './objects/intents.ts';
 import { addEndpoint } from './objects/webhook-endpoints.ts';
 import { makePages } from './pages/pages.ts';
-import { type Settings, type Stand, usualSettings } from './stand.ts';
-import { openStore } from './state/journal.ts';
-import { makeStore } from './state/store.ts';
-import { makeDelivering, type Post, type Webhooks } from './webhooks/delivering.ts';
-import { postOverHttp } from './webhooks/post.ts';
+import { makeStand, type Settings, usualSettings } from './stand.ts';
+import { openStore } from './state/store.ts';
+import { makeDelivering, type Post, postOverHttp, type Webhooks } from './webhooks/delivering.ts';
 
 export interface LocalStripeOptions {
   readonly keys: Keys;
@@ -27,7 +23,6 @@ export interface LocalStripeOptions {
   /** Where all of it outlives a restart; nothing does without one. */
   readonly dataFile?: string;
   readonly settings?: Partial<Settings>;
-  readonly random?: RandomBytes;
   /** From 0 up to, not including, 1; decides the order of shuffled events. */
   readonly chance?: () => number;
   readonly post?: Post;
@@ -56,49 +51,32 @@ const EVENTS_KEPT_SECONDS = 30 * 86_400;
 export function makeLocalStripe(options: LocalStripeOptions): LocalStripe {
   const { keys, origin, now, webhook, dataFile, post = postOverHttp, chance = Math.random } = options;
   checkKeys(keys, options.nodeEnv);
-  const store = dataFile === undefined ? makeStore() : openStore(dataFile, Stripe.API_VERSION);
+  const apiVersion = Stripe.API_VERSION;
+  const store = openStore(apiVersion, dataFile);
   const settings: Settings = { ...usualSettings, ...options.settings };
-  let request: ReturnType<Parameters<typeof makeStand>[0]['request']> = null;
-  const stand: Stand = makeStand({
-    store,
-    settings,
-    origin,
-    newId: makeNewId(options.random),
-    apiVersion: Stripe.API_VERSION,
-    now,
+  const faults = makeFaults();
+  let request: Parameters<Parameters<typeof makeApi>[0]['during']>[0] = null;
+  const stand = makeStand({
+    ...{ store, settings, origin, apiVersion, now },
     enqueue: (event) => delivering.enqueue(event),
     request: () => request,
   });
   const delivering = makeDelivering({ stand, post, chance });
-  const faults = makeFaults();
-  const api = makeApi({
-    stand,
-    keys,
-    apiVersion: Stripe.API_VERSION,
-    faults,
-    during: (by) => {
-      request = by;
-    },
-    observe: options.observe,
-  });
+  const during = (by: typeof request) => {
+    request = by;
+  };
+  const api = makeApi({ stand, keys, apiVersion, faults, during, observe: options.observe });
   const pages = makePages(stand);
 
   function setUp(): void {
-    if (webhook === undefined) return;
-    const endpoint = {
-      ...webhook,
-      id: 'we_local',
-      enabledEvents: ['*'],
-      apiVersion: Stripe.API_VERSION,
-      description: null,
-    };
-    addEndpoint(stand, endpoint);
+    if (webhook !== undefined)
+      addEndpoint(stand, { ...webhook, id: 'we_local', enabled_events: ['*'], api_version: apiVersion });
   }
 
   function settle(): void {
     runDue(stand, null);
-    for (const { id, created } of store.all('events'))
-      if (created + EVENTS_KEPT_SECONDS < stand.now()) store.remove('events', id);
+    for (const { id, created } of store.all('event'))
+      if (created + EVENTS_KEPT_SECONDS < stand.now()) store.remove('event', id);
     forgetOld(stand);
   }
 
@@ -122,8 +100,7 @@ export function makeLocalStripe(options: LocalStripeOptions): LocalStripe {
       await delivering.pump();
     },
     authenticate: (intent, outcome) => {
-      if (!isIntent(stand, intent)) throw new Error(`There is no intent ${intent}`);
-      answerChallenge(stand, intent, outcome);
+      if (answerChallenge(stand, intent, outcome) === undefined) throw new Error(`There is no intent ${intent}`);
     },
     reset: () => {
       store.clear();

@@ -30,7 +30,7 @@ it('makes no setup intent for a customer whose card can be charged', async () =>
   const customer = await stripe.client.customers.create({
     payment_method: 'pm_card_visa',
   });
-  const [card] = (await stripe.client.paymentMethods.list({ customer: customer.id, type: 'card' })).data;
+  const [card] = (await stripe.client.customers.listPaymentMethods(customer.id)).data;
   await stripe.client.customers.update(customer.id, { invoice_settings: { default_payment_method: card?.id ?? '' } });
   const subscription = await subscribe(stripe, month.id, { ...TRIAL, customer: customer.id });
   expect(subscription).toMatchObject({ status: 'trialing', pending_setup_intent: null });
@@ -47,11 +47,10 @@ it('makes a subscription active when its first invoice is paid, and keeps the ca
   const after = await stripe.client.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice.payments'] });
   expect(after).toMatchObject({ status: 'active', default_payment_method: body.payment_method });
   expect(after.latest_invoice).toMatchObject({ status: 'paid', amount_paid: 27_000, amount_remaining: 0 });
-  const payments = await stripe.client.invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent: id },
-  });
+  const { id: invoice } = after.latest_invoice as { id: string };
+  const payments = await stripe.client.invoicePayments.list({ invoice, status: 'paid' });
   expect(payments.data).toMatchObject([
-    { status: 'paid', amount_paid: 27_000, invoice: (after.latest_invoice as { id: string }).id },
+    { status: 'paid', amount_paid: 27_000, payment: { type: 'payment_intent', payment_intent: id } },
   ]);
 });
 

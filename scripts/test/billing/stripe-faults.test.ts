@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testTable } from '../../../functions/testing/test-table.ts';
-import type { CallName } from '../../simulators/stripe/api/call.ts';
+import type { CallName } from '../../simulators/stripe/api/calls.ts';
 import type { Fault } from '../../simulators/stripe/api/faults.ts';
 import { type BillingWorld, billingWorld } from './testing/billing-world.ts';
 import { atStripe, wrongWithSignedUp } from './testing/invariants.ts';

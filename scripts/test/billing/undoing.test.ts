@@ -3,7 +3,7 @@ import { owedUndoings, undoOwing } from '../../../functions/billing/undo-store.t
 import { undo, undoAll } from '../../../functions/billing/undoing.ts';
 import { allFaults, countingTable, faultyTable } from '../../../functions/testing/faulty-table.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
-import type { CallName } from '../../simulators/stripe/api/call.ts';
+import type { CallName } from '../../simulators/stripe/api/calls.ts';
 import { type RepairWorld, repairWorld, type Sign } from './testing/repair-world.ts';
 
 const store = testTable();

@@ -1,33 +1,15 @@
-import { includedInInvoice } from '../objects/invoices.ts';
 import type { Stand } from '../stand.ts';
-import type { TableName } from '../state/tables.ts';
-import { invalid, type Refusal } from './refusal.ts';
+import type { Invoice } from '../state/tables.ts';
+import { invalid } from './refusal.ts';
 
 const DEEPEST = 4;
-
-/** Where an id leads, told by its beginning. */
-const prefixes: Readonly<Record<string, TableName>> = {
-  cus_: 'customers',
-  prod_: 'products',
-  price_: 'prices',
-  sub_: 'subscriptions',
-  seti_: 'setupIntents',
-  pi_: 'paymentIntents',
-  in_: 'invoices',
-  pm_: 'paymentMethods',
-  ch_: 'charges',
-  clock_: 'testClocks',
-  bpc_: 'portalConfigurations',
-};
-/** Texts that look like a reference and are none. */
-const PLAIN: ReadonlySet<string> = new Set(['id', 'metadata', 'client_secret']);
 
 /**
  * The answer with what was asked for put in the place of ids; `data.` leads into each object of a list.
  * @throws Refusal for a path that leads nowhere, such as one that an older version of the API had
  */
-export function expanded(stand: Stand, reply: unknown, paths: readonly string[] | undefined): unknown {
-  return (paths ?? []).reduce((value, path) => {
+export function expanded(stand: Stand, reply: unknown, paths: readonly string[] = []): unknown {
+  return paths.reduce((value, path) => {
     const keys = path.split('.');
     if (keys.length > DEEPEST)
       throw invalid(`You cannot expand more than ${DEEPEST} levels of a property.`, { param: 'expand' });
@@ -38,41 +20,28 @@ export function expanded(stand: Stand, reply: unknown, paths: readonly string[] 
 function follow(stand: Stand, value: unknown, [key, ...rest]: readonly string[], path: string): unknown {
   if (key === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => follow(stand, item, [key, ...rest], path));
-  if (typeof value !== 'object') throw notExpandable(path);
+  const inner = typeof value === 'object' ? innerOf(stand, value, key) : undefined;
+  if (inner === undefined || (rest.length === 0 && typeof inner !== 'object'))
+    throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  return { ...Object(value), [key]: follow(stand, inner, rest, path) };
+}
+
+/** The object that a field's id names; the field as it is where it is no id, and what comes only when it is asked for. */
+function innerOf(stand: Stand, value: object, key: string): unknown {
   const fields = new Map<string, unknown>(Object.entries(value));
-  const included = fields.has(key) ? undefined : includedIn(stand, fields)?.[key];
-  if (included === undefined && !fields.has(key)) throw notExpandable(path);
-  const inner = included === undefined ? reference(stand, key, fields.get(key)) : included;
-  if (inner === undefined || (rest.length === 0 && included === undefined && !isWhole(inner)))
-    throw notExpandable(path);
-  return { ...value, [key]: follow(stand, inner, rest, path) };
+  const field = fields.get(key);
+  if (typeof field === 'string') return key === 'id' ? field : (stand.store.byId(field) ?? field);
+  const invoice = fields.get('object') === 'invoice' ? stand.store.get('invoice', String(fields.get('id'))) : undefined;
+  return invoice === undefined || field !== undefined ? field : includedIn(stand, invoice).get(key);
 }
 
-/** The object that an id names; anything else as it is. */
-function reference(stand: Stand, key: string, value: unknown): unknown {
-  if (typeof value !== 'string' || PLAIN.has(key)) return value;
-  const table = prefixes[/^[a-z]+_/.exec(value)?.[0] ?? ''];
-  return table === undefined ? value : (stand.store.get(table, value) ?? value);
-}
-
-function isWhole(value: unknown): boolean {
-  return value === null || typeof value === 'object';
-}
-
-/** Fields that come only when they are asked for. */
-function includedIn(stand: Stand, fields: ReadonlyMap<string, unknown>): Record<string, unknown> | undefined {
-  const id = fields.get('id');
-  const invoice =
-    fields.get('object') === 'invoice' && typeof id === 'string' ? stand.store.get('invoices', id) : undefined;
-  if (invoice !== undefined) return { ...includedInInvoice(stand, invoice) };
-  if (fields.get('object') !== 'customer' || typeof id !== 'string') return undefined;
-  const data = stand.store
-    .all('subscriptions')
-    .filter(({ customer, ended_at: ended }) => customer === id && ended === null)
-    .toReversed();
-  return { subscriptions: { object: 'list', data, has_more: false, url: `/v1/customers/${id}/subscriptions` } };
-}
-
-function notExpandable(path: string): Refusal {
-  return invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
+/** What an invoice shows only to who asks for it: the secret of what is to be paid, and its payments. */
+function includedIn(stand: Stand, invoice: Invoice): ReadonlyMap<string, unknown> {
+  const data = stand.store.all('invoice_payment').filter((payment) => payment.invoice === invoice.id);
+  const intent = stand.store.get('payment_intent', data[0]?.payment.payment_intent ?? '');
+  const secret = invoice.status === 'open' ? intent?.client_secret : undefined;
+  return new Map<string, unknown>([
+    ['confirmation_secret', secret === undefined ? null : { client_secret: secret, type: 'payment_intent' }],
+    ['payments', { object: 'list', data, has_more: false, url: `/v1/invoice_payments?invoice=${invoice.id}` }],
+  ]);
 }

@@ -1,5 +1,6 @@
 import { makeTally } from '../../aws/tally.ts';
-import type { CallName } from './call.ts';
+import type { CallName } from './calls.ts';
+import { type ErrorBody, Refusal } from './refusal.ts';
 
 /** A status is answered; a dropped call loses its connection, and one that times out is never answered. */
 export type FaultKind = number | 'drop' | 'timeout';
@@ -51,4 +52,23 @@ export function makeFaults(): Faults {
 
 export function isRemembered({ status, remembered }: Fault): boolean {
   return remembered ?? status === 500;
+}
+
+const bodies: Readonly<Record<number, ErrorBody>> = {
+  402: {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  409: {
+    type: 'invalid_request_error',
+    code: 'idempotency_key_in_use',
+    message: 'There is currently another in-progress request using this Idempotent Key. Please try again later.',
+  },
+  429: { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' },
+};
+
+export function faultReply(status: number): Refusal {
+  return new Refusal(status, bodies[status] ?? { type: 'api_error', message: 'An unknown error occurred.' });
 }

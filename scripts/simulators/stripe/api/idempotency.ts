@@ -40,11 +40,9 @@ export function remember(
   { status, body, requestId }: { status: number; body: string; requestId: string },
 ): void {
   if (status !== 200 && status !== 402 && status < 500) return;
-  const route = `${asked.method} ${asked.path}`;
   stand.store.put('remembered', {
     id: asked.key,
     digest: digestOf(asked),
-    route,
     status,
     body,
     requestId,

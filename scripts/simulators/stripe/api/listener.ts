@@ -1,18 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readSchemas } from '../schema/schemas.ts';
 import type { Stand } from '../stand.ts';
-import { answers } from './answers.ts';
-import type { CallName, Params } from './call.ts';
-import { decodeParams } from './decode.ts';
-import { checkDropped } from './dropped.ts';
-import { expanded } from './expand.ts';
-import { faultReply } from './fault-replies.ts';
-import { type Fault, type Faults, isRemembered } from './faults.ts';
+import { type CallName, type Route, routeOf } from './calls.ts';
+import { type Fault, type Faults, faultReply, isRemembered } from './faults.ts';
 import { parseForm } from './form.ts';
 import { recall, remember } from './idempotency.ts';
 import { checkAuthorization, type Keys } from './keys.ts';
 import { invalid, Refusal } from './refusal.ts';
-import { type Route, routeOf } from './route.ts';
 
 /** One call that was answered. */
 export interface Answered {
@@ -46,7 +39,8 @@ interface Made {
 interface Asked {
   readonly method: string;
   readonly path: string;
-  readonly body: string;
+  /** Query and form; undefined for more than anybody sends. */
+  readonly body: string | undefined;
   readonly headers: IncomingMessage['headers'];
   readonly route: Route | undefined;
 }
@@ -56,20 +50,9 @@ const NO_KEY_METHODS = new Set(['GET', 'DELETE']);
 
 /** The API under `/v1/`: form bodies in, JSON out, errors always as `{"error": …}`. */
 export function makeApi({ stand, keys, apiVersion, faults, during, observe }: ApiOptions) {
-  const schemas = readSchemas();
-
-  function run<Name extends CallName>(name: Name, id: string, form: string): unknown {
-    const known = schemas.calls[name];
-    if (known === undefined) throw new Error(`No schema of ${name}: run schema/regenerate.ts`);
-    const sent = parseForm(form);
-    checkDropped(name, sent);
-    const params = decodeParams(schemas, known.params, sent);
-    if (!isParamsOf(name, params)) throw invalid('Invalid parameters');
-    return expanded(stand, answers[name](stand, params, id), expandOf(params));
-  }
-
   /** Refused before anything runs, these leave no trace under the key. */
-  function check({ method, path, headers, route }: Asked): Route {
+  function check({ method, path, headers, route, body }: Asked): Route {
+    if (body === undefined) throw new Refusal(413, { type: 'invalid_request_error', message: 'Request too large.' });
     checkAuthorization(headers.authorization, keys, path);
     const version = headers['stripe-version'];
     if (version !== undefined && version !== apiVersion)
@@ -83,7 +66,8 @@ export function makeApi({ stand, keys, apiVersion, faults, during, observe }: Ap
     const requestId = stand.newId('req_', 14);
     const sentKey = asked.headers['idempotency-key'];
     const key = typeof sentKey === 'string' && !NO_KEY_METHODS.has(asked.method) ? sentKey : undefined;
-    const question = key === undefined ? undefined : { key, method: asked.method, path: asked.path, body: asked.body };
+    const { method, path, body = '' } = asked;
+    const question = key === undefined ? undefined : { key, method, path, body };
     let fault: Fault | undefined;
     let made: { status: number; body: string };
     try {
@@ -95,7 +79,8 @@ export function makeApi({ stand, keys, apiVersion, faults, during, observe }: Ap
         made = typeof fault.status === 'number' ? replyOf(faultReply(fault.status)) : { status: 0, body: '' };
       else {
         during({ id: requestId, idempotencyKey: key ?? null });
-        made = { status: 200, body: JSON.stringify(run(route.name, route.id, asked.body), undefined, 2) };
+        const reply = route.answer(stand, parseForm(body), route.id);
+        made = { status: 200, body: JSON.stringify(reply, undefined, 2) };
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -121,18 +106,9 @@ export function makeApi({ stand, keys, apiVersion, faults, during, observe }: Ap
       return;
     }
     const sent = await readForm(request);
-    const query = url.search.slice(1);
-    const body = [query, sent].filter((part) => part !== undefined && part !== '').join('&');
+    const body = sent === undefined ? undefined : [url.search.slice(1), sent].filter((part) => part !== '').join('&');
     const asked: Asked = { method, path, body, headers: request.headers, route: routeOf(method, path) };
-    const made: Made =
-      sent === undefined
-        ? {
-            ...replyOf(new Refusal(413, { type: 'invalid_request_error', message: 'Request too large.' })),
-            requestId: '',
-            replayed: false,
-            fault: undefined,
-          }
-        : answer(asked);
+    const made = answer(asked);
     const key = request.headers['idempotency-key'];
     observe?.({
       method,
@@ -157,16 +133,6 @@ export function makeApi({ stand, keys, apiVersion, faults, during, observe }: Ap
     });
     response.end(made.body);
   };
-}
-
-/** By the schema of this very call, which was made from this very type. */
-function isParamsOf<Name extends CallName>(_name: Name, params: unknown): params is Params<Name> {
-  return typeof params === 'object' && params !== null;
-}
-
-function expandOf(params: object): readonly string[] | undefined {
-  if (!('expand' in params) || !Array.isArray(params.expand)) return undefined;
-  return params.expand.map(String);
 }
 
 function replyOf({ status, body }: Refusal): { status: number; body: string } {

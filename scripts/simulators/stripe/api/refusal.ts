@@ -27,10 +27,6 @@ export function invalid(message: string, about: { param?: string; code?: string 
   return new Refusal(400, { type: 'invalid_request_error', message, ...about });
 }
 
-export function missingParam(param: string): Refusal {
-  return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
-}
-
 /** An id in the path that names nothing is a 404; one in a parameter is a 400. */
 export function noSuch(kind: string, id: string, param?: string): Refusal {
   return new Refusal(param === undefined ? 404 : 400, {

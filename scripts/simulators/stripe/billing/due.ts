@@ -1,5 +1,4 @@
-import { draftInvoice } from '../objects/draft-invoice.ts';
-import { charge, defaultMethod, finalize } from '../objects/invoices.ts';
+import { chargeCard, defaultMethod, draftInvoice, finalize } from '../objects/invoices.ts';
 import { announceTrialEnd, TRIAL_NOTICE_SECONDS } from '../objects/subscriptions.ts';
 import { change, type Stand } from '../stand.ts';
 import type { Invoice, Subscription } from '../state/tables.ts';
@@ -40,9 +39,9 @@ function earliest(all: readonly Task[]): Task | undefined {
 
 function tasks(stand: Stand, testClock: string | null): Task[] {
   const subscriptions = stand.store
-    .all('subscriptions')
+    .all('subscription')
     .filter((each) => each.test_clock === testClock && each.ended_at === null);
-  const invoices = stand.store.all('invoices').filter((each) => each.test_clock === testClock);
+  const invoices = stand.store.all('invoice').filter((each) => each.test_clock === testClock);
   return [
     ...subscriptions.flatMap((each) => subscriptionTasks(stand, each)),
     ...invoices.flatMap((each) => invoiceTasks(stand, each)),
@@ -54,14 +53,13 @@ function subscriptionTasks(stand: Stand, subscription: Subscription): Task[] {
   if (status === 'incomplete') return [{ at: created + INCOMPLETE_SECONDS, run: () => expire(stand, subscription) }];
   const ends = Math.min(...subscription.items.data.map((item) => item.current_period_end));
   const endAt = cancelAt ?? (atEnd ? ends : null);
-  const end =
-    endAt === null ? [] : [{ at: endAt, run: () => void endNow(stand, subscription, 'cancellation_requested') }];
+  const end = endAt === null ? [] : [{ at: endAt, run: () => void endNow(stand, subscription) }];
   if (status === 'paused') return end;
   // What ends with a period ends before the next one would begin.
   if (endAt !== null && endAt <= ends) return end;
   if (status !== 'trialing' || trialEnd === null)
     return [...end, { at: ends, run: () => renew(stand, subscription, ends) }];
-  const told = stand.store.get('subscriptionNotes', id)?.trialWillEndSent === true;
+  const told = stand.store.get('announced', id) !== undefined;
   const notice = told ? [] : [{ at: trialEnd - TRIAL_NOTICE_SECONDS, run: () => announceTrialEnd(stand, id) }];
   return [...end, ...notice, { at: trialEnd, run: () => endTrial(stand, subscription, trialEnd) }];
 }
@@ -70,9 +68,9 @@ function subscriptionTasks(stand: Stand, subscription: Subscription): Task[] {
 function endTrial(stand: Stand, subscription: Subscription, at: number): void {
   const missing = subscription.trial_settings?.end_behavior.missing_payment_method;
   if (defaultMethod(stand, subscription) === null && missing === 'cancel') {
-    endNow(stand, subscription, 'cancellation_requested');
+    endNow(stand, subscription);
   } else if (defaultMethod(stand, subscription) === null && missing === 'pause') {
-    const paused = change(stand, 'subscriptions', subscription, { status: 'paused' }, 'customer.subscription.updated');
+    const paused = change(stand, 'subscription', subscription, { status: 'paused' }, 'customer.subscription.updated');
     stand.emit('customer.subscription.paused', paused);
   } else {
     renew(stand, { ...subscription, billing_cycle_anchor: at }, at);
@@ -90,10 +88,10 @@ function renew(stand: Stand, subscription: Subscription, at: number): void {
     ),
   }));
   const status = subscription.status === 'trialing' ? 'active' : subscription.status;
-  const before = stand.store.get('subscriptions', subscription.id) ?? subscription;
+  const before = stand.store.get('subscription', subscription.id) ?? subscription;
   const renewed = change(
     stand,
-    'subscriptions',
+    'subscription',
     before,
     { status, billing_cycle_anchor: subscription.billing_cycle_anchor, items: { ...subscription.items, data } },
     'customer.subscription.updated',
@@ -101,7 +99,7 @@ function renew(stand: Stand, subscription: Subscription, at: number): void {
   const draft = draftInvoice(stand, renewed, 'subscription_cycle');
   // Nothing is collected for a subscription that was given up as unpaid.
   if (status === 'unpaid')
-    change(stand, 'invoices', draft, {
+    change(stand, 'invoice', draft, {
       auto_advance: false,
       automatically_finalizes_at: null,
       next_payment_attempt: null,
@@ -124,17 +122,17 @@ function collect(stand: Stand, draft: Invoice): void {
     overdueWithoutCard(stand, open, subscription);
     return;
   }
-  charge(stand, open, subscription);
+  chargeCard(stand, open, subscription);
 }
 
 function retry(stand: Stand, invoice: Invoice): void {
   const subscription = subscriptionOf(stand, invoice);
-  change(stand, 'invoices', invoice, { next_payment_attempt: null });
-  if (subscription !== undefined) charge(stand, { ...invoice, next_payment_attempt: null }, subscription);
+  change(stand, 'invoice', invoice, { next_payment_attempt: null });
+  if (subscription !== undefined) chargeCard(stand, { ...invoice, next_payment_attempt: null }, subscription);
 }
 
 /** There is nothing to try: the invoice waits to be paid by hand. */
 function overdueWithoutCard(stand: Stand, invoice: Invoice, subscription: Subscription): void {
-  stand.emit('invoice.payment_failed', change(stand, 'invoices', invoice, { attempted: true }));
-  change(stand, 'subscriptions', subscription, { status: 'past_due' }, 'customer.subscription.updated');
+  stand.emit('invoice.payment_failed', change(stand, 'invoice', invoice, { attempted: true }));
+  change(stand, 'subscription', subscription, { status: 'past_due' }, 'customer.subscription.updated');
 }

@@ -5,11 +5,10 @@ import type { Invoice, Subscription } from '../state/tables.ts';
 export function endNow(
   stand: Stand,
   subscription: Subscription,
-  reason: 'cancellation_requested' | 'payment_failed',
-  details: { readonly comment?: string; readonly feedback?: string } = {},
+  reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
 ): Subscription {
   const now = stand.now(subscription.test_clock);
-  const latest = stand.store.get('invoices', subscription.latest_invoice ?? '');
+  const latest = stand.store.get('invoice', subscription.latest_invoice ?? '');
   if (subscription.status === 'incomplete' && latest !== undefined) voidInvoice(stand, latest);
   else stopCollecting(stand, subscription);
   const ended: Subscription = {
@@ -18,27 +17,27 @@ export function endNow(
     status: subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled',
     canceled_at: subscription.canceled_at ?? now,
     ended_at: now,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, ...details, reason },
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
   };
-  stand.store.put('subscriptions', ended);
+  stand.store.put('subscription', ended);
   stand.emit('customer.subscription.deleted', ended);
   return ended;
 }
 
 /** A first invoice that nobody paid within 23 hours; final. */
 export function expire(stand: Stand, subscription: Subscription): void {
-  const latest = stand.store.get('invoices', subscription.latest_invoice ?? '');
+  const latest = stand.store.get('invoice', subscription.latest_invoice ?? '');
   if (latest !== undefined) voidInvoice(stand, latest);
   const patch = { status: 'incomplete_expired', ended_at: stand.now(subscription.test_clock) } as const;
-  change(stand, 'subscriptions', subscription, patch, 'customer.subscription.updated');
+  change(stand, 'subscription', subscription, patch, 'customer.subscription.updated');
 }
 
 /** An invoice that is void cannot be paid any more, nor can its payment intent. */
 export function voidInvoice(stand: Stand, invoice: Invoice): Invoice {
   if (invoice.status !== 'open') return invoice;
   const now = stand.now(invoice.test_clock);
-  const link = stand.store.all('invoicePayments').find((each) => each.invoice === invoice.id);
-  const intent = stand.store.get('paymentIntents', link?.payment.payment_intent ?? '');
+  const link = stand.store.all('invoice_payment').find((each) => each.invoice === invoice.id);
+  const intent = stand.store.get('payment_intent', link?.payment.payment_intent ?? '');
   if (intent !== undefined && intent.status !== 'succeeded') {
     const patch = {
       status: 'canceled',
@@ -46,10 +45,10 @@ export function voidInvoice(stand: Stand, invoice: Invoice): Invoice {
       cancellation_reason: 'void_invoice',
       next_action: null,
     } as const;
-    stand.emit('payment_intent.canceled', change(stand, 'paymentIntents', intent, patch));
+    stand.emit('payment_intent.canceled', change(stand, 'payment_intent', intent, patch));
   }
   if (link !== undefined)
-    change(stand, 'invoicePayments', link, {
+    change(stand, 'invoice_payment', link, {
       status: 'canceled',
       status_transitions: { ...link.status_transitions, canceled_at: now },
     });
@@ -60,21 +59,21 @@ export function voidInvoice(stand: Stand, invoice: Invoice): Invoice {
     next_payment_attempt: null,
     status_transitions: transitions,
   } as const;
-  const voided = change(stand, 'invoices', invoice, patch);
+  const voided = change(stand, 'invoice', invoice, patch);
   stand.emit('invoice.voided', voided);
   return voided;
 }
 
 /** Nothing is tried by itself any more for a subscription that has ended. */
 function stopCollecting(stand: Stand, subscription: Subscription): void {
-  for (const invoice of stand.store.all('invoices'))
+  for (const invoice of stand.store.all('invoice'))
     if (
       invoice.parent?.subscription_details?.subscription === subscription.id &&
       ['draft', 'open'].includes(invoice.status ?? '')
     )
       change(
         stand,
-        'invoices',
+        'invoice',
         invoice,
         { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null },
         'invoice.updated',

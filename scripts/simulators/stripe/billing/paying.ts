@@ -5,12 +5,12 @@ import { endNow } from './ending.ts';
 const DAY_SECONDS = 86_400;
 
 export function invoiceOf(stand: Stand, intent: PaymentIntent): Invoice | undefined {
-  const link = stand.store.all('invoicePayments').find(({ payment }) => payment.payment_intent === intent.id);
-  return stand.store.get('invoices', link?.invoice ?? '');
+  const link = stand.store.all('invoice_payment').find(({ payment }) => payment.payment_intent === intent.id);
+  return stand.store.get('invoice', link?.invoice ?? '');
 }
 
 export function subscriptionOf(stand: Stand, { parent }: Invoice): Subscription | undefined {
-  return stand.store.get('subscriptions', parent?.subscription_details?.subscription ?? '');
+  return stand.store.get('subscription', parent?.subscription_details?.subscription ?? '');
 }
 
 /** The money is in: the invoice is paid and the subscription goes on. */
@@ -19,7 +19,7 @@ export function paymentSucceeded(stand: Stand, intent: PaymentIntent): void {
   if (invoice === undefined) return;
   const subscription = subscriptionOf(stand, invoice);
   if (subscription?.payment_settings?.save_default_payment_method === 'on_subscription')
-    change(stand, 'subscriptions', subscription, { default_payment_method: intent.payment_method });
+    change(stand, 'subscription', subscription, { default_payment_method: intent.payment_method });
   markPaid(stand, { ...invoice, attempt_count: invoice.attempt_count + 1, attempted: true });
 }
 
@@ -36,11 +36,11 @@ export function markPaid(stand: Stand, invoice: Invoice): Invoice {
     status: 'paid',
     status_transitions: { ...invoice.status_transitions, paid_at: now },
   };
-  stand.store.put('invoices', paid);
-  const link = stand.store.all('invoicePayments').find((each) => each.invoice === invoice.id && each.is_default);
+  stand.store.put('invoice', paid);
+  const link = stand.store.all('invoice_payment').find((each) => each.invoice === invoice.id && each.is_default);
   if (link !== undefined) {
     const transitions = { ...link.status_transitions, paid_at: now };
-    const done = change(stand, 'invoicePayments', link, {
+    const done = change(stand, 'invoice_payment', link, {
       amount_paid: paid.amount_paid,
       status: 'paid',
       status_transitions: transitions,
@@ -51,7 +51,7 @@ export function markPaid(stand: Stand, invoice: Invoice): Invoice {
   stand.emit('invoice.payment_succeeded', paid);
   const subscription = subscriptionOf(stand, paid);
   if (subscription !== undefined && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status))
-    change(stand, 'subscriptions', subscription, { status: 'active' }, 'customer.subscription.updated');
+    change(stand, 'subscription', subscription, { status: 'active' }, 'customer.subscription.updated');
   return paid;
 }
 
@@ -64,10 +64,10 @@ export function paymentFailed(stand: Stand, intent: PaymentIntent): void {
   const days = subscription?.status === 'incomplete' ? undefined : stand.settings.retryDays[attempts - 1];
   const next = days === undefined ? null : stand.now(invoice.test_clock) + days * DAY_SECONDS;
   const patch = { attempt_count: attempts, attempted: true, next_payment_attempt: next };
-  const failed = change(stand, 'invoices', invoice, patch, 'invoice.updated');
+  const failed = change(stand, 'invoice', invoice, patch, 'invoice.updated');
   stand.emit('invoice.payment_failed', failed);
   if (subscription === undefined || subscription.status === 'incomplete') return;
-  const overdue = change(stand, 'subscriptions', subscription, { status: 'past_due' }, 'customer.subscription.updated');
+  const overdue = change(stand, 'subscription', subscription, { status: 'past_due' }, 'customer.subscription.updated');
   if (next === null) giveUp(stand, overdue);
 }
 
@@ -75,12 +75,12 @@ export function paymentFailed(stand: Stand, intent: PaymentIntent): void {
 export function paymentAsks(stand: Stand, intent: PaymentIntent): void {
   const invoice = invoiceOf(stand, intent);
   if (invoice === undefined) return;
-  stand.emit('invoice.payment_action_required', change(stand, 'invoices', invoice, { attempted: true }));
+  stand.emit('invoice.payment_action_required', change(stand, 'invoice', invoice, { attempted: true }));
 }
 
 function giveUp(stand: Stand, subscription: Subscription): void {
   const { afterRetries } = stand.settings;
   if (afterRetries === 'cancel') endNow(stand, subscription, 'payment_failed');
   if (afterRetries === 'unpaid')
-    change(stand, 'subscriptions', subscription, { status: 'unpaid' }, 'customer.subscription.updated');
+    change(stand, 'subscription', subscription, { status: 'unpaid' }, 'customer.subscription.updated');
 }

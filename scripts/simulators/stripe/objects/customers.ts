@@ -1,120 +1,106 @@
-import type { Params, Reply } from '../api/call.ts';
-import { isWanted, isWithin, pageOf } from '../api/list.ts';
+import * as z from 'zod/mini';
+import { call, mergedMetadata, metadata, type Params, text } from '../api/call.ts';
+import { found, listing } from '../api/lists.ts';
 import { invalid } from '../api/refusal.ts';
 import { endNow } from '../billing/ending.ts';
-import { change, type Stand } from '../stand.ts';
-import type { Customer } from '../state/tables.ts';
-import { found } from './found.ts';
-import { mergedMetadata } from './metadata.ts';
+import { change, create, type Stand } from '../stand.ts';
+import type { Tables } from '../state/tables.ts';
 import { attached } from './payment-methods.ts';
 
-export function createCustomer(stand: Stand, params: Params<'POST /v1/customers'>): Customer {
-  const clock = params.test_clock === undefined ? null : found(stand, 'testClocks', params.test_clock, 'test_clock').id;
+type Customer = Tables['customer'];
+
+const fields = {
+  description: z.optional(text),
+  email: z.optional(text),
+  metadata: z.optional(metadata),
+  invoice_settings: z.optional(z.strictObject({ default_payment_method: text })),
+};
+const newFields = { ...fields, payment_method: z.optional(text), test_clock: z.optional(text) };
+
+export const customerCalls = {
+  'POST /v1/customers': call(newFields, createCustomer),
+  /** E-mail addresses are compared letter by letter; customers on a test clock show only when their clock is asked for. */
+  'GET /v1/customers': listing(
+    '/v1/customers',
+    'customer',
+    { email: z.optional(text), test_clock: z.optional(text) },
+    { test_clock: (customer, wanted) => (customer.test_clock ?? undefined) === wanted },
+  ),
+  'GET /v1/customers/:id': call(
+    {},
+    (stand, _params, id) => stand.store.get('deleted', id) ?? found(stand, 'customer', id),
+  ),
+  'POST /v1/customers/:id': call(fields, updateCustomer),
+  'DELETE /v1/customers/:id': call({}, deleteCustomer),
+};
+
+function createCustomer(stand: Stand, params: Params<typeof newFields>): Customer {
+  const clock =
+    params.test_clock === undefined
+      ? null
+      : found(stand, 'test_helpers.test_clock', params.test_clock, 'test_clock').id;
   checkEmail(params.email);
-  const customer: Customer = {
+  const sketch = {
     id: stand.newId('cus_', 14),
-    object: 'customer',
-    address: null,
+    object: 'customer' as const,
     balance: 0,
     created: stand.now(clock),
-    currency: null,
-    customer_account: null,
-    default_source: null,
     delinquent: false,
     description: params.description ?? null,
-    discount: null,
     email: params.email ?? null,
     invoice_prefix: stand.newId('', 8).toUpperCase(),
-    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    invoice_settings: {},
     livemode: false,
     metadata: mergedMetadata({}, params.metadata),
-    name: params.name ?? null,
     next_invoice_sequence: 1,
-    phone: params.phone ?? null,
     preferred_locales: [],
-    shipping: null,
-    tax_exempt: 'none',
+    tax_exempt: 'none' as const,
     test_clock: clock,
   };
-  stand.store.put('customers', customer);
-  stand.emit('customer.created', customer);
-  if (params.payment_method !== undefined) attached(stand, params.payment_method, customer.id, 'payment_method');
-  const wanted = params.invoice_settings?.default_payment_method;
-  return wanted === undefined ? customer : withDefault(stand, customer, wanted);
+  const customer = create(stand, 'customer', sketch, 'customer.created');
+  if (params.payment_method !== undefined) attached(stand, params.payment_method, customer.id);
+  return withDefault(stand, customer, params.invoice_settings?.default_payment_method);
 }
 
-export function updateCustomer(stand: Stand, params: Params<'POST /v1/customers/:id'>, id: string): Customer {
-  const customer = found(stand, 'customers', id);
+function updateCustomer(stand: Stand, params: Params<typeof fields>, id: string): Customer {
+  const customer = found(stand, 'customer', id);
   checkEmail(params.email);
-  const changed = change(
-    stand,
-    'customers',
-    customer,
-    {
-      description: params.description ?? customer.description,
-      email: params.email ?? customer.email,
-      metadata: mergedMetadata(customer.metadata, params.metadata),
-      name: params.name ?? customer.name ?? null,
-      phone: params.phone ?? customer.phone ?? null,
-    },
-    'customer.updated',
-  );
-  const wanted = params.invoice_settings?.default_payment_method;
-  return wanted === undefined ? changed : withDefault(stand, changed, wanted);
+  const patch = {
+    description: params.description ?? customer.description,
+    email: params.email ?? customer.email,
+    metadata: mergedMetadata(customer.metadata, params.metadata),
+  };
+  const changed = change(stand, 'customer', customer, patch, 'customer.updated');
+  return withDefault(stand, changed, params.invoice_settings?.default_payment_method);
 }
 
 /** Sets what is charged when a subscription has no card of its own; the card must be the customer's. */
-export function withDefault(stand: Stand, customer: Customer, wanted: string): Customer {
-  const PARAM = 'invoice_settings[default_payment_method]';
-  if (wanted !== '' && found(stand, 'paymentMethods', wanted, PARAM).customer !== customer.id)
-    throw invalid(`The customer does not have a payment method with the ID ${wanted}.`, {
-      code: 'resource_missing',
-      param: PARAM,
-    });
-  const settings = { ...customer.invoice_settings, default_payment_method: wanted === '' ? null : wanted };
-  return change(stand, 'customers', customer, { invoice_settings: settings }, 'customer.updated');
+export function withDefault(stand: Stand, customer: Customer, wanted: string | undefined): Customer {
+  if (wanted === undefined) return customer;
+  checkOwner(stand, customer.id, wanted, 'invoice_settings[default_payment_method]');
+  const settings = { ...customer.invoice_settings, default_payment_method: wanted };
+  return change(stand, 'customer', customer, { invoice_settings: settings }, 'customer.updated');
 }
 
-export function retrieveCustomer(stand: Stand, _params: unknown, id: string): Reply<'GET /v1/customers/:id'> {
-  const gone = stand.store.get('deleted', id);
-  return gone?.object === 'customer' ? { id, object: 'customer', deleted: true } : found(stand, 'customers', id);
+/** @throws Refusal when the card is not this customer's */
+export function checkOwner(stand: Stand, customer: string, method: string, param: string): void {
+  if (found(stand, 'payment_method', method, param).customer !== customer)
+    throw invalid(`The customer does not have a payment method with the ID ${method}.`, {
+      code: 'resource_missing',
+      param,
+    });
 }
 
 /** Ends the customer's subscriptions at once. */
-export function deleteCustomer(stand: Stand, _params: unknown, id: string): Reply<'DELETE /v1/customers/:id'> {
-  const customer = found(stand, 'customers', id);
-  for (const subscription of stand.store.all('subscriptions'))
-    if (subscription.customer === id && subscription.ended_at === null)
-      endNow(stand, subscription, 'cancellation_requested');
-  stand.store.remove('customers', id);
-  stand.store.put('deleted', { id, object: 'customer', deleted: true });
+function deleteCustomer(stand: Stand, _params: unknown, id: string): Tables['deleted'] {
+  const customer = found(stand, 'customer', id);
+  for (const subscription of stand.store.all('subscription'))
+    if (subscription.customer === id && subscription.ended_at === null) endNow(stand, subscription);
+  stand.store.remove('customer', id);
+  const deleted = { id, object: 'customer', deleted: true } as const;
+  stand.store.put('deleted', deleted);
   stand.emit('customer.deleted', customer);
-  return { id, object: 'customer', deleted: true };
-}
-
-/** E-mail addresses are compared letter by letter; customers on a test clock show only when their clock is asked for. */
-export function listCustomers(stand: Stand, params: Params<'GET /v1/customers'>): Reply<'GET /v1/customers'> {
-  const rows = stand.store
-    .all('customers')
-    .filter(
-      ({ email, created, test_clock: clock }) =>
-        isWanted(email, params.email) &&
-        isWithin(created, params.created) &&
-        (clock ?? null) === (params.test_clock ?? null),
-    );
-  return pageOf('/v1/customers', rows, params);
-}
-
-export function listCards(
-  stand: Stand,
-  params: Params<'GET /v1/customers/:id/payment_methods'>,
-  id: string,
-): Reply<'GET /v1/customers/:id/payment_methods'> {
-  found(stand, 'customers', id);
-  const rows = stand.store
-    .all('paymentMethods')
-    .filter(({ customer, type }) => customer === id && isWanted(type, params.type));
-  return pageOf(`/v1/customers/${id}/payment_methods`, rows, params);
+  return deleted;
 }
 
 function checkEmail(email: string | undefined): void {

@@ -1,20 +1,142 @@
-import type { Params, Reply } from '../api/call.ts';
-import { isWanted, isWithin, pageOf } from '../api/list.ts';
+import * as z from 'zod/mini';
+import { call, text } from '../api/call.ts';
+import { found, listing, retrieving } from '../api/lists.ts';
 import { invalid, Refusal } from '../api/refusal.ts';
 import { voidInvoice } from '../billing/ending.ts';
 import { markPaid } from '../billing/paying.ts';
-import { change, type Stand } from '../stand.ts';
-import type { Invoice, PaymentIntent, Subscription } from '../state/tables.ts';
-import { found } from './found.ts';
-import { intentOf, linkPayment, paymentsOf } from './invoice-payments.ts';
-import { makePaymentIntent, payWith } from './payment-intents.ts';
+import { change, create, type Stand } from '../stand.ts';
+import type { Invoice, PaymentIntent, Subscription, Tables } from '../state/tables.ts';
+import { confirm, makePaymentIntent } from './intents.ts';
 import { methodOf } from './payment-methods.ts';
 
 export const INVOICE_PATH = '/__local/stripe/invoice/';
+/** A renewal's invoice stays a draft this long before it is final and charged. */
+const DRAFT_SECONDS = 3600;
+
+const wanted = { customer: z.optional(text), status: z.optional(text), subscription: z.optional(text) };
+
+export const invoiceCalls = {
+  'GET /v1/invoices': listing('/v1/invoices', 'invoice', wanted, {
+    subscription: ({ parent }, id) => id === undefined || parent?.subscription_details?.subscription === id,
+  }),
+  'GET /v1/invoices/:id': retrieving('invoice'),
+  'POST /v1/invoices/:id/pay': call({ payment_method: text }, (stand, params, id) => {
+    const intent = payable(stand, found(stand, 'invoice', id));
+    confirm(stand, intent, methodOf(stand, params.payment_method), { onSession: false });
+    return found(stand, 'invoice', id);
+  }),
+  'POST /v1/invoices/:id/void': call({}, (stand, _params, id) => {
+    const invoice = found(stand, 'invoice', id);
+    if (invoice.status !== 'open') throw invalid(`You can only void open invoices. This invoice is ${invoice.status}.`);
+    return voidInvoice(stand, invoice);
+  }),
+  'GET /v1/invoice_payments': listing('/v1/invoice_payments', 'invoice_payment', {
+    invoice: z.optional(text),
+    status: z.optional(text),
+  }),
+};
+
+/** A draft of what a subscription owes for its present period; nothing during a trial. */
+export function draftInvoice(
+  stand: Stand,
+  subscription: Subscription,
+  reason: 'subscription_create' | 'subscription_cycle',
+): Invoice {
+  const customer = found(stand, 'customer', subscription.customer, 'customer');
+  const now = stand.now(subscription.test_clock);
+  const id = stand.newId('in_');
+  const lines = subscription.items.data.map((item) => lineOf(stand, id, subscription, item));
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const start = subscription.items.data[0]?.current_period_start ?? now;
+  const sketch = {
+    id,
+    object: 'invoice' as const,
+    amount_due: total,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: total,
+    amount_shipping: 0,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: { enabled: false },
+    automatically_finalizes_at: now + DRAFT_SECONDS,
+    billing_reason: reason,
+    collection_method: 'charge_automatically' as const,
+    created: now,
+    currency: subscription.currency,
+    customer: customer.id,
+    customer_email: customer.email,
+    default_tax_rates: [],
+    discounts: [],
+    issuer: { type: 'self' as const },
+    lines: { object: 'list' as const, data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: now + DRAFT_SECONDS,
+    parent: {
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details' as const,
+    },
+    payment_settings: { payment_method_types: subscription.payment_settings?.payment_method_types ?? null },
+    period_end: start,
+    period_start: start,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    starting_balance: 0,
+    status: 'draft' as const,
+    status_transitions: {},
+    subtotal: total,
+    test_clock: subscription.test_clock,
+    total,
+  };
+  const invoice = create(stand, 'invoice', sketch);
+  change(stand, 'subscription', subscription, { latest_invoice: id });
+  stand.emit('invoice.created', invoice);
+  return invoice;
+}
+
+function lineOf(stand: Stand, invoice: string, subscription: Subscription, item: Tables['subscription_item']) {
+  const free = subscription.status === 'trialing';
+  const { price, quantity = 1 } = item;
+  const amount = free ? 0 : quantity * (price.unit_amount ?? 0);
+  const product = stand.store.get('product', price.product)?.name ?? price.product;
+  return {
+    id: stand.newId('il_'),
+    object: 'line_item' as const,
+    amount,
+    currency: price.currency,
+    description: free ? `Trial period for ${product}` : `${quantity} × ${product}`,
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: subscription.metadata,
+    parent: {
+      subscription_item_details: {
+        proration: false,
+        subscription: subscription.id,
+        subscription_item: item.id,
+      },
+      type: 'subscription_item_details' as const,
+    },
+    period: { start: item.current_period_start, end: item.current_period_end },
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: 'price_details' as const,
+      unit_amount_decimal: free ? '0' : price.unit_amount_decimal,
+    },
+    quantity,
+    quantity_decimal: String(quantity),
+    subscription: subscription.id,
+    subtotal: amount,
+  };
+}
+
 /** Makes it final: it has a number, and a payment to be made; over nothing, it is paid. */
 export function finalize(stand: Stand, draft: Invoice, method: string | null): Invoice {
   const now = stand.now(draft.test_clock);
-  const invoice = change(stand, 'invoices', draft, {
+  const invoice = change(stand, 'invoice', draft, {
     automatically_finalizes_at: null,
     effective_at: now,
     ending_balance: 0,
@@ -26,99 +148,55 @@ export function finalize(stand: Stand, draft: Invoice, method: string | null): I
   });
   stand.emit('invoice.finalized', invoice);
   if (invoice.amount_due === 0) return markPaid(stand, invoice);
-  linkPayment(stand, invoice, makePaymentIntent(stand, invoice, method));
+  const intent = makePaymentIntent(stand, invoice, method);
+  create(stand, 'invoice_payment', {
+    id: stand.newId('inpay_'),
+    object: 'invoice_payment',
+    amount_requested: invoice.amount_due,
+    created: now,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'open',
+    status_transitions: {},
+  });
   return invoice;
 }
 
 /** Charges the subscription's card, or else the customer's, with nobody there to be asked. What fails is written down, not thrown. */
-export function charge(stand: Stand, invoice: Invoice, subscription: Subscription): void {
-  const intent = intentOf(stand, invoice);
+export function chargeCard(stand: Stand, invoice: Invoice, subscription: Subscription): void {
   const method = defaultMethod(stand, subscription);
-  if (intent === undefined || method === null) return;
+  if (method === null) return;
   try {
-    payWith(stand, intent, methodOf(stand, method, 'payment_method'), { onSession: false });
+    confirm(stand, payable(stand, invoice), methodOf(stand, method), { onSession: false });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.body.code !== 'authentication_required') return;
-    const now = stand.store.get('invoices', invoice.id);
-    if (now !== undefined) stand.emit('invoice.payment_action_required', now);
+    const now = stand.store.get('invoice', invoice.id);
+    if (error.body.code === 'authentication_required' && now !== undefined)
+      stand.emit('invoice.payment_action_required', now);
   }
 }
 
 /** The card that is charged: the subscription's, or else the customer's. */
 export function defaultMethod(stand: Stand, { default_payment_method: own, customer }: Subscription): string | null {
-  return own ?? stand.store.get('customers', customer)?.invoice_settings.default_payment_method ?? null;
+  return own ?? stand.store.get('customer', customer)?.invoice_settings.default_payment_method ?? null;
 }
 
-export function payInvoice(stand: Stand, params: Params<'POST /v1/invoices/:id/pay'>, id: string): Invoice {
-  const invoice = found(stand, 'invoices', id);
-  const intent = payable(stand, invoice);
-  const subscription = stand.store.get('subscriptions', invoice.parent?.subscription_details?.subscription ?? '');
-  const wanted = params.payment_method ?? (subscription === undefined ? null : defaultMethod(stand, subscription));
-  if (wanted === null)
-    throw invalid(
-      'There is no `default_payment_method` set on this Customer or Invoice. Please set a `default_payment_method`.',
-    );
-  const method = methodOf(stand, wanted, 'payment_method');
-  const paid = payWith(stand, intent, method, { onSession: params.off_session === false });
-  if (paid.status === 'requires_action')
-    throw invalid('Payment for this invoice requires additional user action before it can be completed successfully.', {
-      code: 'invoice_payment_intent_requires_action',
-    });
-  return found(stand, 'invoices', id);
-}
-
-export function voidOpenInvoice(stand: Stand, _params: unknown, id: string): Invoice {
-  const invoice = found(stand, 'invoices', id);
-  if (invoice.status !== 'open') throw invalid(`You can only void open invoices. This invoice is ${invoice.status}.`);
-  return voidInvoice(stand, invoice);
-}
-
-/** @throws Refusal for an invoice that is not open */
+/** What is to be paid. @throws Refusal for an invoice that is not open */
 export function payable(stand: Stand, invoice: Invoice): PaymentIntent {
-  const intent = intentOf(stand, invoice);
+  const link = stand.store.all('invoice_payment').find((each) => each.invoice === invoice.id);
+  const intent = stand.store.get('payment_intent', link?.payment.payment_intent ?? '');
   if (invoice.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
   if (invoice.status !== 'open' || intent === undefined)
     throw invalid(`This invoice can no longer be paid: it is ${invoice.status}.`, { code: 'invoice_not_editable' });
   return intent;
 }
 
-export function retrieveInvoice(stand: Stand, _params: unknown, id: string): Invoice {
-  return found(stand, 'invoices', id);
-}
-
-export function listInvoices(stand: Stand, params: Params<'GET /v1/invoices'>): Reply<'GET /v1/invoices'> {
-  const rows = stand.store
-    .all('invoices')
-    .filter(
-      (invoice) =>
-        isWithin(invoice.created, params.created) &&
-        isWanted(invoice.customer, params.customer) &&
-        isWanted(invoice.status, params.status) &&
-        isWanted(invoice.parent?.subscription_details?.subscription, params.subscription),
-    );
-  return pageOf('/v1/invoices', rows, params);
-}
-
-/** What an invoice shows only to who asks for it. */
-export function includedInInvoice(stand: Stand, invoice: Invoice): Pick<Invoice, 'confirmation_secret' | 'payments'> {
-  const secret = invoice.status === 'open' ? intentOf(stand, invoice)?.client_secret : undefined;
-  return {
-    confirmation_secret:
-      secret === undefined || secret === null ? null : { client_secret: secret, type: 'payment_intent' },
-    payments: {
-      object: 'list',
-      data: paymentsOf(stand, invoice),
-      has_more: false,
-      url: `/v1/invoice_payments?invoice=${invoice.id}`,
-    },
-  };
-}
-
 function numberFor(stand: Stand, { customer }: Invoice): string {
-  const owner = stand.store.get('customers', customer ?? '');
-  if (owner === undefined) return 'LOCAL-0001';
+  const owner = found(stand, 'customer', customer ?? '');
   const next = owner.next_invoice_sequence ?? 1;
-  change(stand, 'customers', owner, { next_invoice_sequence: next + 1 });
+  change(stand, 'customer', owner, { next_invoice_sequence: next + 1 });
   return `${owner.invoice_prefix}-${String(next).padStart(4, '0')}`;
 }

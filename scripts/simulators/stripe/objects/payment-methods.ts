@@ -1,33 +1,85 @@
-import type { Params, Reply } from '../api/call.ts';
-import { isWanted, pageOf } from '../api/list.ts';
-import { invalid, missingParam } from '../api/refusal.ts';
-import { type CardInput, faultOfCard, fullYear } from '../cards/check-card.ts';
+import * as z from 'zod/mini';
+import { call, type Params, text, whole } from '../api/call.ts';
+import { found, pageOf, retrieving } from '../api/lists.ts';
+import { invalid } from '../api/refusal.ts';
+import { faultOfCard, fullYear } from '../cards/check-card.ts';
 import { cardRefusal } from '../cards/declines.ts';
-import { cardByAlias, cardByFingerprint, cardByNumber, fingerprintOf, type TestCard } from '../cards/test-cards.ts';
-import { change, type Stand } from '../stand.ts';
+import { brandOf, cardByAlias, cardByFingerprint, fingerprintOf, type TestCard } from '../cards/test-cards.ts';
+import { change, create, type Stand } from '../stand.ts';
 import type { PaymentMethod } from '../state/tables.ts';
-import { found } from './found.ts';
 
-type CardData = Params<'POST /v1/elements/payment_methods'>;
+export const cardData = {
+  type: z.literal('card'),
+  card: z.strictObject({ number: text, exp_month: whole, exp_year: whole, cvc: text }),
+  billing_details: z.optional(
+    z.strictObject({
+      address: z.optional(z.strictObject({ country: z.optional(text), postal_code: z.optional(text) })),
+    }),
+  ),
+};
+
+export const paymentMethodCalls = {
+  'GET /v1/payment_methods/:id': retrieving('payment_method'),
+  'GET /v1/customers/:id/payment_methods': call({ limit: z.optional(whole) }, (stand, params, id) => {
+    found(stand, 'customer', id);
+    const cards = stand.store.all('payment_method').filter(({ customer }) => customer === id);
+    return pageOf(`/v1/customers/${id}/payment_methods`, cards, params);
+  }),
+  'POST /v1/payment_methods/:id/attach': call({ customer: text }, (stand, { customer }, id) => {
+    found(stand, 'customer', customer, 'customer');
+    const refused = cardByAlias(id)?.atSetup;
+    if (refused !== undefined) throw cardRefusal(refused);
+    return attached(stand, id, customer);
+  }),
+  'POST /v1/payment_methods/:id/detach': call({}, detach),
+};
 
 /**
  * Keeps a card as it was typed; only its fingerprint and last digits are kept.
  * @throws Refusal `card_error` for a number, date or code that cannot be right
  */
-export function createFromCard(stand: Stand, { card, billing_details: details }: CardData): PaymentMethod {
+export function createFromCard(
+  stand: Stand,
+  { card, billing_details: details }: Params<typeof cardData>,
+): PaymentMethod {
   const number = card.number.replaceAll(/[\s-]/g, '');
   const fault = faultOfCard({ ...card, number }, stand.now());
   if (fault !== undefined) throw cardRefusal(fault);
-  return keep(stand, { ...card, number }, details);
+  const brand = brandOf(number);
+  const { country = null, postal_code = null } = details?.address ?? {};
+  return create(stand, 'payment_method', {
+    id: stand.newId('pm_'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: { address: { country, postal_code } },
+    card: {
+      brand,
+      checks: { address_postal_code_check: postal_code === null ? null : 'pass', cvc_check: 'pass' },
+      country: 'US',
+      display_brand: brand,
+      exp_month: card.exp_month,
+      exp_year: fullYear(card.exp_year),
+      fingerprint: fingerprintOf(number),
+      funding: 'credit',
+      last4: number.slice(-4),
+      networks: { available: [brand] },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+    },
+    created: stand.now(),
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  });
 }
 
 /** The payment method of this id, or a new one for one of Stripe's ready-made test cards. */
-export function methodOf(stand: Stand, id: string, param: string): PaymentMethod {
+export function methodOf(stand: Stand, id: string): PaymentMethod {
   const ready = cardByAlias(id);
-  if (ready === undefined) return found(stand, 'paymentMethods', id, param);
+  if (ready === undefined) return found(stand, 'payment_method', id, 'payment_method');
   const year = new Date(stand.now() * 1000).getUTCFullYear() + 1;
   const cvc = ready.brand === 'amex' ? '1234' : '123';
-  return keep(stand, { number: ready.number, exp_month: 12, exp_year: year, cvc }, undefined);
+  return createFromCard(stand, { type: 'card', card: { number: ready.number, exp_month: 12, exp_year: year, cvc } });
 }
 
 export function testCardOf({ card }: PaymentMethod): TestCard | undefined {
@@ -35,123 +87,34 @@ export function testCardOf({ card }: PaymentMethod): TestCard | undefined {
 }
 
 /** @throws Refusal when it is another customer's */
-export function attached(stand: Stand, id: string, customer: string, param: string): PaymentMethod {
-  const method = methodOf(stand, id, param);
+export function attached(stand: Stand, id: string, customer: string): PaymentMethod {
+  const method = methodOf(stand, id);
   if (method.customer === customer) return method;
   if (method.customer !== null)
     throw invalid('The payment method you provided has already been attached to a customer.', {
       code: 'payment_method_unexpected_state',
     });
-  const owned = change(stand, 'paymentMethods', method, { customer });
+  const owned = change(stand, 'payment_method', method, { customer });
   stand.emit('payment_method.attached', owned);
   return owned;
 }
 
-export function attachMethod(
-  stand: Stand,
-  params: Params<'POST /v1/payment_methods/:id/attach'>,
-  id: string,
-): PaymentMethod {
-  if (params.customer === undefined) throw missingParam('customer');
-  const customer = found(stand, 'customers', params.customer, 'customer');
-  const refused = cardByAlias(id)?.atSetup;
-  if (refused !== undefined) throw cardRefusal(refused);
-  return attached(stand, id, customer.id, 'payment_method');
-}
-
 /** A detached card is nobody's default any more and cannot be used again. */
-export function detachMethod(stand: Stand, _params: unknown, id: string): PaymentMethod {
-  const method = found(stand, 'paymentMethods', id);
+function detach(stand: Stand, _params: unknown, id: string): PaymentMethod {
+  const method = found(stand, 'payment_method', id);
   if (method.customer === null)
     throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.', {
       code: 'payment_method_unexpected_state',
     });
-  const detached = change(stand, 'paymentMethods', method, { customer: null });
+  const detached = change(stand, 'payment_method', method, { customer: null });
   stand.emit('payment_method.detached', detached, { customer: method.customer });
-  forgetDefaults(stand, method);
-  return detached;
-}
-
-export function retrieveMethod(stand: Stand, _params: unknown, id: string): PaymentMethod {
-  return found(stand, 'paymentMethods', id);
-}
-
-export function listMethods(stand: Stand, params: Params<'GET /v1/payment_methods'>): Reply<'GET /v1/payment_methods'> {
-  if (params.customer !== undefined) found(stand, 'customers', params.customer, 'customer');
-  const rows = stand.store
-    .all('paymentMethods')
-    .filter(
-      ({ customer, type }) => customer !== null && isWanted(customer, params.customer) && isWanted(type, params.type),
-    );
-  return pageOf('/v1/payment_methods', rows, params);
-}
-
-function forgetDefaults(stand: Stand, { id, customer }: PaymentMethod): void {
-  const owner = stand.store.get('customers', customer ?? '');
+  const owner = stand.store.get('customer', method.customer);
   if (owner?.invoice_settings.default_payment_method === id) {
     const settings = { ...owner.invoice_settings, default_payment_method: null };
-    change(stand, 'customers', owner, { invoice_settings: settings }, 'customer.updated');
+    change(stand, 'customer', owner, { invoice_settings: settings }, 'customer.updated');
   }
-  for (const subscription of stand.store.all('subscriptions'))
+  for (const subscription of stand.store.all('subscription'))
     if (subscription.default_payment_method === id)
-      change(stand, 'subscriptions', subscription, { default_payment_method: null }, 'customer.subscription.updated');
-}
-
-function keep(stand: Stand, card: CardInput, details: CardData['billing_details']): PaymentMethod {
-  const brand = cardByNumber(card.number)?.brand ?? brandOf(card.number);
-  const { email = null, name = null, address } = details ?? {};
-  const method: PaymentMethod = {
-    id: stand.newId('pm_'),
-    object: 'payment_method',
-    allow_redisplay: 'unspecified',
-    billing_details: {
-      address: {
-        city: null,
-        country: address?.country ?? null,
-        line1: null,
-        line2: null,
-        postal_code: address?.postal_code ?? null,
-        state: null,
-      },
-      email,
-      name,
-      phone: null,
-      tax_id: null,
-    },
-    card: {
-      brand,
-      checks: {
-        address_line1_check: null,
-        address_postal_code_check: address?.postal_code === undefined ? null : 'pass',
-        cvc_check: 'pass',
-      },
-      country: 'US',
-      display_brand: brand,
-      exp_month: card.exp_month,
-      exp_year: fullYear(card.exp_year),
-      fingerprint: fingerprintOf(card.number),
-      funding: 'credit',
-      generated_from: null,
-      last4: card.number.slice(-4),
-      networks: { available: [brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
-    },
-    created: stand.now(),
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
-    type: 'card',
-  };
-  stand.store.put('paymentMethods', method);
-  return method;
-}
-
-function brandOf(number: string): string {
-  if (number.startsWith('4')) return 'visa';
-  if (/^3[47]/.test(number)) return 'amex';
-  if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
-  return /^(6011|65|64[4-9])/.test(number) ? 'discover' : 'unknown';
+      change(stand, 'subscription', subscription, { default_payment_method: null }, 'customer.subscription.updated');
+  return detached;
 }

@@ -1,143 +1,196 @@
-import type { Params, Reply } from '../api/call.ts';
-import { isWanted, isWithin, pageOf } from '../api/list.ts';
+import * as z from 'zod/mini';
+import { call, list, mergedMetadata, metadata, type Params, text, whole } from '../api/call.ts';
+import { found, listing, retrieving } from '../api/lists.ts';
 import { invalid, noSuch, Refusal } from '../api/refusal.ts';
 import { endNow } from '../billing/ending.ts';
-import { attemptCard } from '../cards/attempt.ts';
-import { cardRefusal, declines } from '../cards/declines.ts';
+import { periodEnd } from '../billing/period.ts';
+import { complete } from '../schema/objects.ts';
 import { change, type Stand } from '../stand.ts';
-import type { Subscription } from '../state/tables.ts';
-import { draftInvoice } from './draft-invoice.ts';
-import { found } from './found.ts';
-import { defaultMethod, finalize, payable } from './invoices.ts';
-import { newSubscription, trialEndOf } from './new-subscription.ts';
-import { payWith } from './payment-intents.ts';
-import { methodOf, testCardOf } from './payment-methods.ts';
-import { makeSetupIntent } from './setup-intents.ts';
-import { checkCancel, ownMethod } from './subscription-fields.ts';
-
-type Created = Params<'POST /v1/subscriptions'>;
+import type { Subscription, Tables } from '../state/tables.ts';
+import { checkOwner } from './customers.ts';
+import { confirm, makeSetupIntent } from './intents.ts';
+import { defaultMethod, draftInvoice, finalize, payable } from './invoices.ts';
+import { methodOf } from './payment-methods.ts';
 
 const DAY_SECONDS = 86_400;
 /** A trial that is shorter is announced as soon as it begins. */
 export const TRIAL_NOTICE_SECONDS = 3 * DAY_SECONDS;
 
+const endBehavior = z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) });
+const newSubscription = {
+  billing_mode: z.optional(z.strictObject({ type: z.literal('flexible') })),
+  customer: text,
+  default_payment_method: z.optional(text),
+  items: list(z.strictObject({ price: text })),
+  metadata: z.optional(metadata),
+  payment_behavior: z.optional(z.enum(['allow_incomplete', 'default_incomplete'])),
+  payment_settings: z.optional(
+    z.strictObject({
+      payment_method_types: list(z.literal('card')),
+      save_default_payment_method: z.enum(['off', 'on_subscription']),
+    }),
+  ),
+  trial_end: z.optional(whole),
+  trial_period_days: z.optional(whole),
+  trial_settings: z.optional(z.strictObject({ end_behavior: endBehavior })),
+};
+type Created = Params<typeof newSubscription>;
+
+const wanted = { customer: z.optional(text), status: z.optional(text), test_clock: z.optional(text) };
+
+export const subscriptionCalls = {
+  'POST /v1/subscriptions': call(newSubscription, createSubscription),
+  /** Leaves out what was cancelled, unless it is asked for. */
+  'GET /v1/subscriptions': listing('/v1/subscriptions', 'subscription', wanted, { status: hasStatus }),
+  'GET /v1/subscriptions/:id': retrieving('subscription'),
+  /** At once. Its setup intent, if it still waits for one, stays open: whoever made it must cancel it. */
+  'DELETE /v1/subscriptions/:id': call({}, (stand, _params, id) => {
+    const subscription = found(stand, 'subscription', id);
+    if (subscription.ended_at !== null) throw noSuch('subscription', id);
+    return endNow(stand, subscription);
+  }),
+};
+
 /**
  * Without a trial the first invoice is open and the subscription incomplete until it is paid; with one it is `trialing` at once, card or
  * not, and waits for a card by a setup intent, unless there is one to charge already.
  */
-export function createSubscription(stand: Stand, params: Created): Subscription {
-  const customer = found(stand, 'customers', params.customer, 'customer');
-  checkCreate(params);
-  if (params.default_payment_method !== undefined) ownMethod(stand, customer.id, params.default_payment_method);
+function createSubscription(stand: Stand, params: Created): Subscription {
+  const customer = found(stand, 'customer', params.customer, 'customer');
+  if (params.default_payment_method !== undefined)
+    checkOwner(stand, customer.id, params.default_payment_method, 'default_payment_method');
   const now = stand.now(customer.test_clock);
   const trialEnd = trialEndOf(params, now);
-  const subscription = newSubscription(stand, params, customer, now, trialEnd);
-  checkCharge(stand, subscription, params);
-  stand.store.put('subscriptions', subscription);
-  stand.store.put('subscriptionNotes', { id: subscription.id, trialWillEndSent: false });
-  stand.emit('customer.subscription.created', subscription);
+  const subscription = made(stand, params, { customer, now, trialEnd });
   const method = defaultMethod(stand, subscription);
+  const chargesNow = params.payment_behavior !== 'default_incomplete' && trialEnd === null;
+  if (chargesNow && method === null)
+    throw invalid('This customer has no attached payment source or default payment method.', {
+      code: 'resource_missing',
+    });
+  stand.store.put('subscription', subscription);
+  stand.emit('customer.subscription.created', subscription);
   const invoice = finalize(stand, draftInvoice(stand, subscription, 'subscription_create'), method);
-  if (trialEnd !== null) return trialBegun(stand, subscription, trialEnd, method);
-  if (params.payment_behavior !== 'default_incomplete' && invoice.status === 'open' && method !== null) {
+  if (trialEnd !== null) {
+    if (method === null) {
+      const { id } = makeSetupIntent(stand, { customer: customer.id });
+      change(stand, 'subscription', found(stand, 'subscription', subscription.id), { pending_setup_intent: id });
+    }
+    if (trialEnd - now <= TRIAL_NOTICE_SECONDS) announceTrialEnd(stand, subscription.id);
+  } else if (chargesNow && method !== null) {
     try {
-      const onSession = params.off_session !== true;
-      payWith(stand, payable(stand, invoice), methodOf(stand, method, 'payment_method'), { onSession });
+      confirm(stand, payable(stand, invoice), methodOf(stand, method), { onSession: true });
     } catch (error) {
       // What the bank refused leaves the subscription incomplete; its invoice says why.
       if (!(error instanceof Refusal)) throw error;
     }
   }
-  return found(stand, 'subscriptions', subscription.id);
-}
-
-function trialBegun(
-  stand: Stand,
-  { id, test_clock: clock }: Subscription,
-  trialEnd: number,
-  method: string | null,
-): Subscription {
-  const trialing = found(stand, 'subscriptions', id);
-  if (method === null) {
-    const intent = makeSetupIntent(stand, { customer: trialing.customer, usage: 'off_session' });
-    change(stand, 'subscriptions', trialing, { pending_setup_intent: intent.id });
-  }
-  if (trialEnd - stand.now(clock) <= TRIAL_NOTICE_SECONDS) announceTrialEnd(stand, id);
-  return found(stand, 'subscriptions', id);
+  return found(stand, 'subscription', subscription.id);
 }
 
 export function announceTrialEnd(stand: Stand, id: string): void {
-  stand.store.put('subscriptionNotes', { id, trialWillEndSent: true });
-  stand.emit('customer.subscription.trial_will_end', found(stand, 'subscriptions', id));
+  stand.store.put('announced', { id });
+  stand.emit('customer.subscription.trial_will_end', found(stand, 'subscription', id));
 }
 
-/** At once. Its setup intent, if it still waits for one, stays open: whoever made it must cancel it. */
-export function cancelSubscription(
-  stand: Stand,
-  params: Params<'DELETE /v1/subscriptions/:id'>,
-  id: string,
-): Subscription {
-  const subscription = found(stand, 'subscriptions', id);
-  if (subscription.ended_at !== null) throw noSuch('subscription', id);
-  const { comment, feedback } = params.cancellation_details ?? {};
-  const details = { ...(comment ? { comment } : {}), ...(feedback ? { feedback } : {}) };
-  return endNow(stand, subscription, 'cancellation_requested', details);
-}
-
-export function retrieveSubscription(stand: Stand, _params: unknown, id: string): Subscription {
-  return found(stand, 'subscriptions', id);
-}
-
-/** Leaves out what was cancelled, unless it is asked for. */
-export function listSubscriptions(
-  stand: Stand,
-  params: Params<'GET /v1/subscriptions'>,
-): Reply<'GET /v1/subscriptions'> {
-  const { status } = params;
-  const rows = stand.store
-    .all('subscriptions')
-    .filter(
-      (each) =>
-        isWithin(each.created, params.created) &&
-        isWanted(each.customer, params.customer) &&
-        (params.price === undefined || each.items.data.some(({ price }) => price.id === params.price)) &&
-        (each.test_clock === null || params.customer !== undefined || params.test_clock === each.test_clock) &&
-        hasStatus(each, status),
-    );
-  return pageOf('/v1/subscriptions', rows, params);
-}
-
-function hasStatus({ status }: Subscription, wanted: string | undefined): boolean {
-  if (wanted === undefined) return status !== 'canceled' && status !== 'incomplete_expired';
-  if (wanted === 'all') return true;
-  return wanted === 'ended' ? ['canceled', 'incomplete_expired'].includes(status) : status === wanted;
-}
-
-function checkCreate(params: Created): void {
-  if (params.payment_behavior === 'pending_if_incomplete')
-    throw invalid('`payment_behavior=pending_if_incomplete` is only allowed when updating a subscription.', {
-      param: 'payment_behavior',
-    });
-  if (params.collection_method === 'send_invoice')
-    throw invalid('Only `charge_automatically` is available.', { param: 'collection_method' });
-  if (params.trial_end !== undefined && params.trial_period_days !== undefined)
+/** Seconds since 1970; null for no trial. */
+function trialEndOf({ trial_period_days: days, trial_end: end }: Created, now: number): number | null {
+  if (days !== undefined && end !== undefined)
     throw invalid('You cannot set both `trial_end` and `trial_period_days`.', { param: 'trial_period_days' });
-  checkCancel(params);
+  if (days !== undefined) {
+    if (days < 1 || days > 730) throw invalid('Invalid `trial_period_days`.', { param: 'trial_period_days' });
+    return now + days * DAY_SECONDS;
+  }
+  if (end !== undefined && end <= now)
+    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' });
+  return end ?? null;
 }
 
-/** @throws Refusal where there is no card to charge, and where a failed charge is to leave nothing behind, as the charge would */
-function checkCharge(stand: Stand, subscription: Subscription, params: Created): void {
-  if (subscription.status === 'trialing' || params.payment_behavior === 'default_incomplete') return;
-  const id = defaultMethod(stand, subscription);
-  if (id === null)
-    throw invalid(
-      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
-      { code: 'resource_missing' },
-    );
-  if (params.payment_behavior !== 'error_if_incomplete') return;
-  const card = testCardOf(methodOf(stand, id, 'default_payment_method'));
-  const onSession = params.off_session !== true;
-  const outcome = attemptCard(card, { for: 'payment', onSession, authenticated: false, setUp: true });
-  if (outcome.is === 'declined') throw cardRefusal(outcome.decline);
-  if (outcome.is === 'asks') throw cardRefusal(declines.authenticationRequired);
+interface Begun {
+  readonly customer: Tables['customer'];
+  readonly now: number;
+  readonly trialEnd: number | null;
+}
+
+/** As it is when nothing has been paid or tried. */
+function made(stand: Stand, params: Created, { customer, now, trialEnd }: Begun): Subscription {
+  const id = stand.newId('sub_');
+  const items = params.items.map((item, index) => {
+    const price = priceOf(stand, item.price, `items[${index}][price]`);
+    return itemOf(stand, id, price, { start: now, end: trialEnd ?? periodEnd(now, now, price.recurring) });
+  });
+  return complete('subscription', {
+    id,
+    object: 'subscription',
+    automatic_tax: { enabled: false },
+    billing_cycle_anchor: trialEnd ?? now,
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible', updated_at: now },
+    billing_schedules: [],
+    cancel_at_period_end: false,
+    cancellation_details: {},
+    collection_method: 'charge_automatically',
+    created: now,
+    currency: items[0]?.price.currency ?? 'usd',
+    customer: customer.id,
+    default_payment_method: params.default_payment_method ?? null,
+    default_tax_rates: [],
+    discounts: [],
+    invoice_settings: { issuer: { type: 'self' } },
+    items: { object: 'list', data: items, has_more: false, url: `/v1/subscription_items?subscription=${id}` },
+    livemode: false,
+    metadata: mergedMetadata({}, params.metadata),
+    payment_settings: {
+      payment_method_types: params.payment_settings?.payment_method_types ?? null,
+      save_default_payment_method: params.payment_settings?.save_default_payment_method ?? 'off',
+    },
+    start_date: now,
+    status: trialEnd === null ? 'incomplete' : 'trialing',
+    test_clock: customer.test_clock ?? null,
+    trial_end: trialEnd,
+    trial_settings: {
+      end_behavior: {
+        missing_payment_method: params.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+      },
+    },
+    trial_start: trialEnd === null ? null : now,
+  });
+}
+
+/** @throws Refusal for a price that is unknown or switched off */
+function priceOf(stand: Stand, id: string, param: string) {
+  const price = found(stand, 'price', id, param);
+  if (price.active && price.recurring !== null) return { ...price, recurring: price.recurring };
+  throw invalid('The price specified is inactive. This field only accepts active prices.', { param });
+}
+
+function itemOf(
+  stand: Stand,
+  subscription: string,
+  price: ReturnType<typeof priceOf>,
+  { start, end }: { readonly start: number; readonly end: number },
+): Tables['subscription_item'] {
+  const { id, active, billing_scheme, created, currency, metadata: said, product } = price;
+  const { interval, interval_count, usage_type } = price.recurring;
+  return complete('subscription_item', {
+    id: stand.newId('si_', 14),
+    object: 'subscription_item',
+    created: start,
+    current_period_end: end,
+    current_period_start: start,
+    discounts: [],
+    metadata: {},
+    // The price in the words of an older day; items still carry it.
+    plan: {
+      ...{ id, object: 'plan', active, billing_scheme, created, currency, interval, interval_count, livemode: false },
+      ...{ amount: price.unit_amount, amount_decimal: price.unit_amount_decimal, metadata: said, product, usage_type },
+    },
+    price,
+    quantity: 1,
+    subscription,
+  });
+}
+
+function hasStatus({ status }: Subscription, sought: string | undefined): boolean {
+  if (sought === undefined) return status !== 'canceled' && status !== 'incomplete_expired';
+  return sought === 'all' || status === sought;
 }

@@ -1,96 +1,74 @@
-import type { Params, Reply } from '../api/call.ts';
-import { pageOf } from '../api/list.ts';
+import * as z from 'zod/mini';
+import { call, flag, list, mergedMetadata, metadata, type Params, text, whole } from '../api/call.ts';
+import { found, listing, pageOf, retrieving } from '../api/lists.ts';
 import { invalid } from '../api/refusal.ts';
-import { change, type Stand } from '../stand.ts';
-import type { WebhookEndpoint } from '../state/tables.ts';
-import { found } from './found.ts';
-import { mergedMetadata } from './metadata.ts';
+import { change, create, type Stand } from '../stand.ts';
+import type { Tables } from '../state/tables.ts';
 
-/** The signing secret is told once, here. */
-export function createEndpoint(stand: Stand, params: Params<'POST /v1/webhook_endpoints'>): WebhookEndpoint {
-  checkUrl(params.url);
-  const endpoint = addEndpoint(stand, {
-    url: params.url,
-    secret: stand.settings.endpointSecret ?? stand.newId('whsec_', 32),
-    enabledEvents: params.enabled_events,
-    apiVersion: params.api_version ?? null,
-    description: params.description || null,
-  });
-  const metadata = mergedMetadata({}, params.metadata);
-  return change(stand, 'webhookEndpoints', endpoint, { metadata });
-}
+type Endpoint = Tables['webhook_endpoint'];
 
-interface NewEndpoint {
-  readonly id?: string;
-  readonly url: string;
+const newEndpoint = {
+  api_version: z.optional(text),
+  enabled_events: list(text),
+  metadata: z.optional(metadata),
+  url: text,
+};
+const endpointChange = { disabled: z.optional(flag), enabled_events: z.optional(list(text)), url: z.optional(text) };
+
+export const endpointCalls = {
+  /** The signing secret is told once, here. */
+  'POST /v1/webhook_endpoints': call(newEndpoint, (stand, params) => {
+    const secret = stand.settings.endpointSecret ?? stand.newId('whsec_', 32);
+    return addEndpoint(stand, { ...params, id: stand.newId('we_'), secret });
+  }),
+  'GET /v1/webhook_endpoints': call({ limit: z.optional(whole) }, (stand, params) =>
+    pageOf('/v1/webhook_endpoints', stand.store.all('webhook_endpoint').map(unsigned), params),
+  ),
+  'GET /v1/webhook_endpoints/:id': call({}, (stand, _params, id) => unsigned(found(stand, 'webhook_endpoint', id))),
+  'POST /v1/webhook_endpoints/:id': call(endpointChange, updateEndpoint),
+};
+
+export const eventCalls = {
+  'GET /v1/events': listing(
+    '/v1/events',
+    'event',
+    { types: z.optional(list(text)) },
+    {
+      types: ({ type }, wanted) => wanted?.some((name) => name === type) ?? true,
+    },
+  ),
+  'GET /v1/events/:id': retrieving('event'),
+};
+
+interface NewEndpoint extends Params<typeof newEndpoint> {
+  readonly id: string;
   readonly secret: string;
-  readonly enabledEvents: readonly string[];
-  readonly apiVersion: string | null;
-  readonly description: string | null;
 }
 
-export function addEndpoint(
-  stand: Stand,
-  { id, url, secret, enabledEvents, apiVersion, description }: NewEndpoint,
-): WebhookEndpoint {
-  const endpoint: WebhookEndpoint = {
-    id: id ?? stand.newId('we_'),
-    object: 'webhook_endpoint',
-    api_version: apiVersion,
-    application: null,
-    created: stand.now(),
-    description,
-    enabled_events: [...enabledEvents],
-    livemode: false,
-    metadata: {},
-    secret,
-    status: 'enabled',
-    url,
-  };
-  stand.store.put('webhookEndpoints', endpoint);
-  return endpoint;
+export function addEndpoint(stand: Stand, { id, url, secret, enabled_events, ...more }: NewEndpoint): Endpoint {
+  checkUrl(url);
+  return create(stand, 'webhook_endpoint', {
+    ...{ id, object: 'webhook_endpoint', created: stand.now(), livemode: false, status: 'enabled', secret, url },
+    api_version: more.api_version ?? null,
+    enabled_events,
+    metadata: mergedMetadata({}, more.metadata),
+  });
 }
 
-export function updateEndpoint(
-  stand: Stand,
-  params: Params<'POST /v1/webhook_endpoints/:id'>,
-  id: string,
-): WebhookEndpoint {
-  const endpoint = found(stand, 'webhookEndpoints', id);
-  if (params.url !== undefined) checkUrl(params.url);
-  const patch = {
-    description: params.description === undefined ? endpoint.description : params.description || null,
-    enabled_events: params.enabled_events ?? endpoint.enabled_events,
-    metadata: mergedMetadata(endpoint.metadata, params.metadata),
-    status: params.disabled === undefined ? endpoint.status : params.disabled ? 'disabled' : 'enabled',
-    url: params.url ?? endpoint.url,
-  };
-  return unsigned(change(stand, 'webhookEndpoints', endpoint, patch));
+function updateEndpoint(stand: Stand, params: Params<typeof endpointChange>, id: string): Endpoint {
+  const endpoint = found(stand, 'webhook_endpoint', id);
+  const { disabled, enabled_events = endpoint.enabled_events, url = endpoint.url } = params;
+  checkUrl(url);
+  const status = disabled === undefined ? endpoint.status : disabled ? 'disabled' : 'enabled';
+  return unsigned(change(stand, 'webhook_endpoint', endpoint, { enabled_events, status, url }));
 }
 
-export function retrieveEndpoint(stand: Stand, _params: unknown, id: string): WebhookEndpoint {
-  return unsigned(found(stand, 'webhookEndpoints', id));
-}
-
-export function listEndpoints(
-  stand: Stand,
-  params: Params<'GET /v1/webhook_endpoints'>,
-): Reply<'GET /v1/webhook_endpoints'> {
-  return pageOf('/v1/webhook_endpoints', stand.store.all('webhookEndpoints').map(unsigned), params);
-}
-
-export function deleteEndpoint(stand: Stand, _params: unknown, id: string): Reply<'DELETE /v1/webhook_endpoints/:id'> {
-  found(stand, 'webhookEndpoints', id);
-  stand.store.remove('webhookEndpoints', id);
-  return { id, object: 'webhook_endpoint', deleted: true };
-}
-
-function unsigned({ secret: _secret, ...rest }: WebhookEndpoint): WebhookEndpoint {
+function unsigned({ secret: _secret, ...rest }: Endpoint): Endpoint {
   return rest;
 }
 
 function checkUrl(url: string): void {
-  if (!URL.canParse(url) || !/^https?:/.test(url))
+  if (!/^https?:/.test(url) || !URL.canParse(url))
     throw invalid('Invalid URL: An explicit scheme (such as https) must be provided.', {
       code: 'url_invalid',
       param: 'url',

@@ -1,4 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import type { Stand } from '../stand.ts';
+
+/** Answers a visit; `form` is what was sent, or undefined for who only looks. */
+export type Page = (stand: Stand, url: URL, form: URLSearchParams | undefined, response: ServerResponse) => void;
 
 export interface Html {
   readonly html: string;
@@ -45,4 +49,14 @@ export function sendPage(response: ServerResponse, title: string, body: Html, st
 
 export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end();
+}
+
+/** `seconds` since 1970. */
+export function dateOf(seconds: number): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
+}
+
+/** Whole cents. */
+export function moneyOf(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }

@@ -1,63 +1,60 @@
 import { Ajv } from 'ajv';
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { decodeParams } from '../api/decode.ts';
-import { parseForm } from '../api/form.ts';
-import { faultsBy } from './conform.ts';
-import { apiDigest } from './generate.ts';
-import { readSchemas } from './schemas.ts';
+import { faultsBy, type JsonSchema, withNulls } from './json-schema.ts';
+import { complete, faultsOf, schemasVersion } from './objects.ts';
 
-const schemas = readSchemas();
-
-it('are those of the installed SDK and of the calls as they are written: else run schema/regenerate.ts', () => {
-  expect([schemas.sdk, schemas.apiVersion, schemas.digest]).toEqual([
-    Stripe.PACKAGE_VERSION,
-    Stripe.API_VERSION,
-    apiDigest(),
-  ]);
+it('are those of the installed SDK: else run schema/generate.ts', () => {
+  expect(schemasVersion).toEqual({ sdk: Stripe.PACKAGE_VERSION, apiVersion: Stripe.API_VERSION });
 });
 
-it('make typed parameters of a form', () => {
-  const text =
-    'customer=cus_1&items[0][price]=price_1&items[0][quantity]=2&trial_period_days=5&cancel_at_period_end=false&metadata[a]=1&metadata[b]=&expand[]=customer&description=x';
-  const schema = schemas.calls['POST /v1/subscriptions']?.params ?? {};
-  expect(decodeParams(schemas, schema, parseForm(text))).toEqual({
-    customer: 'cus_1',
-    items: [{ price: 'price_1', quantity: 2 }],
-    trial_period_days: 5,
-    cancel_at_period_end: false,
-    metadata: { a: '1', b: '' },
-    expand: ['customer'],
-    description: 'x',
-  });
+const clock = {
+  id: 'clock_1',
+  object: 'test_helpers.test_clock' as const,
+  created: 1,
+  deletes_after: 2,
+  frozen_time: 1,
+  livemode: false,
+  status: 'advancing' as const,
+  status_details: { advancing: { target_frozen_time: 3 } },
+};
+
+it('say null for what was not said and may be null, and nothing else', () => {
+  expect(complete('test_helpers.test_clock', clock)).toEqual({ ...clock, name: null });
+  const { frozen_time: _time, ...timeless } = clock;
+  expect(() => complete('test_helpers.test_clock', timeless as never)).toThrow('frozen_time is missing');
+});
+
+it.each([
+  ['a field that is missing', { ...clock }, 'name is missing'],
+  ['a field that is not known', { ...clock, name: null, more: 1 }, 'more is not known'],
+  ['a word that is none of the list', { ...clock, name: null, status: 'asleep' }, 'status is not "asleep"'],
+  ['a page with such an object', { object: 'list', data: [clock], has_more: false, url: '/' }, 'name is missing'],
+  ['a thing that is not played', { object: 'coupon' }, 'no schema of coupon'],
+])('find %s', (_name, reply, fault) => {
+  expect(faultsOf(reply)).toEqual([expect.stringContaining(fault)]);
 });
 
 it('are read as Ajv reads them', () => {
-  const ajv = new Ajv({ strict: false, inlineRefs: false, validateSchema: false, code: { optimize: false } });
-  const schema = schemas.calls['GET /v1/test_helpers/test_clocks/:id']?.reply ?? {};
-  const validate = ajv.compile({ ...schema, definitions: schemas.definitions });
-  const clock = {
-    id: 'clock_1',
-    object: 'test_helpers.test_clock',
-    created: 1,
-    deletes_after: 2,
-    frozen_time: 1,
-    livemode: false,
-    name: null,
-    status: 'advancing',
-    status_details: { advancing: { target_frozen_time: 3 } },
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: {
+      kind: { const: 'a' },
+      word: { anyOf: [{ enum: ['x', 'y'] }, { type: 'null' }] },
+      all: { type: 'array', items: { type: 'number' } },
+      open: { type: 'object', properties: {}, required: [], additionalProperties: { type: 'string' } },
+    },
+    required: ['kind', 'word'],
+    additionalProperties: false,
   };
-  const { name: _name, ...nameless } = clock;
-  const said = [
-    clock,
-    nameless,
-    { ...clock, name: 1 },
-    { ...clock, status: 'asleep' },
-    { ...clock, object: 'clock' },
-    { ...clock, more: 1 },
-    { ...clock, status_details: { advancing: {} } },
-    null,
-    [],
-  ].map((value) => [faultsBy(schemas, schema, value).length === 0, validate(value)]);
-  expect(said).toEqual([[true, true], ...Array(8).fill([false, false])]);
+  const validate = new Ajv({ strict: false }).compile(schema);
+  const right = { kind: 'a', word: 'x', all: [1], open: { any: 'text' } };
+  const values = [
+    ...[right, { ...right, word: null }, { ...right, word: 'z' }, { ...right, kind: 'b' }, { ...right, all: ['1'] }],
+    ...[{ ...right, open: { any: 1 } }, { ...right, more: 1 }, { kind: 'a' }, null, [], 'text'],
+  ];
+  const said = values.map((value) => faultsBy(schema, value, '').length === 0);
+  expect(said).toEqual(values.map((value) => validate(value)));
+  expect(said.filter(Boolean)).toHaveLength(2);
+  expect(withNulls(schema, { kind: 'a' })).toEqual({ kind: 'a', word: null });
 });

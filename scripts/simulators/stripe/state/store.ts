@@ -1,4 +1,8 @@
-import { type TableName, type Tables, tableNames } from './tables.ts';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+import { kinds } from '../schema/objects.ts';
+import type { TableName, Tables } from './tables.ts';
 
 /** Objects by kind and id, in the order they were made. Rows are never changed in place. */
 export interface Store {
@@ -6,55 +10,80 @@ export interface Store {
   readonly all: <Name extends TableName>(table: Name) => readonly Tables[Name][];
   readonly put: <Name extends TableName>(table: Name, row: Tables[Name]) => void;
   readonly remove: (table: TableName, id: string) => void;
+  /** The object of Stripe's with this id, of whatever kind. */
+  readonly byId: (id: string) => unknown;
   readonly clear: () => void;
 }
 
-/** What is told of each change, so that it may outlive a restart. */
-export interface Journal {
-  readonly put: (table: TableName, row: { readonly id: string }) => void;
-  readonly remove: (table: TableName, id: string) => void;
-  readonly clear: () => void;
-}
+type Change = readonly ['put', string, { readonly id: string }] | readonly ['remove', string, string];
 
-type Maps = { readonly [Name in TableName]: Map<string, Tables[Name]> };
+const FORMAT = 2;
+const header = z.object({ format: z.literal(FORMAT), apiVersion: z.string() });
+const entry = z.union([
+  z.tuple([z.literal('put'), z.string(), z.looseObject({ id: z.string() })]),
+  z.tuple([z.literal('remove'), z.string(), z.string()]),
+]);
 
-export function makeStore(journal?: Journal): Store {
-  const maps: Maps = {
-    customers: new Map(),
-    products: new Map(),
-    prices: new Map(),
-    subscriptions: new Map(),
-    subscriptionNotes: new Map(),
-    setupIntents: new Map(),
-    paymentIntents: new Map(),
-    invoices: new Map(),
-    invoicePayments: new Map(),
-    paymentMethods: new Map(),
-    charges: new Map(),
-    refunds: new Map(),
-    portalConfigurations: new Map(),
-    portalSessions: new Map(),
-    testClocks: new Map(),
-    events: new Map(),
-    webhookEndpoints: new Map(),
-    deliveries: new Map(),
-    remembered: new Map(),
-    deleted: new Map(),
+/**
+ * With a file, it outlives a restart: every change is a line of it, and opening writes it anew without what has been overtaken.
+ * A line cut short by a crash ends the reading. A file of another format or API version is put aside under `.old`.
+ */
+export function openStore(apiVersion: string, file?: string): Store {
+  const tables = [...kinds, 'delivery', 'remembered', 'deleted', 'announced'];
+  const maps = new Map(tables.map((name) => [name, new Map()]));
+  const first = `${JSON.stringify({ format: FORMAT, apiVersion })}\n`;
+  const write = (change: Change) => {
+    if (file !== undefined) appendFileSync(file, lineOf(change));
   };
+  if (file !== undefined) {
+    mkdirSync(dirname(file), { recursive: true });
+    if (existsSync(file)) {
+      const [head = '', ...rest] = readFileSync(file, 'utf8').split('\n');
+      if (header.safeParse(parsed(head)).data?.apiVersion === apiVersion) replay(maps, rest);
+      else renameSync(file, `${file}.old`);
+    }
+    const rows = [...maps].flatMap(([table, map]) => [...map.values()].map((row) => lineOf(['put', table, row])));
+    writeFileSync(`${file}.new`, first + rows.join(''));
+    renameSync(`${file}.new`, file);
+  }
   return {
-    get: (table, id) => maps[table].get(id),
-    all: (table) => [...maps[table].values()],
+    get: (table, id) => maps.get(table)?.get(id),
+    all: (table) => [...(maps.get(table)?.values() ?? [])],
     put: (table, row) => {
-      maps[table].set(row.id, row);
-      journal?.put(table, row);
+      maps.get(table)?.set(row.id, row);
+      write(['put', table, row]);
     },
     remove: (table, id) => {
-      maps[table].delete(id);
-      journal?.remove(table, id);
+      maps.get(table)?.delete(id);
+      write(['remove', table, id]);
     },
+    byId: (id) => kinds.flatMap((kind) => maps.get(kind)?.get(id) ?? [])[0],
     clear: () => {
-      for (const table of tableNames) maps[table].clear();
-      journal?.clear();
+      for (const map of maps.values()) map.clear();
+      if (file !== undefined) writeFileSync(file, first);
     },
   };
+}
+
+/** Our own lines, of this format and API version: only rows of a table were ever written under its name. */
+function replay(maps: ReadonlyMap<string, Map<string, unknown>>, lines: readonly string[]): void {
+  for (const line of lines) {
+    const read = entry.safeParse(parsed(line)).data;
+    if (read === undefined) return;
+    const [kind, table, what] = read;
+    if (kind === 'put') maps.get(table)?.set(what.id, what);
+    else maps.get(table)?.delete(what);
+  }
+}
+
+function lineOf(change: Change): string {
+  return `${JSON.stringify(change)}\n`;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }

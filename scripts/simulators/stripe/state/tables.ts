@@ -1,26 +1,30 @@
 import type Stripe from 'stripe';
-import type { Wire } from '../schema/wire.ts';
-import type { EventName } from '../webhooks/event-names.ts';
+import type { Kinds, Wire } from '../schema/kinds.ts';
 
-export type Customer = Wire<Stripe.Customer>;
-export type Product = Wire<Stripe.Product>;
-export type Price = Wire<Stripe.Price>;
-export type Subscription = Wire<Stripe.Subscription>;
-export type SubscriptionItem = Wire<Stripe.SubscriptionItem>;
-export type SetupIntent = Wire<Stripe.SetupIntent>;
-export type PaymentIntent = Wire<Stripe.PaymentIntent>;
-export type Invoice = Wire<Stripe.Invoice>;
-export type InvoicePayment = Wire<Stripe.InvoicePayment>;
-export type PaymentMethod = Wire<Stripe.PaymentMethod>;
-export type Charge = Wire<Stripe.Charge>;
-export type Refund = Wire<Stripe.Refund>;
-export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration>;
-export type PortalSession = Wire<Stripe.BillingPortal.Session>;
-export type TestClock = Wire<Stripe.TestHelpers.TestClock>;
-export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>;
+type StripeTables = { readonly [K in Exclude<keyof Kinds, 'event'>]: Wire<Kinds[K]> };
 
-/** Of any kind that is sent here; `data.object` is as it was when it happened. */
-export interface SentEvent extends Omit<Wire<Stripe.Event>, 'data' | 'type'> {
+/** What is kept, by kind. */
+export interface Tables extends StripeTables {
+  readonly event: SentEvent;
+  readonly delivery: Delivery;
+  readonly remembered: Remembered;
+  readonly deleted: Deleted;
+  /** Subscriptions whose trial's end was announced. */
+  readonly announced: { readonly id: string };
+}
+
+export type TableName = keyof Tables;
+
+export type Subscription = Tables['subscription'];
+export type SetupIntent = Tables['setup_intent'];
+export type PaymentIntent = Tables['payment_intent'];
+export type Invoice = Tables['invoice'];
+export type PaymentMethod = Tables['payment_method'];
+
+export type EventName = Stripe.Event['type'];
+
+/** `data.object` is as it was when it happened. */
+export interface SentEvent extends Omit<Wire<Kinds['event']>, 'data' | 'type'> {
   readonly type: EventName;
   readonly data: { readonly object: { readonly object: string }; readonly previous_attributes?: object };
 }
@@ -41,7 +45,6 @@ export interface Remembered {
   readonly id: string;
   /** What was asked, to tell a replay from another question. */
   readonly digest: string;
-  readonly route: string;
   readonly status: number;
   readonly body: string;
   readonly requestId: string;
@@ -49,63 +52,8 @@ export interface Remembered {
   readonly createdAt: number;
 }
 
-/** What is known of a subscription besides what Stripe shows. */
-export interface SubscriptionNotes {
-  /** The subscription's. */
-  readonly id: string;
-  readonly trialWillEndSent: boolean;
-}
-
 export interface Deleted {
   readonly id: string;
-  readonly object: 'customer' | 'test_helpers.test_clock' | 'webhook_endpoint';
+  readonly object: 'customer';
   readonly deleted: true;
 }
-
-export interface Tables {
-  readonly customers: Customer;
-  readonly products: Product;
-  readonly prices: Price;
-  readonly subscriptions: Subscription;
-  readonly subscriptionNotes: SubscriptionNotes;
-  readonly setupIntents: SetupIntent;
-  readonly paymentIntents: PaymentIntent;
-  readonly invoices: Invoice;
-  readonly invoicePayments: InvoicePayment;
-  readonly paymentMethods: PaymentMethod;
-  readonly charges: Charge;
-  readonly refunds: Refund;
-  readonly portalConfigurations: PortalConfiguration;
-  readonly portalSessions: PortalSession;
-  readonly testClocks: TestClock;
-  readonly events: SentEvent;
-  readonly webhookEndpoints: WebhookEndpoint;
-  readonly deliveries: Delivery;
-  readonly remembered: Remembered;
-  readonly deleted: Deleted;
-}
-
-export type TableName = keyof Tables;
-
-export const tableNames = [
-  'customers',
-  'products',
-  'prices',
-  'subscriptions',
-  'subscriptionNotes',
-  'setupIntents',
-  'paymentIntents',
-  'invoices',
-  'invoicePayments',
-  'paymentMethods',
-  'charges',
-  'refunds',
-  'portalConfigurations',
-  'portalSessions',
-  'testClocks',
-  'events',
-  'webhookEndpoints',
-  'deliveries',
-  'remembered',
-  'deleted',
-] as const satisfies readonly TableName[];

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
+import { listen } from '../../aws/listening.ts';
 import type { Answered } from '../api/listener.ts';
-import type { LocalStripeOptions } from '../local-stripe.ts';
-import { startLocalStripe } from '../start-local-stripe.ts';
-import { faultsOfEvent, faultsOfReply } from './valid-replies.ts';
+import { type LocalStripeOptions, makeLocalStripe } from '../local-stripe.ts';
+import { faultsOf } from '../schema/objects.ts';
 
 export const START = Date.UTC(2026, 10, 21, 12);
 export const DAY = 86_400;
@@ -25,15 +25,23 @@ export async function stripeForTests({ statuses = [], ...options }: Options = {}
   const heard: Stripe.Event[] = [];
   const faults: string[] = [];
   const answered: Answered[] = [];
-  const server = await startLocalStripe({
+  const listening = await listen(0, (request, response) => {
+    stripe.handle(request, response).catch((error: unknown) => {
+      faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      response.writeHead(500).end('{"error":{"type":"api_error","message":"An unknown error occurred."}}');
+    });
+  });
+  const { port } = listening;
+  const url = `http://localhost:${port}`;
+  const stripe = makeLocalStripe({
     ...options,
-    port: 0,
+    origin: () => url,
     keys: KEYS,
     now: () => nowMs,
     webhook: { url: 'http://endpoint.invalid/', secret: SECRET },
     observe: (each) => {
       answered.push(each);
-      if (each.status === 200 && each.name !== undefined) faults.push(...faultsOfReply(each.name, each.body));
+      if (each.status === 200) faults.push(...faultsOf(each.body));
     },
     post: async (_url, headers, body) => {
       const status = statuses.shift() ?? 200;
@@ -45,14 +53,16 @@ export async function stripeForTests({ statuses = [], ...options }: Options = {}
         undefined,
         nowMs,
       );
-      faults.push(...faultsOfEvent(JSON.parse(body)));
+      faults.push(...faultsOf(event), ...faultsOf(event.data.object));
+      if (!isAbout(event)) faults.push(`${event.type} tells of a ${event.data.object.object}`);
       if (status === 200) heard.push(event);
       return status;
     },
   });
+  const server = { ...stripe, port, url, stop: listening.close };
   const client = new Stripe(KEYS.secret, {
     host: '127.0.0.1',
-    port: server.port,
+    port,
     protocol: 'http',
     telemetry: false,
     maxNetworkRetries: 0,
@@ -78,12 +88,17 @@ export async function stripeForTests({ statuses = [], ...options }: Options = {}
     /** A browser's call: with the publishable key. */
     browse: async (path: string, form: Record<string, string>) => {
       const headers = { authorization: `Bearer ${KEYS.publishable}` };
-      const url = `http://127.0.0.1:${server.port}/v1/elements/${path}`;
+      const url = `http://127.0.0.1:${port}/v1/elements/${path}`;
       const reply = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form) });
       // biome-ignore lint/suspicious/noExplicitAny: read here as a stranger would read it.
       return { status: reply.status, body: (await reply.json()) as any };
     },
   };
+}
+
+/** `customer.subscription.updated` is about a `subscription`. */
+function isAbout({ type, data }: Stripe.Event): boolean {
+  return type.split('.').at(-2) === data.object.object.split('.').at(-1);
 }
 
 export type StripeForTests = Awaited<ReturnType<typeof stripeForTests>>;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { makeTally } from '../../aws/tally.ts';
 import { change, type Stand } from '../stand.ts';
-import type { Delivery, SentEvent, WebhookEndpoint } from '../state/tables.ts';
+import type { Delivery, SentEvent, Tables } from '../state/tables.ts';
 
 /** Sends one event; resolves to the status of the answer, 0 for none. */
 export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<number>;
@@ -54,9 +54,9 @@ export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
   /** Puts an event on its way to every endpoint that listens for it; tells how many there are. */
   function enqueue(event: Pick<SentEvent, 'id' | 'type'>): number {
     const dueAt = stand.now() + (manner.lateSeconds ?? 0);
-    const listening = stand.store.all('webhookEndpoints').filter((endpoint) => listens(endpoint, event.type));
+    const listening = stand.store.all('webhook_endpoint').filter((endpoint) => listens(endpoint, event.type));
     for (const { id: endpoint } of listening) {
-      stand.store.put('deliveries', { id: `${event.id}:${endpoint}`, event: event.id, endpoint, attempts: 0, dueAt });
+      stand.store.put('delivery', { id: `${event.id}:${endpoint}`, event: event.id, endpoint, attempts: 0, dueAt });
       if (withholders > 0) count('withheld');
       if (dueAt > stand.now()) count('late');
     }
@@ -70,9 +70,9 @@ export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
 
   async function sendDue(how: Manner): Promise<void> {
     if (withholders > 0) return;
-    const due = stand.store.all('deliveries').filter(({ dueAt }) => dueAt <= stand.now());
+    const due = stand.store.all('delivery').filter(({ dueAt }) => dueAt <= stand.now());
     for (const delivery of how.shuffled === true ? shuffled(due, chance) : due) {
-      if (stand.store.get('deliveries', delivery.id) === undefined) continue;
+      if (stand.store.get('delivery', delivery.id) === undefined) continue;
       if (how.shuffled === true && due.length > 1) count('shuffled');
       if (how.twice === true) count('twice');
       const tries = how.twice === true ? [send(delivery), send(delivery)] : [send(delivery)];
@@ -84,8 +84,8 @@ export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
   }
 
   async function send({ event: id, endpoint: endpointId }: Delivery): Promise<number> {
-    const event = stand.store.get('events', id);
-    const endpoint = stand.store.get('webhookEndpoints', endpointId);
+    const event = stand.store.get('event', id);
+    const endpoint = stand.store.get('webhook_endpoint', endpointId);
     if (event === undefined || endpoint === undefined || endpoint.status !== 'enabled') return 200;
     const payload = JSON.stringify(event, undefined, 2);
     const signature = Stripe.webhooks.generateTestHeaderString({
@@ -104,13 +104,13 @@ export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
   function settle(delivery: Delivery, arrived: boolean): void {
     const wait = arrived ? undefined : RETRY_SECONDS[delivery.attempts];
     if (wait !== undefined) {
-      change(stand, 'deliveries', delivery, { attempts: delivery.attempts + 1, dueAt: stand.now() + wait });
+      change(stand, 'delivery', delivery, { attempts: delivery.attempts + 1, dueAt: stand.now() + wait });
       return;
     }
-    stand.store.remove('deliveries', delivery.id);
-    const event = stand.store.get('events', delivery.event);
+    stand.store.remove('delivery', delivery.id);
+    const event = stand.store.get('event', delivery.event);
     if (arrived && event !== undefined)
-      change(stand, 'events', event, { pending_webhooks: Math.max(0, event.pending_webhooks - 1) });
+      change(stand, 'event', event, { pending_webhooks: Math.max(0, event.pending_webhooks - 1) });
   }
 
   const webhooks: Webhooks = {
@@ -125,13 +125,13 @@ export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
       await pump(how);
     },
     lose: () => {
-      for (const { id } of stand.store.all('deliveries')) {
-        stand.store.remove('deliveries', id);
+      for (const { id } of stand.store.all('delivery')) {
+        stand.store.remove('delivery', id);
         count('lost');
       }
     },
     redeliver: async (id) => {
-      const event = stand.store.get('events', id);
+      const event = stand.store.get('event', id);
       if (event === undefined) throw new Error(`There is no event ${id}`);
       enqueue(event);
       await pump();
@@ -142,7 +142,7 @@ export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
   return { webhooks, enqueue, pump };
 }
 
-function listens({ enabled_events: names, status }: WebhookEndpoint, type: string): boolean {
+function listens({ enabled_events: names, status }: Tables['webhook_endpoint'], type: string): boolean {
   return status === 'enabled' && (names.includes('*') || names.includes(type));
 }
 
@@ -151,3 +151,17 @@ function shuffled<T>(items: readonly T[], chance: () => number): T[] {
   const rest = [...items];
   return items.flatMap(() => rest.splice(Math.floor(chance() * rest.length), 1));
 }
+
+const TIMEOUT_MS = 20_000;
+
+/** Over the network. A redirect is not followed and counts as a failure, as with the real one. */
+export const postOverHttp: Post = async (url, headers, body) => {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const reply = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+    await reply.arrayBuffer();
+    return reply.status;
+  } catch {
+    return 0;
+  }
+};

@@ -1,0 +1,47 @@
+import type Stripe from 'stripe';
+
+/** Stripe's objects that are kept or answered here, by the word in their `object` field. `generate.ts` makes a JSON Schema of each. */
+export interface Kinds {
+  'billing_portal.configuration': Stripe.BillingPortal.Configuration;
+  'billing_portal.session': Stripe.BillingPortal.Session;
+  charge: Stripe.Charge;
+  customer: Stripe.Customer;
+  event: Omit<Stripe.CustomerCreatedEvent, 'data' | 'type'> & { type: string; data: EventData };
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
+  line_item: Stripe.InvoiceLineItem;
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  price: Stripe.Price;
+  product: Stripe.Product;
+  refund: Stripe.Refund;
+  setup_intent: Stripe.SetupIntent;
+  subscription: Stripe.Subscription;
+  subscription_item: Stripe.SubscriptionItem;
+  'test_helpers.test_clock': Stripe.TestHelpers.TestClock;
+  webhook_endpoint: Stripe.WebhookEndpoint;
+}
+
+export type Kind = keyof Kinds;
+
+interface EventData {
+  object: unknown;
+  previous_attributes?: unknown;
+}
+
+/**
+ * An object as it travels and is kept: references to other objects are ids (expanded only on the way out), and decimals are text.
+ * Everything else is as the SDK's types have it, so that a missing field does not compile.
+ */
+export type Wire<T> = T extends string
+  ? T
+  : T extends Stripe.Decimal
+    ? string
+    : T extends readonly (infer Item)[]
+      ? Value<Item>[]
+      : T extends object
+        ? { [Key in keyof T]: Value<T[Key]> }
+        : T;
+
+/** A union of an id and the object that it names is only the id. */
+type Value<V> = string extends Extract<V, string> ? Wire<Exclude<V, { object: string }>> : Wire<V>;
