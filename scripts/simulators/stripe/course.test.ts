@@ -63,15 +63,18 @@ it('makes a subscription overdue when its card fails, tries again, and then give
   expect(stripe.kinds().filter((kind) => kind === 'invoice.payment_failed')).toHaveLength(4);
 });
 
-it('goes on when an overdue invoice is paid with another card', async () => {
-  const stripe = await stripeForTests({ settings: { afterRetries: 'unpaid' } });
+it('goes on when an overdue invoice is paid with another card on its page', async () => {
+  const stripe = await stripeForTests();
   const { month } = await shop(stripe);
-  const { id, customer } = await trialWithCard(stripe, month.id, '4000000000000341');
-  await stripe.advance(5 * DAY + HOUR + 15 * DAY);
-  const unpaid = await stripe.client.subscriptions.retrieve(id);
-  expect(unpaid.status).toBe('unpaid');
-  const card = await stripe.client.paymentMethods.attach('pm_card_visa', { customer });
-  await stripe.client.invoices.pay(String(unpaid.latest_invoice), { payment_method: card.id });
+  const { id } = await trialWithCard(stripe, month.id, '4000000000000341');
+  await stripe.advance(5 * DAY + HOUR);
+  const { latest_invoice: invoice, status } = await stripe.client.subscriptions.retrieve(id, {
+    expand: ['latest_invoice'],
+  });
+  expect(status).toBe('past_due');
+  const { hosted_invoice_url: page } = invoice as { hosted_invoice_url: string };
+  const body = new URLSearchParams({ number: '4242 4242 4242 4242', expiry: '12 / 31', cvc: '123' });
+  expect((await fetch(page, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
   expect((await stripe.client.subscriptions.retrieve(id)).status).toBe('active');
 });
 
@@ -194,8 +197,9 @@ it.each([
 ] as const)('starts by %s with %s as it should', async (payment_behavior, card, outcome) => {
   const stripe = await stripeForTests();
   const { month } = await shop(stripe);
-  const { id: customer } = await stripe.client.customers.create({});
-  const method = await stripe.client.paymentMethods.attach(card, { customer });
-  const made = subscribe(stripe, month.id, { customer, payment_behavior, default_payment_method: method.id });
+  const { id: customer } = await stripe.client.customers.create({ payment_method: card });
+  const [method] = (await stripe.client.customers.listPaymentMethods(customer)).data;
+  const more = { customer, payment_behavior, default_payment_method: method?.id ?? '' };
+  const made = subscribe(stripe, month.id, more);
   await expect(made).resolves.toMatchObject(outcome);
 });

@@ -5,7 +5,6 @@ import { forgetOld } from './api/idempotency.ts';
 import { checkKeys, type Keys } from './api/keys.ts';
 import { type Answered, makeApi } from './api/listener.ts';
 import { runDue } from './billing/due.ts';
-import { answerChallenge } from './objects/intents.ts';
 import { addEndpoint } from './objects/webhook-endpoints.ts';
 import { makePages } from './pages/pages.ts';
 import { makeStand, type Settings, usualSettings } from './stand.ts';
@@ -39,8 +38,6 @@ export interface LocalStripe extends Pick<Faults, 'fail' | 'heal' | 'met'> {
   readonly settings: Settings;
   /** Does what has come due by the clock, and sends what is to be sent; to be called when the clock was moved, and now and then. */
   readonly tick: () => Promise<void>;
-  /** The holder's answer to their bank, for tests without a browser. */
-  readonly authenticate: (intent: string, outcome: 'complete' | 'fail') => void;
   /** Everything is forgotten. */
   readonly reset: () => void;
 }
@@ -98,9 +95,6 @@ export function makeLocalStripe(options: LocalStripeOptions): LocalStripe {
     tick: async () => {
       settle();
       await delivering.pump();
-    },
-    authenticate: (intent, outcome) => {
-      if (answerChallenge(stand, intent, outcome) === undefined) throw new Error(`There is no intent ${intent}`);
     },
     reset: () => {
       store.clear();

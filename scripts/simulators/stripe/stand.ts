@@ -8,8 +8,6 @@ import type { EventName, SentEvent, TableName, Tables } from './state/tables.ts'
 export interface Settings {
   /** Days from a failed charge to the next try, in turn. */
   retryDays: readonly number[];
-  /** What becomes of a subscription whose last try failed. */
-  afterRetries: 'cancel' | 'unpaid' | 'past_due';
   /** Whether the portal was switched off: no configuration is active. */
   portalOff: boolean;
   /** Signing secret of endpoints made from now on; a new one for each where null. */
@@ -18,7 +16,6 @@ export interface Settings {
 
 export const usualSettings: Settings = {
   retryDays: [3, 5, 7],
-  afterRetries: 'cancel',
   portalOff: false,
   endpointSecret: null,
 };

@@ -112,8 +112,6 @@ it('loses webhooks for days, while the list of events still has them', async () 
   expect([met.get('lost'), (met.get('lost') ?? 0) > 0]).toEqual([met.get('withheld'), true]);
   const missed = await stripe.client.events.list({ types: ['customer.subscription.trial_will_end'] });
   expect(missed.data[0]?.data.object).toMatchObject({ id });
-  await stripe.server.webhooks.redeliver(missed.data[0]?.id ?? '');
-  expect(stripe.kinds()).toEqual(['customer.subscription.trial_will_end']);
 });
 
 it('sends an endpoint only what it asked for, and tells its secret once', async () => {

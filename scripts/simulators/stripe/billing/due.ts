@@ -54,7 +54,6 @@ function subscriptionTasks(stand: Stand, subscription: Subscription): Task[] {
   const ends = Math.min(...subscription.items.data.map((item) => item.current_period_end));
   const endAt = cancelAt ?? (atEnd ? ends : null);
   const end = endAt === null ? [] : [{ at: endAt, run: () => void endNow(stand, subscription) }];
-  if (status === 'paused') return end;
   // What ends with a period ends before the next one would begin.
   if (endAt !== null && endAt <= ends) return end;
   if (status !== 'trialing' || trialEnd === null)
@@ -69,9 +68,6 @@ function endTrial(stand: Stand, subscription: Subscription, at: number): void {
   const missing = subscription.trial_settings?.end_behavior.missing_payment_method;
   if (defaultMethod(stand, subscription) === null && missing === 'cancel') {
     endNow(stand, subscription);
-  } else if (defaultMethod(stand, subscription) === null && missing === 'pause') {
-    const paused = change(stand, 'subscription', subscription, { status: 'paused' }, 'customer.subscription.updated');
-    stand.emit('customer.subscription.paused', paused);
   } else {
     renew(stand, { ...subscription, billing_cycle_anchor: at }, at);
   }
@@ -96,14 +92,7 @@ function renew(stand: Stand, subscription: Subscription, at: number): void {
     { status, billing_cycle_anchor: subscription.billing_cycle_anchor, items: { ...subscription.items, data } },
     'customer.subscription.updated',
   );
-  const draft = draftInvoice(stand, renewed, 'subscription_cycle');
-  // Nothing is collected for a subscription that was given up as unpaid.
-  if (status === 'unpaid')
-    change(stand, 'invoice', draft, {
-      auto_advance: false,
-      automatically_finalizes_at: null,
-      next_payment_attempt: null,
-    });
+  draftInvoice(stand, renewed, 'subscription_cycle');
 }
 
 function invoiceTasks(stand: Stand, invoice: Invoice): Task[] {

@@ -50,7 +50,7 @@ export function markPaid(stand: Stand, invoice: Invoice): Invoice {
   stand.emit('invoice.paid', paid);
   stand.emit('invoice.payment_succeeded', paid);
   const subscription = subscriptionOf(stand, paid);
-  if (subscription !== undefined && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status))
+  if (subscription !== undefined && ['incomplete', 'past_due'].includes(subscription.status))
     change(stand, 'subscription', subscription, { status: 'active' }, 'customer.subscription.updated');
   return paid;
 }
@@ -68,7 +68,7 @@ export function paymentFailed(stand: Stand, intent: PaymentIntent): void {
   stand.emit('invoice.payment_failed', failed);
   if (subscription === undefined || subscription.status === 'incomplete') return;
   const overdue = change(stand, 'subscription', subscription, { status: 'past_due' }, 'customer.subscription.updated');
-  if (next === null) giveUp(stand, overdue);
+  if (next === null) endNow(stand, overdue, 'payment_failed');
 }
 
 /** The bank wants to ask, and nobody is there or is being asked now. */
@@ -76,11 +76,4 @@ export function paymentAsks(stand: Stand, intent: PaymentIntent): void {
   const invoice = invoiceOf(stand, intent);
   if (invoice === undefined) return;
   stand.emit('invoice.payment_action_required', change(stand, 'invoice', invoice, { attempted: true }));
-}
-
-function giveUp(stand: Stand, subscription: Subscription): void {
-  const { afterRetries } = stand.settings;
-  if (afterRetries === 'cancel') endNow(stand, subscription, 'payment_failed');
-  if (afterRetries === 'unpaid')
-    change(stand, 'subscription', subscription, { status: 'unpaid' }, 'customer.subscription.updated');
 }

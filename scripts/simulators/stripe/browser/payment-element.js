@@ -58,11 +58,11 @@ export function makePaymentElement(appearance) {
   }
 
   /** @param {string} id */
-  const valueOf = (id) => {
+  const typed = (id) => {
     const input = root.getElementById(id);
     return input instanceof HTMLInputElement ? input.value.replace(/\s/g, '') : '';
   };
-  const faults = () => FIELDS.filter(({ id, right }) => !right.test(valueOf(id)));
+  const faults = () => FIELDS.filter(({ id, right }) => !right.test(typed(id)));
 
   /** @param {string} id @param {string} words */
   function show(id, words) {
@@ -72,7 +72,7 @@ export function makePaymentElement(appearance) {
 
   root.addEventListener('input', (event) => {
     if (event.target instanceof HTMLInputElement) show(event.target.id, '');
-    const empty = FIELDS.every(({ id }) => valueOf(id) === '');
+    const empty = FIELDS.every(({ id }) => typed(id) === '');
     tell('change', { collapsed: false, complete: faults().length === 0, empty, value: { type: 'card' } });
   });
   root.addEventListener('keydown', (event) => {
@@ -131,12 +131,12 @@ export function makePaymentElement(appearance) {
     /** @param {string} words what the bank said */
     refuse: (words) => show('number', words),
     card: () => {
-      const expiry = valueOf('expiry').replace('/', '');
+      const expiry = typed('expiry').replace('/', '');
       const [month, year] = [Number(expiry.slice(0, 2)), 2000 + Number(expiry.slice(2))];
       return {
         type: 'card',
-        card: { number: valueOf('number'), exp_month: month, exp_year: year, cvc: valueOf('cvc') },
-        billing_details: { address: { country: 'US', postal_code: valueOf('zip') } },
+        card: { number: typed('number'), exp_month: month, exp_year: year, cvc: typed('cvc') },
+        billing_details: { address: { country: 'US', postal_code: typed('zip') } },
       };
     },
   };

@@ -42,19 +42,12 @@ function createCustomer(stand: Stand, params: Params<typeof newFields>): Custome
   checkEmail(params.email);
   const sketch = {
     id: stand.newId('cus_', 14),
-    object: 'customer' as const,
-    balance: 0,
     created: stand.now(clock),
-    delinquent: false,
-    description: params.description ?? null,
-    email: params.email ?? null,
+    description: params.description,
+    email: params.email,
     invoice_prefix: stand.newId('', 8).toUpperCase(),
-    invoice_settings: {},
-    livemode: false,
     metadata: mergedMetadata({}, params.metadata),
     next_invoice_sequence: 1,
-    preferred_locales: [],
-    tax_exempt: 'none' as const,
     test_clock: clock,
   };
   const customer = create(stand, 'customer', sketch, 'customer.created');

@@ -39,12 +39,10 @@ export function makeSetupIntent(stand: Stand, params: Params<typeof newSetup>): 
   const id = stand.newId('seti_');
   const sketch = {
     id,
-    object: 'setup_intent' as const,
-    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    allowed_payment_method_types: params.allowed_payment_method_types,
     client_secret: `${id}_secret_${stand.newId('')}`,
     created: stand.now(found(stand, 'customer', params.customer, 'customer').test_clock),
     customer: params.customer,
-    livemode: false,
     metadata: mergedMetadata({}, params.metadata),
     payment_method_types: ['card'],
     status: 'requires_payment_method' as const,
@@ -57,10 +55,7 @@ export function makePaymentIntent(stand: Stand, invoice: Invoice, method: string
   const id = stand.newId('pi_');
   const sketch = {
     id,
-    object: 'payment_intent' as const,
     amount: invoice.amount_remaining,
-    amount_capturable: 0,
-    amount_received: 0,
     capture_method: 'automatic' as const,
     client_secret: `${id}_secret_${stand.newId('')}`,
     confirmation_method: 'automatic' as const,
@@ -68,8 +63,6 @@ export function makePaymentIntent(stand: Stand, invoice: Invoice, method: string
     currency: invoice.currency,
     customer: invoice.customer,
     description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
-    livemode: false,
-    metadata: {},
     payment_method: method,
     payment_method_types: ['card'],
     setup_future_usage: 'off_session' as const,

@@ -20,11 +20,6 @@ export const invoiceCalls = {
     subscription: ({ parent }, id) => id === undefined || parent?.subscription_details?.subscription === id,
   }),
   'GET /v1/invoices/:id': retrieving('invoice'),
-  'POST /v1/invoices/:id/pay': call({ payment_method: text }, (stand, params, id) => {
-    const intent = payable(stand, found(stand, 'invoice', id));
-    confirm(stand, intent, methodOf(stand, params.payment_method), { onSession: false });
-    return found(stand, 'invoice', id);
-  }),
   'POST /v1/invoices/:id/void': call({}, (stand, _params, id) => {
     const invoice = found(stand, 'invoice', id);
     if (invoice.status !== 'open') throw invalid(`You can only void open invoices. This invoice is ${invoice.status}.`);
@@ -50,16 +45,9 @@ export function draftInvoice(
   const start = subscription.items.data[0]?.current_period_start ?? now;
   const sketch = {
     id,
-    object: 'invoice' as const,
     amount_due: total,
-    amount_overpaid: 0,
-    amount_paid: 0,
     amount_remaining: total,
-    amount_shipping: 0,
-    attempt_count: 0,
-    attempted: false,
     auto_advance: true,
-    automatic_tax: { enabled: false },
     automatically_finalizes_at: now + DRAFT_SECONDS,
     billing_reason: reason,
     collection_method: 'charge_automatically' as const,
@@ -67,12 +55,8 @@ export function draftInvoice(
     currency: subscription.currency,
     customer: customer.id,
     customer_email: customer.email,
-    default_tax_rates: [],
-    discounts: [],
     issuer: { type: 'self' as const },
-    lines: { object: 'list' as const, data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
-    livemode: false,
-    metadata: {},
+    lines: { data: lines, url: `/v1/invoices/${id}/lines` },
     next_payment_attempt: now + DRAFT_SECONDS,
     parent: {
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
@@ -81,11 +65,7 @@ export function draftInvoice(
     payment_settings: { payment_method_types: subscription.payment_settings?.payment_method_types ?? null },
     period_end: start,
     period_start: start,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    starting_balance: 0,
     status: 'draft' as const,
-    status_transitions: {},
     subtotal: total,
     test_clock: subscription.test_clock,
     total,
@@ -103,29 +83,12 @@ function lineOf(stand: Stand, invoice: string, subscription: Subscription, item:
   const product = stand.store.get('product', price.product)?.name ?? price.product;
   return {
     id: stand.newId('il_'),
-    object: 'line_item' as const,
     amount,
     currency: price.currency,
     description: free ? `Trial period for ${product}` : `${quantity} × ${product}`,
-    discountable: true,
-    discounts: [],
     invoice,
-    livemode: false,
     metadata: subscription.metadata,
-    parent: {
-      subscription_item_details: {
-        proration: false,
-        subscription: subscription.id,
-        subscription_item: item.id,
-      },
-      type: 'subscription_item_details' as const,
-    },
     period: { start: item.current_period_start, end: item.current_period_end },
-    pricing: {
-      price_details: { price: price.id, product: price.product },
-      type: 'price_details' as const,
-      unit_amount_decimal: free ? '0' : price.unit_amount_decimal,
-    },
     quantity,
     quantity_decimal: String(quantity),
     subscription: subscription.id,
@@ -151,16 +114,13 @@ export function finalize(stand: Stand, draft: Invoice, method: string | null): I
   const intent = makePaymentIntent(stand, invoice, method);
   create(stand, 'invoice_payment', {
     id: stand.newId('inpay_'),
-    object: 'invoice_payment',
     amount_requested: invoice.amount_due,
     created: now,
     currency: invoice.currency,
     invoice: invoice.id,
     is_default: true,
-    livemode: false,
     payment: { payment_intent: intent.id, type: 'payment_intent' },
     status: 'open',
-    status_transitions: {},
   });
   return invoice;
 }

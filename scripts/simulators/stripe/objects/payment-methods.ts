@@ -25,12 +25,6 @@ export const paymentMethodCalls = {
     const cards = stand.store.all('payment_method').filter(({ customer }) => customer === id);
     return pageOf(`/v1/customers/${id}/payment_methods`, cards, params);
   }),
-  'POST /v1/payment_methods/:id/attach': call({ customer: text }, (stand, { customer }, id) => {
-    found(stand, 'customer', customer, 'customer');
-    const refused = cardByAlias(id)?.atSetup;
-    if (refused !== undefined) throw cardRefusal(refused);
-    return attached(stand, id, customer);
-  }),
   'POST /v1/payment_methods/:id/detach': call({}, detach),
 };
 
@@ -49,7 +43,6 @@ export function createFromCard(
   const { country = null, postal_code = null } = details?.address ?? {};
   return create(stand, 'payment_method', {
     id: stand.newId('pm_'),
-    object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: { address: { country, postal_code } },
     card: {
@@ -67,8 +60,6 @@ export function createFromCard(
       three_d_secure_usage: { supported: true },
     },
     created: stand.now(),
-    livemode: false,
-    metadata: {},
     type: 'card',
   });
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call, flag, mergedMetadata, metadata, type Params, text, whole } from '../api/call.ts';
 import { found, pageOf } from '../api/lists.ts';
 import { invalid } from '../api/refusal.ts';
+import { complete, type Sketch } from '../schema/objects.ts';
 import { change, create, type Stand } from '../stand.ts';
 import type { Tables } from '../state/tables.ts';
 
@@ -37,13 +38,9 @@ export const portalCalls = {
   ),
   'POST /v1/billing_portal/configurations/:id': call(configurationChange, (stand, params, id) => {
     const old = found(stand, 'billing_portal.configuration', id);
-    const patch = {
-      active: params.active ?? old.active,
-      default_return_url: params.default_return_url ?? old.default_return_url,
-      features: featuresOf({ ...old.features, ...params.features }),
-      updated: stand.now(),
-    };
-    return change(stand, 'billing_portal.configuration', old, patch, 'billing_portal.configuration.updated');
+    const features = featuresOf({ ...old.features, ...params.features });
+    const changed = complete('billing_portal.configuration', { ...old, ...params, features, updated: stand.now() });
+    return change(stand, 'billing_portal.configuration', old, changed, 'billing_portal.configuration.updated');
   }),
   'POST /v1/billing_portal/sessions': call(newSession, createSession),
 };
@@ -51,15 +48,10 @@ export const portalCalls = {
 function createConfiguration(stand: Stand, params: Params<typeof newConfiguration>): Configuration {
   const sketch = {
     id: stand.newId('bpc_'),
-    object: 'billing_portal.configuration' as const,
     active: true,
-    business_profile: {},
     created: stand.now(),
-    default_return_url: params.default_return_url ?? null,
+    default_return_url: params.default_return_url,
     features: featuresOf(params.features),
-    is_default: false,
-    livemode: false,
-    login_page: { enabled: false },
     metadata: mergedMetadata({}, params.metadata),
     updated: stand.now(),
   };
@@ -78,11 +70,9 @@ function createSession(stand: Stand, params: Params<typeof newSession>): Tables[
     throw invalid('The configuration is not active.', { param: 'configuration' });
   const sketch = {
     id: stand.newId('bps_'),
-    object: 'billing_portal.session' as const,
     configuration: configuration.id,
     created: stand.now(),
     customer: params.customer,
-    livemode: false,
     return_url: params.return_url ?? configuration.default_return_url,
     url: `${stand.origin()}${PORTAL_PATH}${stand.newId('test_', 40)}`,
   };
@@ -93,36 +83,12 @@ function asSwitched({ settings }: Stand, configuration: Configuration): Configur
   return settings.portalOff ? { ...configuration, active: false } : configuration;
 }
 
-interface SentFeatures {
-  readonly customer_update?: { readonly enabled: boolean } | undefined;
-  readonly invoice_history?: { readonly enabled: boolean } | undefined;
-  readonly payment_method_update?: { readonly enabled: boolean } | undefined;
-  readonly subscription_cancel?: Pick<Configuration['features']['subscription_cancel'], 'enabled' | 'mode'> | undefined;
-}
-
 /** What is not named is off. */
-function featuresOf(sent: SentFeatures): Configuration['features'] {
+function featuresOf(sent: Sketch<Configuration['features']>): Sketch<Configuration['features']> {
   return {
-    customer_update: { allowed_updates: [], enabled: sent.customer_update?.enabled ?? false },
-    invoice_history: { enabled: sent.invoice_history?.enabled ?? false },
-    payment_method_update: {
-      enabled: sent.payment_method_update?.enabled ?? false,
-      payment_method_configuration: null,
-    },
-    subscription_cancel: {
-      cancellation_reason: { enabled: false, feedback_options: null, options: ['other'] },
-      enabled: sent.subscription_cancel?.enabled ?? false,
-      mode: sent.subscription_cancel?.mode ?? 'at_period_end',
-      proration_behavior: 'none',
-    },
-    subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: false },
-    subscription_update: {
-      billing_cycle_anchor: null,
-      default_allowed_updates: [],
-      enabled: false,
-      proration_behavior: 'none',
-      schedule_at_period_end: { conditions: [] },
-      trial_update_behavior: 'end_trial',
-    },
+    ...sent,
+    subscription_cancel: { mode: 'at_period_end', proration_behavior: 'none', ...sent.subscription_cancel },
+    subscription_pause: { duration: { type: 'indefinite' } },
+    subscription_update: { proration_behavior: 'none', trial_update_behavior: 'end_trial' },
   };
 }

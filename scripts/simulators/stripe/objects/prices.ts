@@ -42,8 +42,7 @@ function createProduct(stand: Stand, { id = stand.newId('prod_', 14), name }: Pa
   if (stand.store.get('product', id) !== undefined)
     throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' });
   const sketch = {
-    ...{ id, object: 'product' as const, active: true, created: stand.now(), updated: stand.now(), livemode: false },
-    ...{ images: [], marketing_features: [], metadata: {}, name, type: 'service' as const },
+    ...{ id, active: true, created: stand.now(), updated: stand.now(), name, type: 'service' as const },
   };
   return create(stand, 'product', sketch, 'product.created');
 }
@@ -55,13 +54,11 @@ function createPrice(stand: Stand, params: Params<typeof newPrice>): Price {
   const { recurring } = params;
   const sketch = {
     id: stand.newId('price_'),
-    object: 'price' as const,
     active: true,
     billing_scheme: 'per_unit' as const,
     created: stand.now(),
     currency: params.currency,
-    livemode: false,
-    lookup_key: params.lookup_key ?? null,
+    lookup_key: params.lookup_key,
     metadata: mergedMetadata({}, params.metadata),
     product: product.id,
     recurring: recurring === undefined ? null : { ...recurring, interval_count: 1, usage_type: 'licensed' as const },

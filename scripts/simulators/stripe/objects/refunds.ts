@@ -26,17 +26,11 @@ function createRefund(stand: Stand, params: Params<typeof newRefund>): Tables['r
     throw invalid(`Refund amount is greater than unrefunded amount on charge (${left})`, { param: 'amount' });
   const sketch = {
     id: stand.newId('re_'),
-    object: 'refund' as const,
     amount,
     charge: charge.id,
     created: stand.now(),
     currency: charge.currency,
     customer: charge.customer,
-    destination_details: {
-      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' as const },
-      type: 'card',
-    },
-    metadata: {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     status: 'succeeded',

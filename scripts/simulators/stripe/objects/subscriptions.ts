@@ -16,7 +16,7 @@ const DAY_SECONDS = 86_400;
 /** A trial that is shorter is announced as soon as it begins. */
 export const TRIAL_NOTICE_SECONDS = 3 * DAY_SECONDS;
 
-const endBehavior = z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) });
+const endBehavior = z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice']) });
 const newSubscription = {
   billing_mode: z.optional(z.strictObject({ type: z.literal('flexible') })),
   customer: text,
@@ -121,31 +121,23 @@ function made(stand: Stand, params: Created, { customer, now, trialEnd }: Begun)
   });
   return complete('subscription', {
     id,
-    object: 'subscription',
-    automatic_tax: { enabled: false },
     billing_cycle_anchor: trialEnd ?? now,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible', updated_at: now },
-    billing_schedules: [],
-    cancel_at_period_end: false,
-    cancellation_details: {},
     collection_method: 'charge_automatically',
     created: now,
     currency: items[0]?.price.currency ?? 'usd',
     customer: customer.id,
-    default_payment_method: params.default_payment_method ?? null,
-    default_tax_rates: [],
-    discounts: [],
+    default_payment_method: params.default_payment_method,
     invoice_settings: { issuer: { type: 'self' } },
-    items: { object: 'list', data: items, has_more: false, url: `/v1/subscription_items?subscription=${id}` },
-    livemode: false,
+    items: { data: items, url: `/v1/subscription_items?subscription=${id}` },
     metadata: mergedMetadata({}, params.metadata),
     payment_settings: {
-      payment_method_types: params.payment_settings?.payment_method_types ?? null,
+      payment_method_types: params.payment_settings?.payment_method_types,
       save_default_payment_method: params.payment_settings?.save_default_payment_method ?? 'off',
     },
     start_date: now,
     status: trialEnd === null ? 'incomplete' : 'trialing',
-    test_clock: customer.test_clock ?? null,
+    test_clock: customer.test_clock,
     trial_end: trialEnd,
     trial_settings: {
       end_behavior: {
@@ -173,15 +165,12 @@ function itemOf(
   const { interval, interval_count, usage_type } = price.recurring;
   return complete('subscription_item', {
     id: stand.newId('si_', 14),
-    object: 'subscription_item',
     created: start,
     current_period_end: end,
     current_period_start: start,
-    discounts: [],
-    metadata: {},
     // The price in the words of an older day; items still carry it.
     plan: {
-      ...{ id, object: 'plan', active, billing_scheme, created, currency, interval, interval_count, livemode: false },
+      ...{ id, active, billing_scheme, created, currency, interval, interval_count },
       ...{ amount: price.unit_amount, amount_decimal: price.unit_amount_decimal, metadata: said, product, usage_type },
     },
     price,

@@ -12,13 +12,10 @@ export const testClockCalls = {
     const now = stand.now();
     const sketch = {
       id: stand.newId('clock_'),
-      object: 'test_helpers.test_clock' as const,
       created: now,
       deletes_after: now + KEPT_SECONDS,
       frozen_time,
-      livemode: false,
       status: 'ready' as const,
-      status_details: {},
     };
     return create(stand, 'test_helpers.test_clock', sketch, 'test_helpers.test_clock.created');
   }),

@@ -48,8 +48,8 @@ interface NewEndpoint extends Params<typeof newEndpoint> {
 export function addEndpoint(stand: Stand, { id, url, secret, enabled_events, ...more }: NewEndpoint): Endpoint {
   checkUrl(url);
   return create(stand, 'webhook_endpoint', {
-    ...{ id, object: 'webhook_endpoint', created: stand.now(), livemode: false, status: 'enabled', secret, url },
-    api_version: more.api_version ?? null,
+    ...{ id, created: stand.now(), status: 'enabled', secret, url },
+    api_version: more.api_version,
     enabled_events,
     metadata: mergedMetadata({}, more.metadata),
   });

@@ -161,7 +161,7 @@ function outlookOf(subscription: Subscription): string {
   const { status, cancel_at: cancelAt, trial_end: trialEnd } = subscription;
   if (cancelAt !== null) return `Cancels on ${dateOf(cancelAt)}.`;
   if (status === 'trialing' && trialEnd !== null) return `Free trial until ${dateOf(trialEnd)}, then it renews.`;
-  if (status === 'past_due' || status === 'unpaid') return 'The last payment failed. Update your payment method.';
+  if (status === 'past_due') return 'The last payment failed. Update your payment method.';
   if (status === 'incomplete') return 'Waiting for the first payment.';
   return `Renews on ${dateOf(endOf(subscription))}.`;
 }

@@ -61,24 +61,33 @@ function faultUnless(right: boolean, value: unknown, place: string): string[] {
   return right ? [] : [`${place} is not ${JSON.stringify(value)?.slice(0, 60) ?? 'nothing'}`];
 }
 
-/** The value with null for every field that must be there, may be null and was not said. */
-export function withNulls(schema: JsonSchema, value: unknown): unknown {
+/** The value with null, false, 0, [] or {} for every field that must be there and was not said; text and words have nothing like it. */
+export function filled(schema: JsonSchema, value: unknown): unknown {
+  if (value === undefined) return emptyOf(schema);
   if (typeof value !== 'object' || value === null) return value;
   if ('anyOf' in schema) {
     const meant = schema.anyOf.find(
       (each) => 'type' in each && each.type === (Array.isArray(value) ? 'array' : 'object'),
     );
-    return meant === undefined ? value : withNulls(meant, value);
+    return meant === undefined ? value : filled(meant, value);
   }
   if (!('type' in schema)) return value;
-  if (schema.type === 'array') return Array.isArray(value) ? value.map((item) => withNulls(schema.items, item)) : value;
+  if (schema.type === 'array') return Array.isArray(value) ? value.map((item) => filled(schema.items, item)) : value;
   if (schema.type !== 'object') return value;
-  const said = Object.entries(value).map(([key, part]) => [key, withNulls(fieldOf(schema, key) || {}, part)]);
-  const unsaid = schema.required.filter((key) => !Object.hasOwn(value, key) && mayBeNull(schema.properties[key]));
-  return Object.fromEntries([...said, ...unsaid.map((key) => [key, null])]);
+  const said = new Map<string, unknown>(Object.entries(value));
+  const names = [...new Set([...schema.required, ...said.keys()])];
+  const parts = names.map((name) => [name, filled(fieldOf(schema, name) || {}, said.get(name))] as const);
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
 }
 
-function mayBeNull(schema: JsonSchema | undefined): boolean {
-  if (schema === undefined) return false;
-  return 'anyOf' in schema ? schema.anyOf.some(mayBeNull) : 'type' in schema && schema.type === 'null';
+const EMPTY: Readonly<Record<string, unknown>> = { null: null, boolean: false, number: 0, array: [] };
+
+function emptyOf(schema: JsonSchema): unknown {
+  if ('const' in schema) return schema.const;
+  if ('anyOf' in schema) {
+    const all = schema.anyOf.map(emptyOf);
+    return all.includes(null) ? null : all.find((each) => each !== undefined);
+  }
+  if (!('type' in schema) || schema.type === undefined) return undefined;
+  return schema.type === 'object' ? filled(schema, {}) : EMPTY[schema.type];
 }

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Tables } from '../state/tables.ts';
-import { faultsBy, type ObjectSchema, withNulls } from './json-schema.ts';
+import { faultsBy, filled, type ObjectSchema } from './json-schema.ts';
 import type { Kind } from './kinds.ts';
 
-/** An object of this kind, without what is null. */
-export type Sketch<T> = T extends readonly (infer Item)[]
-  ? Sketch<Item>[]
-  : T extends object
-    ? { [Key in keyof T as null extends T[Key] ? never : Key]: Sketch<T[Key]> } & {
-        [Key in keyof T as null extends T[Key] ? Key : never]?: Sketch<T[Key]>;
-      }
-    : T;
+/** What must be said of an object: what is left out is null, false, 0 or empty. */
+export type Sketch<T> = T extends string
+  ? T
+  : T extends readonly (infer Item)[]
+    ? Sketch<Item>[]
+    : T extends object
+      ? { [Key in keyof T]?: Sketch<T[Key]> | undefined }
+      : T;
 
 const line = z.object({ kind: z.string(), schema: z.custom<ObjectSchema>((value) => typeof value === 'object') });
 const [first = '', ...rest] = readFileSync(join(import.meta.dirname, 'schemas.jsonl'), 'utf8')
@@ -29,9 +29,12 @@ const schemas = new Map(
 export const schemasVersion = z.object({ sdk: z.string(), apiVersion: z.string() }).parse(JSON.parse(first));
 export const kinds: readonly string[] = [...schemas.keys()];
 
-/** @throws Error for what is not as the SDK's types have it */
+/**
+ * A whole object of what was said of it.
+ * @throws Error for what is not as the SDK's types have it, such as a text that was not said
+ */
 export function complete<K extends Kind>(kind: K, sketch: Sketch<Tables[K]>): Tables[K] {
-  const whole = withNulls(schemas.get(kind) ?? {}, sketch);
+  const whole = filled(schemas.get(kind) ?? {}, sketch);
   if (!isOfKind(kind, whole)) throw new Error(faultsOfKind(kind, whole).join('\n'));
   return whole;
 }

@@ -27,8 +27,6 @@ export interface Webhooks {
   readonly release: (manner?: Manner) => Promise<void>;
   /** What is under way never arrives. */
   readonly lose: () => void;
-  /** Sends an event again that was sent before. */
-  readonly redeliver: (event: string) => Promise<void>;
   /** Settles when all that is due has been tried. */
   readonly flush: () => Promise<void>;
   /** How many events have met it, once for each endpoint; a second try counts again. */
@@ -129,12 +127,6 @@ export function makeDelivering({ stand, post, chance }: DeliveringOptions) {
         stand.store.remove('delivery', id);
         count('lost');
       }
-    },
-    redeliver: async (id) => {
-      const event = stand.store.get('event', id);
-      if (event === undefined) throw new Error(`There is no event ${id}`);
-      enqueue(event);
-      await pump();
     },
     flush: () => pump(),
     met,
