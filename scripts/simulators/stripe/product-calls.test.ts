@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStripeCalls } from '../../../functions/platform/stripe/calls.ts';
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
-import { KEYS, stripeForTests } from './testing/stripe-for-tests.ts';
+import { hurried, KEYS, stripeForTests } from './testing/stripe-for-tests.ts';
 
 const PATIENT = { attemptMs: 5_000, totalMs: 13_000 };
 
@@ -11,7 +11,7 @@ async function product(patience = PATIENT) {
   const endpoint = `http://127.0.0.1:${server.port}`;
   const waits: number[] = [];
   const calls = createStripeCalls({
-    stripe: createStripe({ secretKey: KEYS.secret, endpoint }, patience.attemptMs),
+    stripe: hurried(createStripe({ secretKey: KEYS.secret, endpoint }, patience.attemptMs)),
     wait: async (ms) => void waits.push(ms),
     patience,
   });

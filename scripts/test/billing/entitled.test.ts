@@ -6,9 +6,9 @@ import { userSubscription } from '../../../functions/platform/table/keys.ts';
 import { faultyTable } from '../../../functions/testing/faulty-table.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
 import { DAY, HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';
-import { GOOD_CARD } from './testing/billing-world.ts';
+import { FAILS_LATER, GOOD_CARD } from './testing/billing-world.ts';
 import { subscriber } from './testing/people.ts';
-import { FAILS_LATER, webhookWorld } from './testing/webhook-world.ts';
+import { webhookWorld } from './testing/webhook-world.ts';
 
 const store = testTable();
 const MONTH = 31 * DAY;

@@ -7,10 +7,10 @@ import { trialHad } from '../../../functions/platform/table/keys.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
 import { shop, trialWithCard } from '../../simulators/stripe/testing/shop.ts';
 import { DAY, HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';
-import { DECLINED_CARD } from './testing/billing-world.ts';
+import { DECLINED_CARD, FAILS_LATER } from './testing/billing-world.ts';
 import { wrongWithSignedUp } from './testing/invariants.ts';
 import { browser, outcomeOf } from './testing/people.ts';
-import { FAILS_LATER, factsIn, type WebhookWorld, webhookWorld } from './testing/webhook-world.ts';
+import { factsIn, type WebhookWorld, webhookWorld } from './testing/webhook-world.ts';
 
 const store = testTable();
 

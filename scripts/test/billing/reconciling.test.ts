@@ -4,9 +4,9 @@ import { parkedEvents } from '../../../functions/billing/parked-event-store.ts';
 import { hasEmailHadTrial } from '../../../functions/billing/trial-store.ts';
 import { faultyTable } from '../../../functions/testing/faulty-table.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
-import { GOOD_CARD } from './testing/billing-world.ts';
+import { FAILS_LATER, GOOD_CARD } from './testing/billing-world.ts';
 import { expectLevel } from './testing/level.ts';
-import { LATER_DECLINED, type RepairWorld, repairWorld } from './testing/repair-world.ts';
+import { type RepairWorld, repairWorld } from './testing/repair-world.ts';
 
 const store = testTable();
 const HOUR = 3600;
@@ -32,7 +32,7 @@ it('heals four days in which no webhook came', async () => {
   const leaving = await subscriber(world, 'leaving@example.com', { pays: true });
   const ending = await subscriber(world, 'ending@example.com', { pays: true });
   await world.advance(27 * DAY);
-  await subscriber(world, 'failing@example.com', { card: LATER_DECLINED });
+  await subscriber(world, 'failing@example.com', { card: FAILS_LATER });
   await world.advance(2 * DAY);
   await world.hear();
   await world.reconcile();

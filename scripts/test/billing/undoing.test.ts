@@ -112,11 +112,11 @@ it('returns money once, whoever else returns it and however many run at once', a
 
 it('closes a setup that was noted when it was first owed, though it is owed again without', async () => {
   const world = await repairWorld(store);
-  const { email, cookies, begun } = await world.begin('twice@example.com');
+  const { begun, ...somebody } = await world.begin('twice@example.com');
   const { subscriptionId, customerId } = begun;
   // As one of ours for a customer who has a card: the subscription does not name it.
   const { id: intentId, client_secret: secret } = await world.client.setupIntents.create({ customer: customerId });
-  const sign = { email, cookies, begun: { ...begun, clientSecret: secret ?? '' } };
+  const sign = { ...somebody, begun: { ...begun, clientSecret: secret ?? '' } };
   await owe(world, sign);
   const owedAt = world.stripe.nowSeconds();
   await world.table.transact([undoOwing({ subscriptionId, customerId, why: 'second', owedAt })]);
@@ -127,10 +127,10 @@ it('closes a setup that was noted when it was first owed, though it is owed agai
 
 it('closes a setup that is noted while the undoing is under way', async () => {
   const world = await repairWorld(store);
-  const { email, cookies, begun } = await world.begin('meanwhile@example.com');
+  const { begun, ...somebody } = await world.begin('meanwhile@example.com');
   const { subscriptionId, customerId } = begun;
   const { id: intentId, client_secret: secret } = await world.client.setupIntents.create({ customer: customerId });
-  const sign = { email, cookies, begun: { ...begun, clientSecret: secret ?? '' } };
+  const sign = { ...somebody, begun: { ...begun, clientSecret: secret ?? '' } };
   const owedAt = world.stripe.nowSeconds();
   await world.table.transact([undoOwing({ subscriptionId, customerId, why: 'second', owedAt })]);
   let noted = false;

@@ -5,10 +5,10 @@ import { ownerOf } from '../../../functions/account/user-store.ts';
 import { allFaults } from '../../../functions/testing/faulty-table.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
 import { DAY, HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';
-import type { WorldDeps } from './testing/billing-world.ts';
+import { FAILS_LATER, type WorldDeps } from './testing/billing-world.ts';
 import { crashing } from './testing/crashing.ts';
 import { browser } from './testing/people.ts';
-import { FAILS_LATER, factsIn, type WebhookWorld, webhookWorld } from './testing/webhook-world.ts';
+import { factsIn, type WebhookWorld, webhookWorld } from './testing/webhook-world.ts';
 
 const store = testTable();
 

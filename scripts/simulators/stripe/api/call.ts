@@ -38,8 +38,6 @@ export const flag = z.pipe(
   z.enum(['true', 'false']),
   z.transform((sent) => sent === 'true'),
 );
-/** A text, or the empty one to unset it. */
-export const unset = z.string();
 /** Keys sent are set, keys sent empty are removed, and an empty whole removes all. */
 export const metadata = z.union([z.literal(''), z.record(z.string(), z.string())]);
 
@@ -81,12 +79,9 @@ function refusalOf(issue: z.core.$ZodIssue): Refusal {
   const param = first + rest.map((key) => `[${key}]`).join('');
   if (issue.code === 'unrecognized_keys')
     return invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
-  if (issue.input === undefined) return missingParam(param);
+  if (issue.input === undefined)
+    return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   if (issue.code === 'too_small') return invalid(issue.message, { code: 'parameter_invalid_empty', param });
   const words = issue.code === 'invalid_value' ? `: must be one of ${issue.values.join(', ')}` : '';
   return invalid(`Invalid ${param}${words}`, { param });
-}
-
-export function missingParam(param: string): Refusal {
-  return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }

@@ -23,16 +23,9 @@ export function retrieving(kind: Listed): Answer {
   return call({}, (stand, _params, id) => found(stand, kind, id));
 }
 
-const range = z.strictObject({
-  gt: z.optional(whole),
-  gte: z.optional(whole),
-  lt: z.optional(whole),
-  lte: z.optional(whole),
-});
 /** What every list may be asked. */
 const common = z.strictObject({
-  created: z.optional(z.union([whole, range])),
-  ending_before: z.optional(text),
+  created: z.optional(z.strictObject({ gte: z.optional(whole), lte: z.optional(whole) })),
   expand: paths,
   limit: z.optional(whole),
   starting_after: z.optional(text),
@@ -78,27 +71,17 @@ export function listing<K extends Listed, const S extends Readonly<Record<string
 export function pageOf<T extends { readonly id: string }>(
   url: string,
   rows: readonly T[],
-  { limit = USUAL_LIMIT, starting_after: after, ending_before: before }: Omit<Common, 'created' | 'expand'>,
+  { limit = USUAL_LIMIT, starting_after: after }: Pick<Common, 'limit' | 'starting_after'>,
 ) {
   if (limit < 1 || limit > MOST) throw invalid(`This value must be between 1 and ${MOST}.`, { param: 'limit' });
   const newestFirst = rows.toReversed();
-  const start = after === undefined ? 0 : placeOf(newestFirst, after, 'starting_after') + 1;
-  const end = before === undefined ? newestFirst.length : placeOf(newestFirst, before, 'ending_before');
-  const rest = newestFirst.slice(start, end);
-  const data = before === undefined ? rest.slice(0, limit) : rest.slice(-limit);
-  return { object: 'list' as const, data, has_more: rest.length > limit, url };
+  const place = newestFirst.findIndex(({ id }) => id === after);
+  if (after !== undefined && place < 0) throw noSuch('object', after, 'starting_after');
+  const data = newestFirst.slice(place + 1, place + 1 + limit);
+  return { object: 'list' as const, data, has_more: place + 1 + limit < newestFirst.length, url };
 }
 
-function placeOf(rows: readonly { readonly id: string }[], id: string, param: string): number {
-  const place = rows.findIndex((row) => row.id === id);
-  if (place < 0) throw noSuch('object', id, param);
-  return place;
-}
-
-/** Whether it was made at the wanted moment (seconds) or within the wanted range. */
-function isWithin(row: object, wanted: Common['created']): boolean {
-  if (wanted === undefined || !('created' in row) || typeof row.created !== 'number') return true;
-  if (typeof wanted === 'number') return row.created === wanted;
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = wanted;
-  return row.created > gt && row.created >= gte && row.created < lt && row.created <= lte;
+/** Whether it was made within the wanted range of time (seconds). */
+function isWithin(row: object, { gte = -Infinity, lte = Infinity }: Common['created'] = {}): boolean {
+  return !('created' in row) || typeof row.created !== 'number' || (row.created >= gte && row.created <= lte);
 }

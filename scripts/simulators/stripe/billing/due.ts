@@ -77,11 +77,7 @@ function renew(stand: Stand, subscription: Subscription, at: number): void {
   const data = subscription.items.data.map((item) => ({
     ...item,
     current_period_start: at,
-    current_period_end: periodEnd(
-      at,
-      subscription.billing_cycle_anchor,
-      item.price.recurring ?? { interval: 'month', interval_count: 1 },
-    ),
+    current_period_end: periodEnd(at, subscription.billing_cycle_anchor, item.plan.interval),
   }));
   const status = subscription.status === 'trialing' ? 'active' : subscription.status;
   const before = stand.store.get('subscription', subscription.id) ?? subscription;

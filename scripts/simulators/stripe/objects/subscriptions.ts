@@ -117,7 +117,7 @@ function made(stand: Stand, params: Created, { customer, now, trialEnd }: Begun)
   const id = stand.newId('sub_');
   const items = params.items.map((item, index) => {
     const price = priceOf(stand, item.price, `items[${index}][price]`);
-    return itemOf(stand, id, price, { start: now, end: trialEnd ?? periodEnd(now, now, price.recurring) });
+    return itemOf(stand, id, price, { start: now, end: trialEnd ?? periodEnd(now, now, price.recurring.interval) });
   });
   return complete('subscription', {
     id,

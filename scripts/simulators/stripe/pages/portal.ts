@@ -1,5 +1,4 @@
 import { Refusal } from '../api/refusal.ts';
-import { endNow } from '../billing/ending.ts';
 import { withDefault } from '../objects/customers.ts';
 import { confirm, type Intent, makeSetupIntent } from '../objects/intents.ts';
 import { defaultMethod } from '../objects/invoices.ts';
@@ -73,13 +72,10 @@ function act(stand: Stand, visit: Visit, form: URLSearchParams, path: string): s
 }
 
 /** The portal writes a date, and does not raise the flag. */
-function cancel(stand: Stand, { features: { subscription_cancel: may } }: Visit, subscription: Subscription): void {
-  if (!may.enabled || subscription.cancel_at !== null) return;
-  if (may.mode === 'immediately') endNow(stand, subscription);
-  else {
-    const patch = leavingAt(endOf(subscription), stand.now(subscription.test_clock));
-    change(stand, 'subscription', subscription, patch, 'customer.subscription.updated');
-  }
+function cancel(stand: Stand, { features }: Visit, subscription: Subscription): void {
+  if (!features.subscription_cancel.enabled || subscription.cancel_at !== null) return;
+  const patch = leavingAt(endOf(subscription), stand.now(subscription.test_clock));
+  change(stand, 'subscription', subscription, patch, 'customer.subscription.updated');
 }
 
 /** Once a card is saved it is what is charged. */

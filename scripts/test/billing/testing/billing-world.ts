@@ -17,11 +17,13 @@ import { setUpPrices } from '../../../ops/stripe-setup/prices.ts';
 import { setUpProduct } from '../../../ops/stripe-setup/product.ts';
 import { makeChange } from '../../../ops/stripe-setup/steps.ts';
 import { cardForm } from '../../../simulators/stripe/testing/shop.ts';
-import { KEYS, stripeForTests } from '../../../simulators/stripe/testing/stripe-for-tests.ts';
+import { hurried, KEYS, stripeForTests } from '../../../simulators/stripe/testing/stripe-for-tests.ts';
 
 export const GOOD_CARD = '4242424242424242';
 export const OTHER_GOOD_CARD = '5555555555554444';
 export const DECLINED_CARD = '4000000000000002';
+/** Is saved, and declined whenever it is charged. */
+export const FAILS_LATER = '4000000000000341';
 
 /** Waiting is needed where somebody else is really at work; not for as long as the product does. */
 const WAIT_DIVISOR = 10;
@@ -43,7 +45,7 @@ export async function billingWorld(store: TestTable, { patience = HASTY }: World
     await setTimeout(ms / WAIT_DIVISOR);
   };
   const calls = createStripeCalls({
-    stripe: createStripe({ secretKey: KEYS.secret, endpoint }, patience.attemptMs),
+    stripe: hurried(createStripe({ secretKey: KEYS.secret, endpoint }, patience.attemptMs)),
     wait,
     patience,
   });

@@ -1,31 +1,26 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { emailHash, parseEmailAddress } from '../../../../functions/account/email-address.ts';
 import { ownerOf } from '../../../../functions/account/user-store.ts';
-import type { BillingDeps } from '../../../../functions/billing/billing-deps.ts';
-import { completeSignUp } from '../../../../functions/billing/completing-sign-up.ts';
-import { signUp } from '../../../../functions/billing/signing-up.ts';
 import type { Begun } from '../../../../functions/billing/subscribing.ts';
 import { applyStripeEvent } from '../../../../functions/billing/subscription-events.ts';
 import { subscriptionOf } from '../../../../functions/billing/subscription-store.ts';
 import { trialTaking } from '../../../../functions/billing/trial-store.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../../../functions/platform/table/client.ts';
-import { owedMail, verifiedFlow } from '../../../../functions/platform/table/keys.ts';
+import { owedMail } from '../../../../functions/platform/table/keys.ts';
 import { createTable } from '../../../../functions/platform/table/table.ts';
-import { flowCookie, flowHash, newFlowToken } from '../../../../functions/protection/flow.ts';
 import { type ReconcilingDeps, reconcile } from '../../../../functions/reconciling/reconciling.ts';
 import { createAppTable } from '../../../../functions/testing/embedded-table.ts';
 import type { TestTable } from '../../../../functions/testing/test-table.ts';
+import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
 import { billingWorld, GOOD_CARD } from './billing-world.ts';
-
-/** Is saved, and cannot be charged later. */
-export const LATER_DECLINED = '4000000000000341';
+import { type Browser, browser } from './people.ts';
 
 export interface Sign {
   readonly email: string;
-  readonly cookies: readonly string[];
+  readonly person: Browser;
   readonly begun: Begun;
 }
 
@@ -47,7 +42,6 @@ export async function repairWorld(store: TestTable) {
   const deps = { ...world.deps, elapsed: () => 0 };
   const { emailKey } = deps;
   const hashOf = (email: string) => emailHash(emailKey, parseEmailAddress(email));
-  let places = 0;
 
   return {
     ...world,
@@ -63,24 +57,16 @@ export async function repairWorld(store: TestTable) {
     },
 
     /** Somebody proves an address in a browser of their own and fills in the form. */
-    async begin(email: string, billingInterval: 'month' | 'year' = 'month'): Promise<Sign> {
-      const flow = newFlowToken(randomBytes);
-      await table.put(verifiedFlow(flowHash(flow), hashOf(email)), { verifiedAt: stripe.nowSeconds() });
-      const cookies = [flowCookie(flow).split(';')[0] ?? ''];
-      const form = { email: parseEmailAddress(email), firstName: 'Ann', lastName: 'Lee', billingInterval, cookies };
-      places += 1;
-      const clientAddress = `10.0.${Math.floor(places / 250)}.${places % 250}`;
-      const begun = await signUp({ ...form, password: 'four wet dogs at noon', clientAddress }, deps);
-      return { email, cookies, begun };
+    async begin(email: string, interval: BillingInterval = 'month'): Promise<Sign> {
+      const person = browser(world);
+      await person.prove(email);
+      return { email, person, begun: await person.create(email, { interval }) };
     },
 
     /** The browser confirms the card; nobody else hears of it. */
     pay: ({ begun }: Pick<Sign, 'begun'>, card = GOOD_CARD) => world.confirm(begun.clientSecret, card),
 
-    complete({ email, cookies, begun: { subscriptionId, customerId } }: Sign, over: BillingDeps = deps) {
-      const ids = { subscriptionId, customerId };
-      return completeSignUp({ email: parseEmailAddress(email), cookies, clientAddress: '10.9.9.9', ...ids }, over);
-    },
+    complete: ({ email, person, begun }: Sign) => person.complete(email, begun),
 
     reconcile: (over: Partial<ReconcilingDeps> = {}) => reconcile({ ...deps, ...over }),
 

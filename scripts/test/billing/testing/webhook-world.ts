@@ -13,9 +13,6 @@ import { billingWorld } from './billing-world.ts';
 import { subscriber } from './people.ts';
 
 export const WEBHOOK_SECRET = 'whsec_OfTheseTests';
-/** Is saved, and declined whenever it is charged. */
-export const FAILS_LATER = '4000000000000341';
-
 const WEBHOOK = webhooks['billing/stripe-webhook'];
 
 interface Post extends RequestSketch {
