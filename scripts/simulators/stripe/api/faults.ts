@@ -16,7 +16,7 @@ export interface Fault {
 }
 
 /** `after 500`: done, and answered with 500. */
-export type FaultName = `${Fault['when']} ${FaultKind}`;
+type FaultName = `${Fault['when']} ${FaultKind}`;
 
 export interface Faults {
   /** The next calls of this kind, or of any, fail so. */

@@ -2,13 +2,12 @@ import { chargeCard, defaultMethod, draftInvoice, finalize } from '../objects/in
 import { announceTrialEnd, TRIAL_NOTICE_SECONDS } from '../objects/subscriptions.ts';
 import { change, type Stand } from '../stand.ts';
 import type { Invoice, Subscription } from '../state/tables.ts';
-import { endNow, expire } from './ending.ts';
-import { subscriptionOf } from './paying.ts';
 import { periodEnd } from './period.ts';
+import { endNow, expire, subscriptionOf } from './settling.ts';
 
 const HOUR_SECONDS = 3600;
 /** To pay the first invoice. */
-export const INCOMPLETE_SECONDS = 23 * HOUR_SECONDS;
+const INCOMPLETE_SECONDS = 23 * HOUR_SECONDS;
 
 /** More than this in one jump of the clock is a task that does not end itself. */
 const MOST_AT_ONCE = 100_000;
@@ -66,28 +65,20 @@ function subscriptionTasks(stand: Stand, subscription: Subscription): Task[] {
 /** The status turns active first; the money is asked for an hour later. */
 function endTrial(stand: Stand, subscription: Subscription, at: number): void {
   const missing = subscription.trial_settings?.end_behavior.missing_payment_method;
-  if (defaultMethod(stand, subscription) === null && missing === 'cancel') {
-    endNow(stand, subscription);
-  } else {
-    renew(stand, { ...subscription, billing_cycle_anchor: at }, at);
-  }
+  if (missing === 'cancel' && defaultMethod(stand, subscription) === null) endNow(stand, subscription);
+  else renew(stand, subscription, at, at);
 }
 
-function renew(stand: Stand, subscription: Subscription, at: number): void {
+/** `anchor`: the moment by which periods are counted; both in seconds since 1970. */
+function renew(stand: Stand, subscription: Subscription, at: number, anchor = subscription.billing_cycle_anchor): void {
   const data = subscription.items.data.map((item) => ({
     ...item,
     current_period_start: at,
-    current_period_end: periodEnd(at, subscription.billing_cycle_anchor, item.plan.interval),
+    current_period_end: periodEnd(at, anchor, item.plan.interval),
   }));
   const status = subscription.status === 'trialing' ? 'active' : subscription.status;
-  const before = stand.store.get('subscription', subscription.id) ?? subscription;
-  const renewed = change(
-    stand,
-    'subscription',
-    before,
-    { status, billing_cycle_anchor: subscription.billing_cycle_anchor, items: { ...subscription.items, data } },
-    'customer.subscription.updated',
-  );
+  const patch = { status, billing_cycle_anchor: anchor, items: { ...subscription.items, data } };
+  const renewed = change(stand, 'subscription', subscription, patch, 'customer.subscription.updated');
   draftInvoice(stand, renewed, 'subscription_cycle');
 }
 
@@ -101,23 +92,16 @@ function invoiceTasks(stand: Stand, invoice: Invoice): Task[] {
 
 function collect(stand: Stand, draft: Invoice): void {
   const subscription = subscriptionOf(stand, draft);
-  const open = finalize(stand, draft, subscription === undefined ? null : defaultMethod(stand, subscription));
-  if (subscription === undefined || open.status !== 'open') return;
-  if (defaultMethod(stand, subscription) === null) {
-    overdueWithoutCard(stand, open, subscription);
-    return;
-  }
-  chargeCard(stand, open, subscription);
+  const method = defaultMethod(stand, subscription);
+  const invoice = finalize(stand, draft, method);
+  if (invoice.status !== 'open') return;
+  if (method !== null) return chargeCard(stand, invoice, subscription);
+  // There is nothing to try: the invoice waits to be paid by hand.
+  stand.emit('invoice.payment_failed', change(stand, 'invoice', invoice, { attempted: true }));
+  change(stand, 'subscription', subscription, { status: 'past_due' }, 'customer.subscription.updated');
 }
 
 function retry(stand: Stand, invoice: Invoice): void {
-  const subscription = subscriptionOf(stand, invoice);
-  change(stand, 'invoice', invoice, { next_payment_attempt: null });
-  if (subscription !== undefined) chargeCard(stand, { ...invoice, next_payment_attempt: null }, subscription);
-}
-
-/** There is nothing to try: the invoice waits to be paid by hand. */
-function overdueWithoutCard(stand: Stand, invoice: Invoice, subscription: Subscription): void {
-  stand.emit('invoice.payment_failed', change(stand, 'invoice', invoice, { attempted: true }));
-  change(stand, 'subscription', subscription, { status: 'past_due' }, 'customer.subscription.updated');
+  const tried = change(stand, 'invoice', invoice, { next_payment_attempt: null });
+  chargeCard(stand, tried, subscriptionOf(stand, tried));
 }

@@ -1,6 +1,6 @@
 import { type Decline, declines } from './declines.ts';
 
-export interface CardInput {
+interface CardInput {
   readonly number: string;
   readonly exp_month: number;
   /** Two or four digits. */

@@ -46,7 +46,7 @@ const ranges = [
 ] as const;
 
 /** What cards of a range behave like. */
-export type RangeLike = (typeof ranges)[number]['like'];
+type RangeLike = (typeof ranges)[number]['like'];
 
 /** The card of this place in the range of those that behave `like` one; `place` from 0 up to, not including, a million. */
 export function cardLike(like: RangeLike, place: number): string {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, mergedMetadata, metadata, type Params, text } from '../api/call.ts';
 import { found, listing } from '../api/lists.ts';
 import { invalid } from '../api/refusal.ts';
-import { endNow } from '../billing/ending.ts';
+import { endNow } from '../billing/settling.ts';
 import { change, create, type Stand } from '../stand.ts';
 import type { Tables } from '../state/tables.ts';
 import { attached } from './payment-methods.ts';

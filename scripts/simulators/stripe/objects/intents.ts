@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, list, mergedMetadata, metadata, type Params, text } from '../api/call.ts';
 import { found, listing, retrieving } from '../api/lists.ts';
 import { Refusal } from '../api/refusal.ts';
-import { paymentAsks, paymentFailed, paymentSucceeded } from '../billing/paying.ts';
+import { paymentAsks, paymentFailed, paymentSucceeded } from '../billing/settling.ts';
 import { cardRefusal, type Decline } from '../cards/declines.ts';
 import { attemptCard } from '../cards/test-cards.ts';
 import { change, create, type Stand } from '../stand.ts';
@@ -130,17 +130,6 @@ export function authenticate(stand: Stand, intent: Intent, outcome: 'complete' |
   });
 }
 
-/** The same, where what the bank then refuses is written into the intent, and not thrown. */
-export function answerChallenge(stand: Stand, id: string, outcome: 'complete' | 'fail'): Intent | undefined {
-  const intent = intentById(stand, id);
-  try {
-    return intent && authenticate(stand, intent, outcome);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return intentById(stand, id);
-  }
-}
-
 export function intentById(stand: Stand, id: string): Intent | undefined {
   return stand.store.get('setup_intent', id) ?? stand.store.get('payment_intent', id);
 }
@@ -151,10 +140,10 @@ function declined(stand: Stand, intent: Intent, method: PaymentMethod, decline: 
   if (intent.object === 'setup_intent')
     return cardRefusal(decline, { payment_method: method, setup_intent: givenBack(stand, intent, error) });
   const { id: charge } = makeCharge(stand, intent, method, decline);
-  const charged = change(stand, 'payment_intent', intent, { latest_charge: charge });
+  const tried = change(stand, 'payment_intent', intent, { latest_charge: charge });
   return cardRefusal(decline, {
     payment_method: method,
-    payment_intent: givenBack(stand, charged, { ...error, charge }),
+    payment_intent: givenBack(stand, tried, { ...error, charge }),
   });
 }
 
@@ -176,19 +165,13 @@ interface Move {
 
 /** The intent in another state, of which is told; what failed before is forgotten. */
 function moved(stand: Stand, intent: Intent, move: Move, error: IntentError | null = null): Intent {
-  if (intent.object === 'setup_intent') {
-    const changed = change(stand, 'setup_intent', intent, { ...move, last_setup_error: error });
-    stand.emit(
-      move.status === 'requires_payment_method' ? 'setup_intent.setup_failed' : `setup_intent.${move.status}`,
-      changed,
-    );
-    return changed;
-  }
-  const changed = change(stand, 'payment_intent', intent, { ...move, last_payment_error: error });
-  stand.emit(
-    move.status === 'requires_payment_method' ? 'payment_intent.payment_failed' : `payment_intent.${move.status}`,
-    changed,
-  );
+  const changed =
+    intent.object === 'setup_intent'
+      ? change(stand, 'setup_intent', intent, { ...move, last_setup_error: error })
+      : change(stand, 'payment_intent', intent, { ...move, last_payment_error: error });
+  const { object } = changed;
+  if (move.status !== 'requires_payment_method') stand.emit(`${object}.${move.status}`, changed);
+  else stand.emit(object === 'setup_intent' ? 'setup_intent.setup_failed' : 'payment_intent.payment_failed', changed);
   return changed;
 }
 

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { call, text } from '../api/call.ts';
 import { found, listing, retrieving } from '../api/lists.ts';
 import { invalid, Refusal } from '../api/refusal.ts';
-import { voidInvoice } from '../billing/ending.ts';
-import { markPaid } from '../billing/paying.ts';
+import { markPaid, paymentOf, voidInvoice } from '../billing/settling.ts';
 import { change, create, type Stand } from '../stand.ts';
 import type { Invoice, PaymentIntent, Subscription, Tables } from '../state/tables.ts';
 import { confirm, makePaymentIntent } from './intents.ts';
@@ -146,8 +145,7 @@ export function defaultMethod(stand: Stand, { default_payment_method: own, custo
 
 /** What is to be paid. @throws Refusal for an invoice that is not open */
 export function payable(stand: Stand, invoice: Invoice): PaymentIntent {
-  const link = stand.store.all('invoice_payment').find((each) => each.invoice === invoice.id);
-  const intent = stand.store.get('payment_intent', link?.payment.payment_intent ?? '');
+  const intent = stand.store.get('payment_intent', paymentOf(stand, invoice)?.payment.payment_intent ?? '');
   if (invoice.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
   if (invoice.status !== 'open' || intent === undefined)
     throw invalid(`This invoice can no longer be paid: it is ${invoice.status}.`, { code: 'invoice_not_editable' });

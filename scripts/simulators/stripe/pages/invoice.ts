@@ -1,5 +1,5 @@
 import { Refusal } from '../api/refusal.ts';
-import { answerChallenge, CHALLENGE_PATH, confirm, intentById } from '../objects/intents.ts';
+import { authenticate, CHALLENGE_PATH, confirm, intentById } from '../objects/intents.ts';
 import { INVOICE_PATH, payable } from '../objects/invoices.ts';
 import type { Invoice } from '../state/tables.ts';
 import { cardFields, cardFrom } from './card-form.ts';
@@ -40,7 +40,12 @@ export const challengePage: Page = (stand, url, form, response) => {
 <form method="post"><button name="outcome" value="complete">Complete authentication</button><button name="outcome" value="fail">Fail authentication</button></form>`;
     return sendPage(response, '3-D Secure', words);
   }
-  answerChallenge(stand, id, form.get('outcome') === 'complete' ? 'complete' : 'fail');
+  try {
+    authenticate(stand, intent, form.get('outcome') === 'complete' ? 'complete' : 'fail');
+  } catch (error) {
+    // What the bank refuses is written in the intent, where the page that sent its visitor reads it.
+    if (!(error instanceof Refusal)) throw error;
+  }
   const to = new URL(back);
   to.searchParams.set(intent.object, id);
   redirect(response, to.href);

@@ -16,7 +16,7 @@ export interface Manner {
 }
 
 /** What befell an event on its way. `withheld`: it had to wait to be released. */
-export type WebhookFault = 'withheld' | 'lost' | 'twice' | 'shuffled' | 'late';
+type WebhookFault = 'withheld' | 'lost' | 'twice' | 'shuffled' | 'late';
 
 export interface Webhooks {
   /** From now on; nothing said means once, at once and in order. */

@@ -9,7 +9,7 @@ interface Steps {
   readonly stripe: StripeCalls;
 }
 
-export type Crashing<D> = D & {
+type Crashing<D> = D & {
   /** What was asked so far of table and Stripe, in order: `table get`, `stripe one subscription`. */
   readonly calls: readonly string[];
 };
