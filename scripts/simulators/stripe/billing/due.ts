@@ -95,10 +95,12 @@ function collect(stand: Stand, draft: Invoice): void {
   const method = defaultMethod(stand, subscription);
   const invoice = finalize(stand, draft, method);
   if (invoice.status !== 'open') return;
-  if (method !== null) return chargeCard(stand, invoice, subscription);
-  // There is nothing to try: the invoice waits to be paid by hand.
-  stand.emit('invoice.payment_failed', change(stand, 'invoice', invoice, { attempted: true }));
-  change(stand, 'subscription', subscription, { status: 'past_due' }, 'customer.subscription.updated');
+  if (method !== null) chargeCard(stand, invoice, subscription);
+  else {
+    // There is nothing to try: the invoice waits to be paid by hand.
+    stand.emit('invoice.payment_failed', change(stand, 'invoice', invoice, { attempted: true }));
+    change(stand, 'subscription', subscription, { status: 'past_due' }, 'customer.subscription.updated');
+  }
 }
 
 function retry(stand: Stand, invoice: Invoice): void {
