@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, test, vi } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { Forbidden, Invalid } from '../platform/errors.ts';
 import { emailOwner, pendingEmail } from '../platform/table/keys.ts';
 import { allFaults, countingTable, faultyTable } from '../testing/faulty-table.ts';
@@ -10,9 +10,6 @@ import { run as verifyEmail } from '../verification/verify-email.handler.ts';
 import { sessionCookie } from './session.ts';
 import { person } from './testing/people.ts';
 import { createUser, ownerOf, userById } from './user-store.ts';
-
-/** Dozens of password hashes take their time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const store = testTable();
 const WRONG = 'Invalid or expired verification code';

@@ -4,7 +4,7 @@ import { randomHex, systemRandomBytes } from '../platform/chance.ts';
 import type { Table } from '../platform/table/table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { codeRow } from '../verification/code-store.ts';
-import { codeWorld, hashOf, mailedCode, outcomeOf, quickHashing, visitor } from '../verification/testing/visitors.ts';
+import { codeWorld, hashOf, mailedCode, outcomeOf, visitor } from '../verification/testing/visitors.ts';
 import { parseEmailAddress } from './email-address.ts';
 import { createUser } from './user-store.ts';
 
@@ -23,7 +23,7 @@ const BURST = 12;
 
 /** An owner with a browser that has signed in before, and a password that strangers do not know. */
 async function owned(table: Table) {
-  const world = codeWorld(table, quickHashing());
+  const world = codeWorld(table);
   const email = `${randomUUID()}@example.com`;
   const password = 'the password of the owner';
   const passwordHash = await world.hashing.hash(password);

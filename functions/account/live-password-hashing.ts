@@ -1,9 +1,27 @@
 import { systemRandomBytes } from '../platform/chance.ts';
+import { config } from '../platform/config.ts';
 import { rotatedSecret } from '../platform/secrets.ts';
-import { createPasswordHashing, type PasswordHashing, productionCost } from './password-hash.ts';
+import {
+  createPasswordHashing,
+  type HashCost,
+  lowestCost,
+  type PasswordHashing,
+  productionCost,
+} from './password-hash.ts';
 
 /** As the environment says. */
 export async function livePasswordHashing(): Promise<PasswordHashing> {
   const [pepper, ...earlierPeppers] = await rotatedSecret('passwordPepper');
-  return createPasswordHashing({ pepper, earlierPeppers, cost: productionCost, random: systemRandomBytes });
+  return createPasswordHashing({ pepper, earlierPeppers, cost: hashCost(), random: systemRandomBytes });
+}
+
+/**
+ * Production's cost, unless the environment asks for cheap hashing, as tests and drills do: then the least that is accepted at all.
+ * @throws Error where that is asked for beside a table that is not on this machine, whose passwords are people's
+ */
+export function hashCost(env: Readonly<Record<string, string | undefined>> = process.env): HashCost {
+  if (config('passwordHashing', env) === undefined) return productionCost;
+  const { hostname } = new URL(config('dynamodbEndpoint', env) ?? 'https://dynamodb.amazonaws.com');
+  if (hostname !== '127.0.0.1' && hostname !== 'localhost') throw new Error('cheap hashing is for local tables only');
+  return lowestCost;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
+import { environment } from '../../shared/deployment/environment.ts';
 import { handler as completeHandler } from '../password/complete-password-reset.handler.ts';
 import { run as sendReset } from '../password/send-password-reset.handler.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
@@ -23,6 +24,7 @@ const store = testTable();
 testEnvironment(store, {
   PASSWORD_PEPPER: `the-newest-pepper ${TEST_PEPPER}`,
   CODE_KEY: `the-newest-code-key ${TEST_CODE_KEY}`,
+  [environment.passwordHashing]: '',
   // Nobody listens: the mail is owed all the same.
   AWS_ENDPOINT_URL_EVENTBRIDGE: 'http://127.0.0.1:1',
   ...STAND_IN_ACCOUNT,
@@ -48,6 +50,7 @@ it('R-062: a hash with an earlier pepper still lets its owner in, and is made an
   const { email, passwordHash } = await earlier();
   const body = { email, password: 'the first password' };
   expect((await invoke(loginHandler, { method: 'POST', path: '/api/login', body })).status).toBe(200);
+  expect(await passwordHash()).toContain('$argon2id$v=19$m=65536,t=3,p=1,');
   expect(await newestAlone.matches('the first password', await passwordHash())).toBe(true);
   expect((await invoke(loginHandler, { method: 'POST', path: '/api/login', body })).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, test, vi } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { getUser } from '../../shared/contracts/account.ts';
 import { createCallers } from '../edge/callers.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
@@ -16,9 +16,6 @@ import { handler as getUserHandler, run as runGetUser } from './get-user.handler
 import { handler as loginHandler } from './login.handler.ts';
 import { handler as logoutHandler } from './logout.handler.ts';
 import { lowestCost } from './password-hash.ts';
-
-/** Passwords are hashed here as dearly as in production. */
-vi.setConfig({ testTimeout: 30_000 });
 
 const store = testTable();
 testEnvironment(store);

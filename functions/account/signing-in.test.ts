@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Invalid, TooSoon, Unauthorised } from '../platform/errors.ts';
 import { loginFailures, userProfile } from '../platform/table/keys.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
@@ -9,11 +9,8 @@ import { createPasswordHashing } from './password-hash.ts';
 import { readSessionToken } from './session.ts';
 import { sessionOf } from './session-store.ts';
 import { browserOf, refusal } from './testing/browser.ts';
-import { EMAIL_KEY, PEPPER, person, recorded, signingInDeps } from './testing/people.ts';
+import { EMAIL_KEY, PEPPER, person, quickDerive, recorded, signingInDeps } from './testing/people.ts';
 import { userById } from './user-store.ts';
-
-/** Dozens of password hashes take their time on a busy machine. */
-vi.setConfig({ testTimeout: 30_000 });
 
 const store = testTable();
 const { now } = fixedClock();
@@ -164,7 +161,7 @@ it('R-062: a hash of another cost is made anew, and sessions go on', async () =>
   const token = readSessionToken(mine.cookies()) ?? '';
   const dearer = { memory: 19_456, passes: 3, parallelism: 1 };
   const deps = signingInDeps(store.table);
-  const hashing = createPasswordHashing({ pepper: PEPPER, cost: dearer, random: deps.random });
+  const hashing = createPasswordHashing({ pepper: PEPPER, cost: dearer, random: deps.random, derive: quickDerive });
   await browser().signIn(email, password, { deps: { ...deps, hashing: { ...hashing, runs: () => 0 } } });
   const after = await userById(store.table, user.id);
   expect(after?.passwordHash).toContain('m=19456,t=3,p=1');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, test, vi } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { messages } from '../../shared/contracts/fields.ts';
 import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
@@ -27,9 +27,6 @@ import { handler as sendResetHandler } from './send-password-reset.handler.ts';
 import { handler as sendUpdateHandler } from './send-password-update-verification.handler.ts';
 import { handler as updateHandler } from './update-password.handler.ts';
 import { handler as verifyResetHandler } from './verify-password-reset.handler.ts';
-
-/** Passwords are hashed here as dearly as in production. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const store = testTable();
 testEnvironment(store, await testBus());
@@ -170,7 +167,7 @@ it('R-091, R-092: from asking for a code to a new password, which ends the sessi
   expect(await call('password/send-password-update-verification', undefined, { cookies: session })).toMatchObject({
     status: 401,
   });
-  expect((await userById(store.table, userId))?.passwordHash).toContain('$argon2id$v=19$m=65536,t=3,p=1,');
+  expect((await userById(store.table, userId))?.passwordHash).toContain('$argon2id$v=19$m=19456,t=2,p=1,');
 });
 
 it('R-094, R-100: the new session’s cookie is the only one of its name, though the old one was due to be sent again', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, test, vi } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { createPasswordHashing, lowestCost } from '../account/password-hash.ts';
 import { browserOf } from '../account/testing/browser.ts';
-import { EMAIL_KEY, PEPPER, person, signingInDeps } from '../account/testing/people.ts';
+import { EMAIL_KEY, PEPPER, person, quickDerive, signingInDeps } from '../account/testing/people.ts';
 import { userById } from '../account/user-store.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { loginFailures, userProfile } from '../platform/table/keys.ts';
@@ -16,13 +16,9 @@ import {
   mailedCode,
   outcomeOf,
   owedTo,
-  quickHashing,
   visitor,
   wrongCodeFor,
 } from '../verification/testing/visitors.ts';
-
-/** Dozens of password hashes take their time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const store = testTable();
 const WRONG = 'Invalid or expired verification code';
@@ -184,7 +180,7 @@ it('R-060: a reset opens what 100 failures in a row have closed, also to unknown
 
 it('R-062: hashes with the newest pepper, and login still takes hashes of an earlier one and makes them anew', async () => {
   const { user, email, password } = await person(store.table);
-  const options = { cost: lowestCost, random: systemRandomBytes };
+  const options = { cost: lowestCost, random: systemRandomBytes, derive: quickDerive };
   const rotated = createPasswordHashing({ ...options, pepper: 'a newer pepper', earlierPeppers: [PEPPER] });
   const without = createPasswordHashing({ ...options, pepper: 'a newer pepper' });
   const deps = { ...signingInDeps(store.table), hashing: { ...rotated, runs: () => 0 } };
@@ -249,7 +245,7 @@ it('of 16 resets with one code one sets its password', async () => {
 });
 
 it('a password that was changed while a reset was hashing its own stands', async () => {
-  const { world, user, email, owner, code } = await forgetful(codeWorld(store.table, quickHashing()));
+  const { world, user, email, owner, code } = await forgetful(codeWorld(store.table));
   const elsewhere = visitor(world);
   await elsewhere.enter(user);
   await elsewhere.sendUpdate();
@@ -269,7 +265,7 @@ it('a password that was changed while a reset was hashing its own stands', async
 });
 
 it('a change and a reset at once: one password stands, and the other is told that its code is over', async () => {
-  const { world, user, email, owner, code } = await forgetful(codeWorld(store.table, quickHashing()));
+  const { world, user, email, owner, code } = await forgetful(codeWorld(store.table));
   const elsewhere = visitor(world);
   await elsewhere.enter(user);
   await elsewhere.sendUpdate();
@@ -294,7 +290,7 @@ it('R-014, I4: whatever fails, a reset has happened whole or not at all, and ask
   expect(calls.at(-1)).toBe('transact update CODE, update USER, remove LOGIN, put OUTBOX');
 
   for (const planned of allFaults(calls.length)) {
-    const { world, user, email, owner, code } = await forgetful(codeWorld(store.table, quickHashing()));
+    const { world, user, email, owner, code } = await forgetful(codeWorld(store.table));
     const session = visitor(world);
     await session.enter(user);
     await store.table.put(loginFailures(hashOf(email)), { n: 100 });

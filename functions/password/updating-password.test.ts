@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { readSessionToken, tokenHash } from '../account/session.ts';
 import { person } from '../account/testing/people.ts';
 import { userById } from '../account/user-store.ts';
@@ -13,14 +13,10 @@ import {
   mailedCode,
   outcomeOf,
   owedTo,
-  quickHashing,
   visitor,
   wrongCodeFor,
 } from '../verification/testing/visitors.ts';
 import { run as updatePassword } from './update-password.handler.ts';
-
-/** Dozens of password hashes take their time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const store = testTable();
 const WRONG = 'Invalid or expired verification code';
@@ -156,7 +152,7 @@ it('R-105: whoever logs out meanwhile stays out, and the password stays', async 
 });
 
 it('of 16 changes with one code one sets its password and one session lives', async () => {
-  const { world, user, email, owner, code } = await changing(codeWorld(store.table, quickHashing()));
+  const { world, user, email, owner, code } = await changing(codeWorld(store.table));
   const tabs = Array.from({ length: 16 }, (_, n) => {
     const tab = visitor(world);
     owner.stolenBy(tab);
@@ -176,7 +172,7 @@ it('of 16 changes with one code one sets its password and one session lives', as
 
 it('R-014, I4: whatever fails, a change has happened whole or not at all', async () => {
   const counted = countingTable(store.table);
-  const first = await changing(codeWorld(counted.table, quickHashing()));
+  const first = await changing(codeWorld(counted.table));
   const from = counted.calls.length;
   await first.owner.updatePassword(first.code, NEW);
   // The first two calls tell who calls.
@@ -185,7 +181,7 @@ it('R-014, I4: whatever fails, a change has happened whole or not at all', async
 
   for (const planned of allFaults(calls.length)) {
     const where = JSON.stringify(planned);
-    const { world, user, email, owner, code } = await changing(codeWorld(store.table, quickHashing()));
+    const { world, user, email, owner, code } = await changing(codeWorld(store.table));
     const broken = { ...world.deps, table: faultyTable(store.table, planned).table };
     const before = owner.cookies();
     expect(await outcomeOf(owner.updatePassword(code, NEW, broken)), where).not.toBe('done');

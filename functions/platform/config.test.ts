@@ -8,9 +8,10 @@ it('reads settings as what they mean', () => {
   expect(config('tableName', env)).toBe('t');
 });
 
-it('lets only the endpoint of a stand-in be absent', () => {
+it('lets only what a laptop alone has be absent', () => {
   expect(config('stripeEndpoint', {})).toBeUndefined();
   expect(config('dynamodbEndpoint', {})).toBeUndefined();
+  expect(config('passwordHashing', {})).toBeUndefined();
   expect(config('dynamodbEndpoint', { DYNAMODB_ENDPOINT: '' })).toBeUndefined();
   expect(() => config('tableName', {})).toThrow('TABLE_NAME');
 });
@@ -22,6 +23,7 @@ it.each([
   ['siteOrigin', 'SITE_ORIGIN', 'null'],
   ['oddsApiBaseUrl', 'ODDS_API_BASE_URL', 'somewhere'],
   ['stripeEndpoint', 'STRIPE_ENDPOINT', 'http://127.0.0.1:5173/v1'],
+  ['passwordHashing', 'PASSWORD_HASHING', 'cheaper'],
   ['oddsDailyCredits', 'ODDS_DAILY_CREDITS', '0'],
   ['oddsDailyCredits', 'ODDS_DAILY_CREDITS', '1e3'],
   ['scanEveryMinutes', 'SCAN_EVERY_MINUTES', '-1'],

@@ -31,6 +31,7 @@ interface Settings {
   mailConfigurationSet: string;
   dynamodbEndpoint: string | undefined;
   stripeEndpoint: string | undefined;
+  passwordHashing: 'cheap' | undefined;
 }
 
 const settings: { readonly [S in keyof typeof environment]: Reading<NonNullable<Settings[S]>> } = {
@@ -45,10 +46,11 @@ const settings: { readonly [S in keyof typeof environment]: Reading<NonNullable<
   mailConfigurationSet: text,
   dynamodbEndpoint: url,
   stripeEndpoint: origin,
+  passwordHashing: (value) => (value === 'cheap' ? value : undefined),
 };
 
 /** Those that stand nowhere but on a laptop. */
-const mayBeMissing = ['dynamodbEndpoint', 'stripeEndpoint'] as const;
+const mayBeMissing = ['dynamodbEndpoint', 'stripeEndpoint', 'passwordHashing'] as const;
 type MayBeMissing = (typeof mayBeMissing)[number];
 
 const isMayBeMissing = (name: string): name is MayBeMissing => mayBeMissing.some((known) => known === name);

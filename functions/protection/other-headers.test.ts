@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { invoke } from '../testing/http-event.ts';
@@ -9,9 +9,6 @@ import { TEST_EMAIL_KEY, testEnvironment } from '../testing/test-environment.ts'
 import { testTable } from '../testing/test-table.ts';
 import { keyedHash } from './hash.ts';
 import { type LimitRule, limits } from './limits.ts';
-
-/** Passwords are hashed here as dearly as in production. */
-vi.setConfig({ testTimeout: 30_000 });
 
 const store = testTable();
 testEnvironment(store, await testBus());

@@ -8,7 +8,10 @@ import type { FunctionSurroundings } from './function-surroundings.ts';
 
 type Variable = (typeof environment)[keyof typeof environment];
 /** Variables that exist on a laptop only. */
-type LaptopOnly = typeof environment.dynamodbEndpoint | typeof environment.stripeEndpoint;
+type LaptopOnly =
+  | typeof environment.dynamodbEndpoint
+  | typeof environment.stripeEndpoint
+  | typeof environment.passwordHashing;
 /** The variable of those that know where the site is. */
 type OfTheSite = typeof environment.siteOrigin;
 /** Variables of those that send mails. */

@@ -7,6 +7,14 @@ describe.each(stageNames)('%s', (stage) => {
     expect(summaryOf(stacksOf(stage))).toMatchSnapshot();
   });
 
+  it.each(['DYNAMODB_ENDPOINT', 'STRIPE_ENDPOINT', 'PASSWORD_HASHING'])(
+    'gives no function %s, which is for laptops',
+    (variable) => {
+      const text = JSON.stringify(Object.values(templates.get(stage) ?? {}).map((template) => template.toJSON()));
+      expect(text).not.toContain(variable);
+    },
+  );
+
   it('holds no secret and no account in any template', () => {
     const text = JSON.stringify(Object.values(stacksOf(stage)));
     expect(text).not.toMatch(/"\d{12}"|:\d{12}:/);

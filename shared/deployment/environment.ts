@@ -20,6 +20,8 @@ export const environment = {
   dynamodbEndpoint: 'DYNAMODB_ENDPOINT',
   /** Where Stripe's stand-in is: `http://127.0.0.1:5173`. Absent where the real one is used. */
   stripeEndpoint: 'STRIPE_ENDPOINT',
+  /** `cheap`, where passwords are nobody's: see `live-password-hashing.ts`. Absent wherever people have accounts. */
+  passwordHashing: 'PASSWORD_HASHING',
 } as const;
 
 /**

@@ -1,10 +1,10 @@
-import { type Argon2Parameters, createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { emailHash, parseEmailAddress } from '../../account/email-address.ts';
-import { createPasswordHashing, lowestCost, type PasswordHashing } from '../../account/password-hash.ts';
+import type { PasswordHashing } from '../../account/password-hash.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../account/session.ts';
 import { openSession, sessionOf } from '../../account/session-store.ts';
 import { signIn } from '../../account/signing-in.ts';
-import { countedHashing, EMAIL_KEY, PEPPER } from '../../account/testing/people.ts';
+import { countedHashing, EMAIL_KEY } from '../../account/testing/people.ts';
 import { run as updateEmail } from '../../account/update-email.handler.ts';
 import type { UserRow } from '../../account/user-store.ts';
 import { run as completeReset } from '../../password/complete-password-reset.handler.ts';
@@ -22,17 +22,6 @@ import { run as sendVerification } from '../send-verification.handler.ts';
 import { run as verifyEmail } from '../verify-email.handler.ts';
 
 export const CODE_KEYS = ['the key of codes, in tests'] as const;
-
-/** Stands in for argon2id where a test looks at everything but the hash: the same inputs, none of the work. */
-export function quickHashing(): PasswordHashing & { runs(): number } {
-  let runs = 0;
-  const derive = async ({ message, nonce, secret }: Argon2Parameters) => {
-    runs += 1;
-    return createHmac('sha256', String(secret)).update(String(message)).update(String(nonce)).digest();
-  };
-  const hashing = createPasswordHashing({ pepper: PEPPER, cost: lowestCost, random: systemRandomBytes, derive });
-  return { ...hashing, runs: () => runs };
-}
 
 /** All that the calls about codes and passwords need, with a clock of its own, and what was logged and told to the bus. */
 export function codeWorld(table: Table, hashing: PasswordHashing & { runs(): number } = countedHashing()) {

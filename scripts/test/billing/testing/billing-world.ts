@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { countedHashing } from '../../../../functions/account/testing/people.ts';
 import type { Run } from '../../../../functions/edge/call.ts';
 import { createCallers } from '../../../../functions/edge/callers.ts';
 import { defineEndpoint } from '../../../../functions/edge/define-endpoint.ts';
@@ -10,7 +11,7 @@ import type { Patience } from '../../../../functions/platform/stripe/patience.ts
 import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../../../functions/testing/http-event.ts';
 import { recordedLog } from '../../../../functions/testing/recorded-log.ts';
 import type { TestTable } from '../../../../functions/testing/test-table.ts';
-import { CODE_KEYS, quickHashing } from '../../../../functions/verification/testing/visitors.ts';
+import { CODE_KEYS } from '../../../../functions/verification/testing/visitors.ts';
 import type { Contract } from '../../../../shared/contracts/contract.ts';
 import { setUpPortal } from '../../../ops/stripe-setup/portal.ts';
 import { setUpPrices } from '../../../ops/stripe-setup/prices.ts';
@@ -61,7 +62,7 @@ export async function billingWorld(store: TestTable, { patience = HASTY }: World
     const { log, entries } = recordedLog();
     const told: unknown[] = [];
     const bus = { publish: async (_topic: unknown, detail: unknown) => void told.push(detail) };
-    const hashing = quickHashing();
+    const hashing = countedHashing();
     const deps = {
       ...{ table: store.table, stripe: calls, bus, clock, random: systemRandomBytes, log, wait },
       ...{ emailKey: randomUUID(), codeKeys: CODE_KEYS, hashing },
