@@ -15,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'node',
           ...patience,
+          globalSetup: 'functions/testing/shared-engine.ts',
           environment: 'node',
           include: ['{shared,functions,scripts}/**/*.test.ts'],
           exclude,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { createAppTable } from '../../scripts/simulators/aws/table.ts';
+import { startTable } from '../../scripts/simulators/aws/table-engine.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable, type Table } from '../platform/table/table.ts';
-import { createAppTable, startEmbeddedTable } from './embedded-table.ts';
 import { hasSecrets, secretsInValue } from './sentinels.ts';
 
 export interface TestTable {
@@ -23,7 +24,7 @@ export function testTable(): TestTable {
   let close: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
-    const engine = await startEmbeddedTable();
+    const engine = await startTable();
     const client = createDynamoDbClient({ endpoint: engine.endpoint });
     const name = `test-${randomUUID()}`;
     await createAppTable(client, name);

@@ -9,11 +9,12 @@ import { systemRandomBytes } from '../../functions/platform/chance.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { session as sessionKey, userProfile } from '../../functions/platform/table/keys.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
-import { createAppTable, startEmbeddedTable } from '../../functions/testing/embedded-table.ts';
 import { type Handler, send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../functions/testing/http-event.ts';
 import { captureLogOutput } from '../../functions/testing/log-output.ts';
 import { seedSubscriber } from '../../functions/testing/seed-subscriber.ts';
 import { environment, secrets } from '../../shared/deployment/environment.ts';
+import { createAppTable } from '../simulators/aws/table.ts';
+import { startTable } from '../simulators/aws/table-engine.ts';
 import { type Figure, inTurn } from './figures.ts';
 
 /** Alternating pairs of requests. */
@@ -24,7 +25,7 @@ const SESSIONS = 20;
 
 /** A warm call of a signed-in person through everything that `defineEndpoint` does, over the same two table calls done bare. */
 export async function benchApi(): Promise<Figure[]> {
-  const engine = await startEmbeddedTable();
+  const engine = await startTable();
   const name = `bench-${randomUUID()}`;
   const client = createDynamoDbClient({ endpoint: engine.endpoint });
   await createAppTable(client, name);

@@ -1,5 +1,5 @@
 import { findMiniStack } from '../ops/emulator/ministack.ts';
-import { findJava } from '../simulators/aws/dynamodb-local/java.ts';
+import { tableEngine } from '../simulators/aws/table-engine.ts';
 
 /** One thing that `npm test` runs. */
 export interface Stage {
@@ -45,11 +45,11 @@ const jest = (name: string, ...args: readonly string[]): Stage => ({
 export const stages: readonly Stage[] = [
   { name: 'unit and contract tests', ...reported('vitest', 'vitest', 'run') },
   {
-    name: 'the table on DynamoDB Local',
-    ...reported('dynamodb-local', 'node', 'scripts/simulators/aws/dynamodb-local/run-tests.ts'),
+    name: 'table and races on DynamoDB Local',
+    ...reported('dynamodb-local', 'npm', 'run', 'test:dynamodb-local', '--'),
     prepare: () => {
-      const java = findJava();
-      return 'missing' in java ? java.missing : undefined;
+      const found = tableEngine({ ...process.env, TABLE_ENGINE: 'dynamodb-local' });
+      return 'missing' in found ? found.missing : undefined;
     },
   },
   jest('jest'),

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
+import { createAppTable } from '../../../scripts/simulators/aws/table.ts';
+import { startTable } from '../../../scripts/simulators/aws/table-engine.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../platform/table/client.ts';
 import { createTable, type Table } from '../../platform/table/table.ts';
-import { createAppTable, startEmbeddedTable } from '../../testing/embedded-table.ts';
 
 /** One embedded engine for a test file, and from it an empty table as often as one is asked for: scans have rows of which only one exists. */
 export function freshTables(): () => Promise<Table> {
   let open: (() => Promise<Table>) | undefined;
   let close: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const engine = await startEmbeddedTable();
+    const engine = await startTable();
     const client = createDynamoDbClient({ endpoint: engine.endpoint });
     const documents = createDocumentClient(client);
     open = async () => {

@@ -9,14 +9,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emailHash, parseEmailAddress } from '../../../functions/account/email-address.ts';
 import { createDynamoDbClient } from '../../../functions/platform/table/client.ts';
 import { emailOwner, userProfile } from '../../../functions/platform/table/keys.ts';
-import { createAppTable, startEmbeddedTable } from '../../../functions/testing/embedded-table.ts';
+import { createAppTable } from '../../simulators/aws/table.ts';
+import { startTable } from '../../simulators/aws/table-engine.ts';
 import { bringTableBack } from './bring-back.ts';
 
 const [OURS, THEIRS] = ['key of this stage', 'key of another'];
 const NAME = 'stage-table';
 const ALL = 'deletion protection, time to live, point-in-time recovery';
 
-let engine: Awaited<ReturnType<typeof startEmbeddedTable>>;
+let engine: Awaited<ReturnType<typeof startTable>>;
 let client: DynamoDBClient;
 let lines: string[] = [];
 let pauses: number[] = [];
@@ -24,7 +25,7 @@ let pauses: number[] = [];
 let aws: { backups: object[]; recoverable: boolean; protected: boolean; refusals: number; creating: number };
 
 beforeAll(async () => {
-  engine = await startEmbeddedTable();
+  engine = await startTable();
 });
 afterAll(() => engine.stop());
 

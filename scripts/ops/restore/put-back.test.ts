@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lowestCost } from '../../../functions/account/password-hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
 import { createTable } from '../../../functions/platform/table/table.ts';
-import { createAppTable, startEmbeddedTable } from '../../../functions/testing/embedded-table.ts';
 import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
 import { partitions } from '../../../shared/deployment/partitions.ts';
+import { createAppTable } from '../../simulators/aws/table.ts';
+import { startTable } from '../../simulators/aws/table-engine.ts';
 import { putBack } from './partitions.ts';
 import { putRowsBack } from './put-back.ts';
 
@@ -15,7 +16,7 @@ let client: DynamoDBClient;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const engine = await startEmbeddedTable();
+  const engine = await startTable();
   stop = engine.stop;
   client = createDynamoDbClient({ endpoint: engine.endpoint });
   for (const name of [THEN, TODAY]) await createAppTable(client, name);

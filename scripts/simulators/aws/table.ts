@@ -1,14 +1,20 @@
-import { CreateTableCommand, type CreateTableCommandInput, ResourceInUseException } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  type DynamoDBClient,
+  ResourceInUseException,
+} from '@aws-sdk/client-dynamodb';
 import { createDynamoDbClient } from '../../../functions/platform/table/client.ts';
-import { startEmbeddedTable } from '../../../functions/testing/embedded-table.ts';
+import { table } from '../../../shared/deployment/table.ts';
+import { type RunningTable, startTable } from './table-engine.ts';
 
-export interface TablePlace {
+/** Where a table is. */
+export interface TablePlace extends Omit<RunningTable, 'endpoint'> {
   /** Undefined: wherever the SDK finds AWS. */
   readonly endpoint: string | undefined;
-  readonly stop: () => Promise<void>;
 }
 
-interface TableOptions {
+export interface PlacedTable {
   /** Where data survives a restart. */
   readonly folder: string;
   readonly name: string;
@@ -19,20 +25,41 @@ interface TableOptions {
   readonly inCloud: boolean;
 }
 
-/** The table of the template on the embedded DynamoDB, on `DYNAMODB_ENDPOINT`, or in the cloud; made where it is not there. */
-export async function openTable({ folder, name, shape, env, inCloud }: TableOptions): Promise<TablePlace> {
-  const embedded = !inCloud || env.DYNAMODB_ENDPOINT !== undefined;
-  const place: TablePlace = embedded
-    ? await startEmbeddedTable({ folder, env, ownGroup: true })
+/** The table of the template on this machine's engine or in the cloud; made where it is not there. */
+export async function openTable({ folder, name, shape, env, inCloud }: PlacedTable): Promise<TablePlace> {
+  const here = !inCloud || env.DYNAMODB_ENDPOINT !== undefined;
+  const place = here
+    ? await startTable({ folder, env, ownGroup: true })
     : { endpoint: undefined, stop: async () => undefined };
   const client = createDynamoDbClient({ endpoint: place.endpoint });
-  const input: CreateTableCommandInput = { ...shape, TableName: name };
   try {
-    await client.send(new CreateTableCommand(input));
-  } catch (error) {
-    if (!(error instanceof ResourceInUseException)) throw error;
+    await createKept(client, { ...shape, TableName: name });
   } finally {
     client.destroy();
   }
   return place;
+}
+
+/** The application's table in an engine; one that exists is kept. */
+export async function createAppTable(client: DynamoDBClient, tableName: string): Promise<void> {
+  await createKept(client, {
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [
+      { AttributeName: table.partitionKey, AttributeType: 'S' },
+      { AttributeName: table.sortKey, AttributeType: 'S' },
+    ],
+    KeySchema: [
+      { AttributeName: table.partitionKey, KeyType: 'HASH' },
+      { AttributeName: table.sortKey, KeyType: 'RANGE' },
+    ],
+  });
+}
+
+async function createKept(client: DynamoDBClient, input: CreateTableCommandInput): Promise<void> {
+  try {
+    await client.send(new CreateTableCommand(input));
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
 }

@@ -12,9 +12,9 @@ import { createDocumentClient, createDynamoDbClient } from '../../../../function
 import { owedMail } from '../../../../functions/platform/table/keys.ts';
 import { createTable } from '../../../../functions/platform/table/table.ts';
 import { type ReconcilingDeps, reconcile } from '../../../../functions/reconciling/reconciling.ts';
-import { createAppTable } from '../../../../functions/testing/embedded-table.ts';
 import type { TestTable } from '../../../../functions/testing/test-table.ts';
 import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
+import { createAppTable } from '../../../simulators/aws/table.ts';
 import { billingWorld, GOOD_CARD } from './billing-world.ts';
 import { type Browser, browser } from './people.ts';
 
