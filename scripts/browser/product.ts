@@ -39,6 +39,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
     built: true,
     build: false,
     schedule: false,
+    cheapPasswords: true,
     feed: { sameBoard: true },
   });
   const rescan = async () => {

@@ -1,13 +1,16 @@
-import { expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { awsVariables, localVariables } from './environment.ts';
 
 const given = {
   port: 5173,
   tableEndpoint: 'http://127.0.0.1:8000',
   secrets: { ODDS_API_KEY: 'ours', STRIPE_SECRET_KEY: 'ours', STRIPE_WEBHOOK_SECRET: 'ours' },
-  realOdds: undefined,
-  realStripe: undefined,
+  env: {},
   aws: undefined,
+  cheapPasswords: false,
 };
 
 it('leads the functions to this machine’s stand-ins', () => {
@@ -26,26 +29,52 @@ it('leads the functions to this machine’s stand-ins', () => {
 });
 
 it('gives way to the real provider, with the template’s interval and budget', () => {
-  const { named, secrets } = localVariables({ ...given, realOdds: { apiKey: 'real', baseUrl: undefined } });
+  const { named, secrets } = localVariables({ ...given, env: { ODDS_API_KEY: 'real' } });
   expect(secrets.ODDS_API_KEY).toBe('real');
   expect(Object.keys(named)).not.toContain('ODDS_API_BASE_URL');
   expect(Object.keys(named)).not.toContain('SCAN_EVERY_MINUTES');
 });
 
 it('gives way to the real Stripe: its keys, and no address of a stand-in', () => {
-  const realStripe = { secretKey: 'real', webhookSecret: 'also real' };
-  const { secrets, runtime } = localVariables({ ...given, realStripe });
+  const env = { STRIPE_SECRET_KEY: 'real', STRIPE_WEBHOOK_SECRET: 'also real' };
+  const { secrets, runtime } = localVariables({ ...given, env });
   expect(secrets).toMatchObject({ STRIPE_SECRET_KEY: 'real', STRIPE_WEBHOOK_SECRET: 'also real' });
   expect(Object.keys(runtime)).not.toContain('STRIPE_ENDPOINT');
 });
 
-it('goes to AWS only when told so: credentials alone do not', () => {
+it('hashes passwords cheaply only when told so', () => {
+  expect(Object.keys(localVariables(given).runtime)).not.toContain('PASSWORD_HASHING');
+  expect(localVariables({ ...given, cheapPasswords: true }).runtime).toMatchObject({ PASSWORD_HASHING: 'cheap' });
+});
+
+it('goes to AWS only when told so: credentials alone do not', async () => {
   const credentials = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
-  expect(awsVariables({ ...credentials, PATH: '/bin' })).toBeUndefined();
-  expect(awsVariables({ ...credentials, USE_AWS: '1', PATH: '/bin' })).toEqual(credentials);
-  expect(awsVariables({ AWS_ENDPOINT_URL: 'http://127.0.0.1:4566' })).toEqual({
-    AWS_ENDPOINT_URL: 'http://127.0.0.1:4566',
+  expect(await awsVariables({ ...credentials, PATH: '/bin' })).toBeUndefined();
+  expect(await awsVariables({ ...credentials, USE_AWS: '1', PATH: '/bin' })).toEqual(credentials);
+  const emulated = { AWS_ENDPOINT_URL: 'http://127.0.0.1:4566' };
+  expect(await awsVariables(emulated)).toEqual(emulated);
+});
+
+it('gives functions the keys and the region of a profile, unless keys are given', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'profile-'));
+  const [credentials, config] = [join(folder, 'credentials'), join(folder, 'config')];
+  await writeFile(credentials, '[mine]\naws_access_key_id = a\naws_secret_access_key = b\naws_session_token = c\n');
+  await writeFile(config, '[profile mine]\nregion = eu-west-3\n');
+  vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', credentials);
+  vi.stubEnv('AWS_CONFIG_FILE', config);
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
   });
+  expect(await awsVariables({ USE_AWS: '1', AWS_PROFILE: 'mine' })).toEqual({
+    AWS_PROFILE: 'mine',
+    AWS_REGION: 'eu-west-3',
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+    AWS_SESSION_TOKEN: 'c',
+  });
+  const given = { AWS_PROFILE: 'nobody', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+  expect(await awsVariables({ USE_AWS: '1', ...given })).toEqual(given);
 });
 
 it('keeps events on this machine even when the rest is real', () => {

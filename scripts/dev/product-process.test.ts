@@ -45,8 +45,9 @@ it('tells the memory of a whole process, in which its objects lie', async () => 
   expect([rss > 30_000_000, heapUsed > 1_000_000, heapUsed < rss]).toEqual([true, true, true]);
 });
 
-it('refuses what it does not understand to who asked, and goes on', async () => {
-  const [odd, sound] = await Promise.allSettled([product.advance(Number.NaN), product.memory()]);
+it('tells who asked that it could not be done, and goes on', async () => {
+  const nobody = { ...ANN, email: 'nowhere', subscribed: true };
+  const [odd, sound] = await Promise.allSettled([product.add(nobody), product.memory()]);
   expect([odd.status, sound.status]).toEqual(['rejected', 'fulfilled']);
   expect(reports).toEqual([]);
 });

@@ -4,62 +4,50 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
+import type { LocalOptions } from './start-local.ts';
 
 const CHILD = fileURLToPath(new URL('./product-child.ts', import.meta.url));
 
 /** An account that is to be there; `subscribed`: with a subscription. */
-const person = z.object({
-  email: z.string(),
-  password: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  subscribed: z.boolean(),
-});
-export type Person = z.infer<typeof person>;
-
-/** How the product is to be started in its process. */
-export const startOptions = z.object({ dataDir: z.string(), built: z.boolean() });
-
-/** What the product's process is asked for. */
-export const asked = z.discriminatedUnion('ask', [
-  z.object({ ask: z.literal('add'), person }),
-  z.object({ ask: z.literal('advance'), milliseconds: z.number() }),
-  z.object({ ask: z.literal('scan') }),
-  z.object({ ask: z.literal('memory') }),
-]);
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly subscribed: boolean;
+}
 
 /** Bytes, after a collection of garbage: the whole process, and the objects of its main thread. */
-const memory = z.object({ rss: z.number(), heapUsed: z.number() });
-export type Memory = z.infer<typeof memory>;
+export interface Memory {
+  readonly rss: number;
+  readonly heapUsed: number;
+}
 
-/** Where it is to be found, once; then an answer to each question in turn, and reports at any time. */
-const told = z.union([
-  z.object({ url: z.string(), tableEndpoint: z.string() }),
-  z.object({ answer: memory }),
-  z.object({ refused: z.string() }),
-  z.object({ report: z.string() }),
-]);
-export type Told = z.infer<typeof told>;
-
-export interface ProductProcess {
-  readonly url: string;
-  /** The table's engine. */
-  readonly tableEndpoint: string;
-  readonly dataDir: string;
+/** What the product's process can be asked for. */
+export interface Questions {
   readonly add: (person: Person) => Promise<void>;
-  /** Moves the product's clock on, which empties the windows of limits. */
+  /** Moves the product's clock on, by milliseconds, which empties the windows of limits. */
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Settles when the scan has ended. */
   readonly scan: () => Promise<void>;
   readonly memory: () => Promise<Memory>;
-  readonly stop: () => Promise<void>;
 }
 
-interface Options {
-  /** As in the options of the local product. */
-  readonly built?: boolean;
-  readonly report?: (text: string) => void;
+/** What that process is told: a question's name and what it takes. */
+export type Asked = { readonly [K in keyof Questions]: readonly [K, ...Parameters<Questions[K]>] }[keyof Questions];
+
+interface Place {
+  readonly url: string;
+  /** The table's engine. */
+  readonly tableEndpoint: string;
+}
+
+/** What it tells: where it is to be found, once; an answer to each question in turn; and reports at any time. */
+export type Told = Place | { readonly answer: Memory } | { readonly refused: string } | { readonly report: string };
+
+export interface ProductProcess extends Place, Questions {
+  readonly dataDir: string;
+  readonly stop: () => Promise<void>;
 }
 
 /**
@@ -69,28 +57,26 @@ interface Options {
 export async function startProductProcess({
   built = true,
   report = console.error,
-}: Options = {}): Promise<ProductProcess> {
+}: Pick<LocalOptions, 'built' | 'report'> = {}): Promise<ProductProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crossbook-product-'));
-  const options: z.infer<typeof startOptions> = { dataDir, built };
-  const child = fork(CHILD, [JSON.stringify(options)], { execArgv: ['--expose-gc'] });
-  const place = Promise.withResolvers<{ url: string; tableEndpoint: string }>();
+  const child = fork(CHILD, [JSON.stringify({ dataDir, built })], { execArgv: ['--expose-gc'] });
+  const place = Promise.withResolvers<Place>();
   const waiting: PromiseWithResolvers<Memory>[] = [];
-  child.on('message', (message) => {
-    const news = z.parse(told, message);
-    if ('report' in news) report(news.report);
-    else if ('url' in news) place.resolve(news);
-    else if ('answer' in news) waiting.shift()?.resolve(news.answer);
-    else waiting.shift()?.reject(new Error(news.refused));
+  child.on('message', (told: Told) => {
+    if ('report' in told) report(told.report);
+    else if ('url' in told) place.resolve(told);
+    else if ('answer' in told) waiting.shift()?.resolve(told.answer);
+    else waiting.shift()?.reject(new Error(told.refused));
   });
   const exited = once(child, 'exit').then(([code, signal]) => {
     const error = new Error(`The product's process ended with ${code ?? signal}`);
     for (const one of [place, ...waiting.splice(0)]) one.reject(error);
   });
-  const ask = async (question: z.infer<typeof asked>): Promise<Memory> => {
-    if (!child.connected) throw new Error("The product's process has ended");
+  const ask = (...asked: Asked): Promise<Memory> => {
+    if (!child.connected) return Promise.reject(new Error("The product's process has ended"));
     const answer = Promise.withResolvers<Memory>();
     waiting.push(answer);
-    child.send(question);
+    child.send(asked);
     return answer.promise;
   };
   const stop = async () => {
@@ -103,10 +89,10 @@ export async function startProductProcess({
     return {
       ...(await place.promise),
       dataDir,
-      add: async (added) => void (await ask({ ask: 'add', person: added })),
-      advance: async (milliseconds) => void (await ask({ ask: 'advance', milliseconds })),
-      scan: async () => void (await ask({ ask: 'scan' })),
-      memory: () => ask({ ask: 'memory' }),
+      add: async (person) => void (await ask('add', person)),
+      advance: async (milliseconds) => void (await ask('advance', milliseconds)),
+      scan: async () => void (await ask('scan')),
+      memory: () => ask('memory'),
       stop,
     };
   } catch (error) {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { expect, it, onTestFinished } from 'vitest';
 import { createStripeCalls } from '../../functions/platform/stripe/calls.ts';
 import { createStripe } from '../../functions/platform/stripe/client.ts';
-import { readText } from '../simulators/aws/aws-json.ts';
 import { listen } from '../simulators/aws/listening.ts';
 import { openProductStripe } from './product-stripe.ts';
 
@@ -48,7 +48,7 @@ it('is in order from the start, stays so over a restart, and follows the product
 it('withholds its webhooks until they are released, then signs them with the secret that the functions know', async () => {
   const heard: string[] = [];
   const site = await listen(0, async (request, response) => {
-    const body = await readText(request);
+    const body = await text(request);
     Stripe.webhooks.constructEvent(
       body,
       String(request.headers['stripe-signature']),

@@ -6,38 +6,31 @@ import { secrets } from '../../shared/deployment/environment.ts';
 
 const SECRET_BYTES = 32;
 
-export type LocalSecrets = Record<keyof typeof secrets, string>;
+/** A secret that a newer version asks for is made, after the prefix by which its service knows its own. */
+const made = (prefix = '') => z.string().default(() => prefix + randomBytes(SECRET_BYTES).toString('base64url'));
+const kept = z
+  .object({
+    oddsApiKey: made(),
+    emailKey: made(),
+    passwordPepper: made(),
+    codeKey: made(),
+    stripeSecretKey: made('sk_test_'),
+    stripeWebhookSecret: made('whsec_'),
+    originSecret: made(),
+  } satisfies Record<keyof typeof secrets, z.ZodType>)
+  .catchall(z.string());
 
-/**
- * This machine's secrets, made once and kept: sessions and password hashes outlive a restart.
- * A secret that a newer version asks for is added to the file.
- */
+export type LocalSecrets = z.output<typeof kept>;
+
+/** This machine's secrets, made once and kept: sessions and password hashes outlive a restart. */
 export async function localSecrets(file: string): Promise<LocalSecrets> {
-  const kept = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8').catch(() => '{}')));
-  const made = () => randomBytes(SECRET_BYTES).toString('base64url');
-  const values = {
-    oddsApiKey: kept.oddsApiKey ?? made(),
-    emailKey: kept.emailKey ?? made(),
-    passwordPepper: kept.passwordPepper ?? made(),
-    codeKey: kept.codeKey ?? made(),
-    stripeSecretKey: kept.stripeSecretKey ?? `sk_test_${made()}`,
-    stripeWebhookSecret: kept.stripeWebhookSecret ?? `whsec_${made()}`,
-    originSecret: kept.originSecret ?? made(),
-  } satisfies LocalSecrets;
+  const values = kept.parse(JSON.parse(await readFile(file, 'utf8').catch(() => '{}')));
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify({ ...kept, ...values }, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
   return values;
 }
 
 /** The secrets under the plain names that functions read on a laptop. */
 export function secretVariables(values: LocalSecrets): Record<string, string> {
-  return {
-    [secrets.oddsApiKey]: values.oddsApiKey,
-    [secrets.emailKey]: values.emailKey,
-    [secrets.passwordPepper]: values.passwordPepper,
-    [secrets.codeKey]: values.codeKey,
-    [secrets.stripeSecretKey]: values.stripeSecretKey,
-    [secrets.stripeWebhookSecret]: values.stripeWebhookSecret,
-    [secrets.originSecret]: values.originSecret,
-  };
+  return Object.fromEntries(Object.entries(secrets).map(([name, variable]) => [variable, values[name] ?? '']));
 }

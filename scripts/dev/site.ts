@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-import { LOCAL_PATHS } from '../simulators/aws/local-paths.ts';
+import { BUS_PATH } from '../simulators/aws/bus.ts';
+import { MAIL_PATH } from '../simulators/aws/mail-sent.ts';
 import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -41,8 +42,8 @@ async function serve(site: Site, request: IncomingMessage, response: ServerRespo
   if (path === '/api' || path.startsWith('/api/')) return site.api(request, response);
   if (path.startsWith('/v4/')) return site.odds(request, response);
   if (site.stripe?.handles(path) === true) return site.stripe.handle(request, response);
-  if (path.startsWith(LOCAL_PATHS.mail)) return site.mail(request, response);
-  if (path.startsWith(LOCAL_PATHS.bus)) return site.bus(request, response);
+  if (path.startsWith(MAIL_PATH)) return site.mail(request, response);
+  if (path.startsWith(BUS_PATH)) return site.bus(request, response);
   if (!host.startsWith('localhost') && isPageView(request)) {
     const [, port = ''] = /(:\d+)$/.exec(host) ?? [];
     response.writeHead(307, { location: `http://localhost${port}${request.url ?? '/'}` }).end();

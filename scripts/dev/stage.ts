@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { entries } from '../ops/bundle/entries.ts';
 import { bundleIfChanged } from '../ops/bundle/kept-bundles.ts';
 import type { Deployed } from '../simulators/aws/deployed.ts';
 import { readTemplates } from '../simulators/aws/template.ts';
 
+export const ROOT = resolve(import.meta.dirname, '../..');
+/** Apart from what is deployed: the key that is built into it is of use on this machine only. */
+export const BUILT_PAGE = 'dist/web-local';
+/** The templates of the stage, when they are made once for many products. */
+export const READY_STAGE = join(ROOT, 'dist/cdk.out-local');
 /** The stage that is played here; its template decides routes, rules, intervals and variables. */
 export const PLAYED_STAGE = 'dev';
 

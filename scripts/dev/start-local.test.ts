@@ -4,16 +4,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStripe } from '../../functions/platform/stripe/client.ts';
 import { cookiesOf } from './session.ts';
-import { type Local, startLocal } from './start-local.ts';
+import { type Local, type LocalOptions, startLocal } from './start-local.ts';
 
 let dataDir: string;
 let local: Local;
+let options: LocalOptions;
 let cookie = '';
 const reports: string[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crossbook-'));
-  local = await startLocal({ port: 0, dataDir, schedule: false, report: (text) => reports.push(text) });
+  // The functions in processes, the table with faults; another test has the other way.
+  const how = { processes: true, tableFaults: true, cheapPasswords: true, schedule: false };
+  options = { port: 0, dataDir, ...how, report: (text) => reports.push(text) };
+  local = await startLocal(options);
 }, 120_000);
 afterAll(async () => {
   await local.stop();
@@ -192,3 +196,47 @@ it('plays Stripe on the same port, set up for the product, and moves it along wi
 it('reports no failure of any function', () => {
   expect(reports).toEqual([]);
 });
+
+/** Until a call of a function is held up in front of the table. */
+const heldUp = (before = 0) =>
+  expect.poll(() => local.table.met.get('slow') ?? 0, { timeout: 20_000 }).toBeGreaterThan(before);
+
+it('fails a call whose function is killed, and answers the next', async () => {
+  local.table.fail('slow', { times: 1, milliseconds: 600_000 });
+  const call = signIn();
+  await heldUp();
+  local.killFunctions();
+  expect((await call).status).toBe(500);
+  expect((await signIn()).status).toBe(200);
+  expect(reports.splice(0)).toEqual(['account/login: The process of the functions ended']);
+}, 60_000);
+
+it('starts a job again that was killed, as often as its template says', async () => {
+  local.table.fail('slow', { times: 1, milliseconds: 600_000 });
+  const scan = local.scan();
+  await heldUp(1);
+  local.killFunctions();
+  await scan;
+  expect(reports.splice(0)).toEqual(['opportunities/refresh-odds (try 1 of 2): The process of the functions ended']);
+  expect((await api('scan-stats')).json).toMatchObject({ state: 'done' });
+}, 60_000);
+
+it('is itself again once the table has healed', async () => {
+  local.table.fail('5xx');
+  expect((await api('auth/user')).status).toBe(503);
+  local.table.heal();
+  expect((await api('auth/user')).status).toBe(200);
+  expect(local.table.met.get('5xx')).toBe(3);
+}, 60_000);
+
+it('goes on after a restart, by the clock that it had', async () => {
+  const HOUR_MS = 3_600_000;
+  local.advance(HOUR_MS);
+  const clockOffset = local.now() - Date.now();
+  await local.stop();
+  local = await startLocal({ ...options, clockOffset });
+  expect((await api('auth/user')).status).toBe(200);
+  await local.scan();
+  const { startedAt } = (await api('scan-stats')).json;
+  expect(Date.parse(startedAt) - Date.now()).toBeGreaterThan(HOUR_MS / 2);
+}, 120_000);

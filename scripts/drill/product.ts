@@ -34,6 +34,7 @@ export async function startProduct(dataDir: string, seed: number): Promise<Produ
   const start = (port: number, clockOffset: number) =>
     startLocal({
       ...{ port, dataDir, clockOffset, built: true, build: false, schedule: false, processes: true, tableFaults: true },
+      cheapPasswords: true,
       feed: { seed: `drill-${seed}`, gamesEach: GAMES_EACH },
       report,
     });

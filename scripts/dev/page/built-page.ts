@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { contentTypeOf } from './content-types.ts';
 import { type PagePayments, withStandIn } from './page-payments.ts';
 
 interface BuiltPageOptions {
@@ -23,6 +22,19 @@ const HASHED_FOLDER = '/assets/';
 /** Of 11: what takes as long as gzip does. The CDN does not say which it uses. */
 const BROTLI_QUALITY = 5;
 
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain',
+  '.xml': 'application/xml',
+  '.woff2': 'font/woff2',
+};
 const compressions = {
   br: (content: Buffer) =>
     brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
@@ -60,6 +72,11 @@ export function builtPage({ folder, headers, routes, payments }: BuiltPageOption
     const body = encoding === undefined ? content : compressions[encoding](content);
     response.setHeader('content-length', body.length).end(request.method === 'HEAD' ? undefined : body);
   };
+}
+
+/** What kind of file of the built page this is, by its name's ending. */
+export function contentTypeOf(path: string): string {
+  return contentTypes[extname(path)] ?? 'application/octet-stream';
 }
 
 /** What the bucket says of a file that is not there, to somebody who may not list it. */

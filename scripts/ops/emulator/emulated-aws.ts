@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { REGION } from '../../../infra/config/stages.ts';
-import { contentTypeOf } from '../../dev/page/content-types.ts';
+import { contentTypeOf } from '../../dev/page/built-page.ts';
 
 /** Parameter into which the origin secret's value is copied, since the emulator's Parameter Store does not show Secrets Manager's. */
 export const ORIGIN_SECRET_COPY = '/crossbook/dev/origin-secret-copy';

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 /** A reply in the words of AWS's JSON protocol. */
 export interface AwsReply {
@@ -10,20 +11,14 @@ export function awsError(status: number, code: string, message: string): AwsRepl
   return { status, body: JSON.stringify({ __type: code, message }) };
 }
 
-/** The call's input; undefined when it is not a JSON object. */
-export function parsedBody(body: string): Readonly<Record<string, unknown>> | undefined {
+/** What a text of JSON says; undefined when that is no object. */
+export function parsedObject(json: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
   } catch {
     return undefined;
   }
-}
-
-export async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /**
@@ -39,7 +34,7 @@ export async function serveAws(
   const target = request.headers['x-amz-target'];
   const known =
     request.method === 'POST' && type.startsWith('application/x-amz-json-1.1') && typeof target === 'string';
-  const body = await readText(request);
+  const body = await text(request);
   const reply = known ? operations(target, body) : awsError(400, 'UnknownOperationException', 'Not an AWS JSON call');
   response.writeHead(reply.status, { 'content-type': 'application/x-amz-json-1.1' }).end(reply.body);
 }

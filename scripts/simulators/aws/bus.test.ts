@@ -16,6 +16,7 @@ beforeAll(async () => {
       { bus: 'ours', pattern: { source: ['odds'], 'detail-type': ['ScanRequested'] }, functions: ['first', 'second'] },
       { bus: 'ours', pattern: { source: ['other'] }, functions: ['third'] },
       { bus: 'default', pattern: { source: ['odds', 'aws.ses'] }, functions: ['fourth'] },
+      { bus: 'ours', pattern: { detail: { mail: { tags: ['b', 'c'] } } }, functions: ['fifth'] },
     ],
     start: (name, event) => started.push([name, event]),
     now: () => Date.parse('2026-11-21T15:00:00Z'),
@@ -51,6 +52,12 @@ it('starts every function whose rule matches, with the event as it looks there',
     resources: [],
     detail: { scanId: 's1' },
   });
+});
+
+it('looks into an event as deep as a rule does, and into lists there', async () => {
+  const told = (tags: unknown) => ({ ...entry, Source: 'nobody', Detail: JSON.stringify({ mail: { tags } }) });
+  await put(told(['a']), told(['a', 'b']), told('c'), { ...told([]), Detail: '{"mail":"b"}' });
+  expect(started.map(([name]) => name)).toEqual(['fifth', 'fifth']);
 });
 
 it('accepts an event that no rule wants', async () => {

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type AwsReply, awsError, parsedBody } from './aws-json.ts';
-import { type BusFault, makeBusFaults } from './bus-faults.ts';
-import type { Rule } from './deployed.ts';
-import { matches } from './event-pattern.ts';
+import { type AwsReply, awsError, parsedObject } from './aws-json.ts';
+import type { Pattern, Rule } from './deployed.ts';
+import { type Faults, makeFaults } from './faults.ts';
+
+/** Where the bus answers on the product's one port. */
+export const BUS_PATH = '/__local/bus';
+
+/**
+ * `5xx`: nothing is taken; `5xx-after`: it is taken, and its answer is the same. `refused`: the call succeeds and none of its entries
+ * does. `twice`: every event is delivered twice, as the bus may do at any time.
+ */
+export type BusFault = '5xx' | '5xx-after' | 'refused' | 'twice';
+export type BusFaults = Faults<BusFault, object>;
 
 const MOST_ENTRIES = 10;
 /** Bytes that one call's entries may hold together. */
@@ -25,41 +34,27 @@ interface Told {
   readonly at: number;
 }
 
-interface Refused {
-  readonly ErrorCode: string;
-  readonly ErrorMessage: string;
-}
+type Result = { readonly EventId: string } | { readonly ErrorCode: string; readonly ErrorMessage: string };
 
 /** EventBridge's PutEvents on two buses, as strict as there: a bad entry fails alone, a bad call fails whole. */
 export function makeBus({ name, rules, start, now }: BusOptions) {
-  for (const { pattern } of rules) matches(pattern, {});
-  const { faults, befalling } = makeBusFaults();
+  const { faults, befalling } = makeFaults<BusFault>();
 
-  function put(entry: unknown, fault: BusFault | undefined): { EventId: string } | Refused {
-    const { Source, DetailType, Detail, EventBusName, Time } = isObject(entry) ? entry : {};
-    if (!isText(Source))
-      return refused('InvalidArgument', 'Parameter Source is not valid. Reason: Source is a required argument.');
-    if (!isText(DetailType)) {
-      return refused(
-        'InvalidArgument',
-        'Parameter DetailType is not valid. Reason: DetailType is a required argument.',
-      );
+  function put(entry: unknown, fault: BusFault | undefined): Result {
+    const { Source, DetailType, Detail, EventBusName = 'default', Time } = { ...Object(entry) };
+    for (const [field, value] of Object.entries({ Source, DetailType, Detail })) {
+      if (isText(value)) continue;
+      return refused('InvalidArgument', `Parameter ${field} is not valid. Reason: ${field} is a required argument.`);
     }
-    if (!isText(Detail))
-      return refused('InvalidArgument', 'Parameter Detail is not valid. Reason: Detail is a required argument.');
-    const detail = jsonObject(Detail);
+    const detail = parsedObject(Detail);
     if (detail === undefined) return refused('MalformedDetail', 'Detail is malformed.');
-    const bus = busNamed(EventBusName ?? 'default');
-    if (bus === undefined) return refused('ResourceNotFoundException', `Event bus ${EventBusName} does not exist.`);
+    if (EventBusName !== 'default' && EventBusName !== name) {
+      return refused('ResourceNotFoundException', `Event bus ${EventBusName} does not exist.`);
+    }
     if (Source.startsWith('aws.')) return refused('NotAuthorizedForSourceException', 'Not authorized for the source.');
     if (fault === 'refused') return refused('ThrottlingException', 'Rate exceeded.');
     const told = { Source, DetailType, detail, at: typeof Time === 'number' ? Time * 1000 : now() };
-    return { EventId: deliver(bus, told, fault === 'twice' ? 2 : 1) };
-  }
-
-  function busNamed(wanted: unknown): Rule['bus'] | undefined {
-    if (wanted === 'default') return 'default';
-    return wanted === name ? 'ours' : undefined;
+    return { EventId: deliver(EventBusName === name ? 'ours' : 'default', told, fault === 'twice' ? 2 : 1) };
   }
 
   /** Gives the event's id. */
@@ -84,21 +79,18 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
 
   const operations = (target: string, body: string): AwsReply => {
     if (target !== 'AWSEvents.PutEvents') return awsError(400, 'UnknownOperationException', `No operation ${target}`);
-    const entries = parsedBody(body)?.Entries;
+    const entries = parsedObject(body)?.Entries;
+    const wrong = (why: string) => awsError(400, 'ValidationException', why);
     if (!Array.isArray(entries) || entries.length === 0) {
-      return awsError(400, 'ValidationException', "Value at 'entries' failed to satisfy constraint: at least 1 entry");
+      return wrong("Value at 'entries' failed to satisfy constraint: at least 1 entry");
     }
     if (entries.length > MOST_ENTRIES) {
-      return awsError(
-        400,
-        'ValidationException',
-        "Value at 'entries' failed to satisfy constraint: at most 10 entries",
-      );
+      return wrong("Value at 'entries' failed to satisfy constraint: at most 10 entries");
     }
     if (Buffer.byteLength(body) > MOST_BYTES) {
-      return awsError(400, 'ValidationException', 'Total size of the entries in the request is over the limit.');
+      return wrong('Total size of the entries in the request is over the limit.');
     }
-    const fault = befalling();
+    const fault = befalling()?.fault;
     const broken = awsError(500, 'InternalException', 'An internal error has occurred.');
     if (fault === '5xx') return broken;
     const results = entries.map((entry) => put(entry, fault));
@@ -108,7 +100,14 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
   };
   return {
     operations,
-    faults,
+    faults: {
+      ...faults,
+      /** The last one asked for is the one that is met. */
+      fail: (...asked: Parameters<BusFaults['fail']>) => {
+        faults.heal();
+        faults.fail(...asked);
+      },
+    },
     /** Says what an AWS service says on the account's bus. Only they may speak as `aws.…`. */
     tell: (source: string, detailType: string, detail: Told['detail']): void => {
       deliver('default', { Source: source, DetailType: detailType, detail, at: now() });
@@ -116,23 +115,24 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
   };
 }
 
-function refused(ErrorCode: string, ErrorMessage: string): Refused {
-  return { ErrorCode, ErrorMessage };
+/** Whether every field of the pattern holds one of its values; a list in the event, by any of its members. */
+function matches(pattern: Pattern, event: unknown): boolean {
+  return Object.entries(pattern).every(([field, wanted]) => {
+    const actual: unknown = Object(event)[field];
+    if (!isList(wanted)) return matches(wanted, actual);
+    const members: unknown[] = Array.isArray(actual) ? actual : [actual];
+    return wanted.some((value) => members.includes(value));
+  });
 }
 
-function jsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+function isList(wanted: Pattern[string]): wanted is readonly string[] {
+  return Array.isArray(wanted);
+}
+
+function refused(ErrorCode: string, ErrorMessage: string): Result {
+  return { ErrorCode, ErrorMessage };
 }
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

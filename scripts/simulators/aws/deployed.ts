@@ -18,11 +18,15 @@ export interface Route {
   readonly timeoutMs: number;
 }
 
+/** Field of the event → the values that match, one of which it holds; or fields inside it. */
+export interface Pattern {
+  readonly [field: string]: readonly string[] | Pattern;
+}
+
 export interface Rule {
   /** 'default': the account's bus, on which AWS's services speak. 'ours': any other. */
   readonly bus: 'ours' | 'default';
-  /** Field of the event → the values that match. */
-  readonly pattern: Readonly<Record<string, unknown>>;
+  readonly pattern: Pattern;
   readonly functions: readonly string[];
 }
 

@@ -1,6 +1,6 @@
+import type { Invocation, Outcome } from './function-runner.ts';
 import type { LogSink } from './log-sink.ts';
 import type { MovedClock } from './moved-clock.ts';
-import type { Invocation, Outcome } from './running-functions.ts';
 
 /** How a call of a function ended. `result` is what it returned, as it came through JSON. */
 export type Invoked =

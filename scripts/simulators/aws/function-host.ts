@@ -1,9 +1,7 @@
 import type { DeployedFunction } from './deployed.ts';
 import { type FunctionContainer, functionContainer, type Invoked } from './function-container.ts';
-import { startProcess } from './function-process.ts';
-import { startThread } from './function-thread.ts';
-import type { Variables } from './function-variables.ts';
-import { variablesOf } from './function-variables.ts';
+import { type Variables, variablesOf } from './function-variables.ts';
+import { startProcess, startThread } from './function-vessels.ts';
 import type { LogSink } from './log-sink.ts';
 import type { MovedClock } from './moved-clock.ts';
 

@@ -1,5 +1,4 @@
-import { LOCAL_PATHS } from './local-paths.ts';
-import type { Mail } from './mail-sent.ts';
+import { MAIL_PATH, type Mail } from './mail-sent.ts';
 
 /** Nothing runs here, and nothing is loaded; styles are the page's own and the mails'. */
 export const PAGE_HEADERS = {
@@ -55,7 +54,7 @@ export function mailPage(mails: readonly Mail[]): string {
 <body>
 <main>
 <h1>Mails</h1>
-<p class="lead">${more}. None of them has left this machine. <a href="${LOCAL_PATHS.mail}.json">As JSON</a></p>
+<p class="lead">${more}. None of them has left this machine. <a href="${MAIL_PATH}.json">As JSON</a></p>
 ${body}
 </main>
 </body>
@@ -68,7 +67,7 @@ function article({ id, at, to, from, subject, text, html }: Mail): string {
   return `<article>
 <header>
 <div><h2>${escaped(subject)}</h2><p class="facts">To ${escaped(to.join(', '))} · <time datetime="${at}">${clockTime(at)}</time> · from ${escaped(from)}</p></div>
-<form method="post" action="${LOCAL_PATHS.mail}/aftermath"><input type="hidden" name="id" value="${escaped(id)}">
+<form method="post" action="${MAIL_PATH}/aftermath"><input type="hidden" name="id" value="${escaped(id)}">
 <button name="aftermath" value="bounce">Let it bounce</button><button name="aftermath" value="complaint">Call it spam</button></form>
 </header>
 <div class="parts">${rendered}<pre>${escaped(text)}</pre></div>

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** Where the mailbox answers on the product's one port. */
+export const MAIL_PATH = '/__local/mail';
+
 /** A mail as the box keeps it: one JSON object a line. */
 export const mail = z.object({
   id: z.string(),

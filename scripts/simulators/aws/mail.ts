@@ -1,7 +1,8 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
-import { readText } from './aws-json.ts';
+import { text } from 'node:stream/consumers';
+import { type Faults, makeFaults } from './faults.ts';
 import { mailPage, PAGE_HEADERS } from './mail-page.ts';
 import { type Aftermath, aftermaths, type Mail, mail } from './mail-sent.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type SesReply,
   success,
 } from './mail-service.ts';
-import { makeTally } from './tally.ts';
 
 interface MailBoxOptions extends Sender {
   /** Where mails outlive a restart: one JSON object a line. */
@@ -23,15 +23,12 @@ interface MailBoxOptions extends Sender {
   readonly tell: (source: string, detailType: string, detail: Readonly<Record<string, unknown>>) => void;
 }
 
-/** The mails of this machine, for tests and for whoever tries things out. */
-export interface LocalMail {
+/** The mails of this machine, for tests and for whoever tries things out. What it meets: mails on their way, and what became of them. */
+export interface LocalMail extends Pick<Faults<MailFault | Aftermath, object>, 'heal' | 'met'> {
   /** Oldest first. */
   readonly mails: () => readonly Mail[];
-  /** From now on sending goes wrong: so many times, or for ever; to one address, or to all. */
-  readonly fail: (fault: MailFault, whom?: { readonly times?: number; readonly to?: string }) => void;
-  readonly heal: () => void;
-  /** How many mails have met it, on their way or afterwards. */
-  readonly met: ReadonlyMap<MailFault | Aftermath, number>;
+  /** From now on sending goes wrong, and only so: so many times, or for ever; to one address, or to all. */
+  readonly fail: Faults<MailFault, { readonly to: string }>['fail'];
   /** Lets a mail that was sent come back, or be called spam. */
   readonly bounce: (id: string, aftermath?: Aftermath) => void;
 }
@@ -46,27 +43,18 @@ export async function openMailBox({ file, now, tell, ...sender }: MailBoxOptions
   await mkdir(dirname(file), { recursive: true });
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
   const mails = lines.map((line) => mail.parse(JSON.parse(line)));
-  const { count, met } = makeTally<MailFault | Aftermath>();
-  let failing: { readonly fault: MailFault; readonly to: string | undefined; left: number } | undefined;
+  const { faults, befalling, count } = makeFaults<MailFault | Aftermath, { readonly to: string }>();
 
   async function send(form: URLSearchParams): Promise<SesReply> {
     const result = mailOf(form, sender);
     if ('xml' in result) return result;
-    const fault = befalling(result.to);
+    const met = befalling(({ manner: { to } }) => to === undefined || result.to.includes(to))?.fault;
+    const fault = met === undefined || isAftermath(met) ? undefined : mailFaults[met];
     if (fault?.keeps === false) return fault.reply();
     const sent: Mail = { ...result, at: new Date(now()).toISOString() };
     mails.push(sent);
     await appendFile(file, `${JSON.stringify(sent)}\n`);
     return fault?.reply() ?? success(sent.id);
-  }
-
-  /** What goes wrong with a mail to these, if anything; counts it. */
-  function befalling(to: readonly string[]): (typeof mailFaults)[MailFault] | undefined {
-    if (failing === undefined || failing.left === 0) return undefined;
-    if (failing.to !== undefined && !to.includes(failing.to)) return undefined;
-    failing.left -= 1;
-    count(failing.fault);
-    return mailFaults[failing.fault];
   }
 
   function bounce(id: string, aftermath: Aftermath = 'bounce'): void {
@@ -88,13 +76,12 @@ export async function openMailBox({ file, now, tell, ...sender }: MailBoxOptions
 
   return {
     mails: () => mails,
-    fail: (fault, { times = Number.POSITIVE_INFINITY, to } = {}) => {
-      failing = { fault, to, left: times };
+    fail: (...asked) => {
+      faults.heal();
+      faults.fail(...asked);
     },
-    heal: () => {
-      failing = undefined;
-    },
-    met,
+    heal: faults.heal,
+    met: faults.met,
     bounce,
     serve: async (request, response) => {
       const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -106,14 +93,18 @@ export async function openMailBox({ file, now, tell, ...sender }: MailBoxOptions
       } else if (isFromElsewhere(request)) {
         response.writeHead(403).end();
       } else if (path.endsWith('/aftermath')) {
-        const status = press(new URLSearchParams(await readText(request)));
+        const status = press(new URLSearchParams(await text(request)));
         response.writeHead(status, status === 303 ? { location: path.replace(/\/aftermath$/, '') } : {}).end();
       } else {
-        const { status, xml } = await send(new URLSearchParams(await readText(request)));
+        const { status, xml } = await send(new URLSearchParams(await text(request)));
         response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
       }
     },
   };
+}
+
+function isAftermath(kind: MailFault | Aftermath): kind is Aftermath {
+  return aftermaths.some((each) => each === kind);
 }
 
 /** A page elsewhere can send forms to this machine; it must not send mails. */

@@ -1,10 +1,49 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Deployed } from './deployed.ts';
-import { pageHeadersOf } from './page-headers.ts';
-import { ofType, partOfStack, type Stack, template } from './stack-parts.ts';
+import * as z from 'zod';
+import type { Deployed, DeployedFunction, Pattern, Route, Rule } from './deployed.ts';
 
-/** Reads what a stage consists of from its synthesized templates. */
+const resource = z.object({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  Metadata: z.record(z.string(), z.unknown()).default({}),
+});
+type Resource = z.output<typeof resource>;
+/** The resources of one template by logical id. */
+type Stack = Readonly<Record<string, Resource>>;
+const template = z.object({ Resources: z.record(z.string(), resource).default({}) });
+
+/** Where the synthesis names a function as the project does. */
+const ENTRY = 'crossbook:entry';
+const targets = z.array(z.object({ Arn: z.unknown() }));
+/** Other comparisons than with literal values are not played here: better to refuse to start than to deliver differently from the cloud. */
+const pattern: z.ZodType<Pattern> = z.lazy(() => z.record(z.string(), z.union([z.array(z.string()), pattern])));
+const functionProperties = z.object({
+  Timeout: z.number().default(3),
+  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
+  Code: z.object({ S3Key: z.string() }),
+});
+const headersPolicy = z.object({
+  ResponseHeadersPolicyConfig: z.object({
+    // Strict: a header that is not made here is noticed.
+    SecurityHeadersConfig: z.strictObject({
+      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }),
+      ContentTypeOptions: z.object({}),
+      ReferrerPolicy: z.object({ ReferrerPolicy: z.string() }),
+      StrictTransportSecurity: z.object({
+        AccessControlMaxAgeSec: z.number(),
+        IncludeSubdomains: z.boolean().default(false),
+        Preload: z.boolean().default(false),
+      }),
+    }),
+    CustomHeadersConfig: z.object({ Items: z.array(z.object({ Header: z.string(), Value: z.string() })) }),
+  }),
+});
+
+/**
+ * Reads what a stage consists of from its synthesized templates. Logical ids are unique within a stack only, and references between the
+ * parts read here never leave their stack.
+ */
 export async function readTemplates(folder: string, stage: string): Promise<Deployed> {
   const names = (await readdir(folder)).filter(
     (name) => name.startsWith(`crossbook-${stage}-`) && name.endsWith('.template.json'),
@@ -13,43 +52,118 @@ export async function readTemplates(folder: string, stage: string): Promise<Depl
   const stacks = await Promise.all(
     names.map(async (name) => template.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))).Resources),
   );
-  return deployedOf(stacks, folder);
-}
-
-/** Logical ids are unique within a stack only, and references between the parts read here never leave their stack. */
-export function deployedOf(stacks: readonly Stack[], folder: string): Deployed {
   const parts = stacks.map((stack) => partOfStack(stack, folder));
-  const [table] = stacks.flatMap((stack) => ofType(stack, 'AWS::DynamoDB::Table'));
-  const [globalTable] = stacks.flatMap((stack) => ofType(stack, 'AWS::DynamoDB::GlobalTable'));
-  const [headers] = stacks.flatMap((stack) => ofType(stack, 'AWS::CloudFront::ResponseHeadersPolicy'));
-  const edge = stacks.flatMap((stack) => ofType(stack, 'AWS::CloudFront::Function'));
-  const pageRoutes = edge
-    .map(([, { Properties }]) => String(Properties.FunctionCode))
+  const all = (type: string) => stacks.flatMap((stack) => ofType(stack, type)).map(([, { Properties }]) => Properties);
+  const [table] = [...all('AWS::DynamoDB::Table'), ...all('AWS::DynamoDB::GlobalTable')];
+  const [headers] = all('AWS::CloudFront::ResponseHeadersPolicy');
+  const pageRoutes = all('AWS::CloudFront::Function')
+    .map(({ FunctionCode }) => String(FunctionCode))
     .find((code) => code.includes('/index.html'));
-  const stored = table ?? globalTable;
-  if (stored === undefined || headers === undefined || pageRoutes === undefined) {
+  if (table === undefined || headers === undefined || pageRoutes === undefined) {
     throw new Error('The templates lack the table, the page headers or the page routes');
   }
+  const { KeySchema, AttributeDefinitions } = table;
   return {
     functions: parts.flatMap(({ functions }) => functions),
     routes: parts.flatMap(({ routes }) => routes),
     rules: parts.flatMap(({ rules }) => rules),
     schedules: parts.flatMap(({ schedules }) => schedules),
     mail: {
-      verified: propertyOf(stacks, 'AWS::SES::EmailIdentity', 'EmailIdentity'),
-      configurationSets: propertyOf(stacks, 'AWS::SES::ConfigurationSet', 'Name'),
+      verified: all('AWS::SES::EmailIdentity').map(({ EmailIdentity }) => String(EmailIdentity)),
+      configurationSets: all('AWS::SES::ConfigurationSet').map(({ Name }) => String(Name)),
     },
-    table: tableInput(stored[1].Properties),
-    pageHeaders: pageHeadersOf(headers[1].Properties),
+    table: { KeySchema, AttributeDefinitions, BillingMode: 'PAY_PER_REQUEST' },
+    pageHeaders: pageHeadersOf(headers),
     pageRoutes,
   };
 }
 
-function propertyOf(stacks: readonly Stack[], type: string, property: string): string[] {
-  return stacks.flatMap((stack) => ofType(stack, type)).map(([, { Properties }]) => String(Properties[property]));
+/** The functions of one stack and what starts them. `folder`: where the synthesis put their code. */
+function partOfStack(stack: Stack, folder: string) {
+  const lambdas = ofType(stack, 'AWS::Lambda::Function').filter(([, { Metadata }]) => ENTRY in Metadata);
+  const nameOf = new Map(lambdas.map(([id, { Metadata }]) => [id, String(Metadata[ENTRY])]));
+  const named = (reference: unknown): string => {
+    const name = nameOf.get(referred(reference));
+    if (name === undefined) throw new Error(`Not a function of this project: ${JSON.stringify(reference)}`);
+    return name;
+  };
+  const retries = new Map(
+    ofType(stack, 'AWS::Lambda::EventInvokeConfig').map(([, { Properties }]) => [
+      named(Properties.FunctionName),
+      z.number().default(2).parse(Properties.MaximumRetryAttempts),
+    ]),
+  );
+  const integrations = new Map(
+    ofType(stack, 'AWS::ApiGatewayV2::Integration').map(([id, { Properties }]) => [
+      id,
+      {
+        function: named(Properties.IntegrationUri),
+        timeoutMs: z.number().default(30_000).parse(Properties.TimeoutInMillis),
+      },
+    ]),
+  );
+  return {
+    functions: lambdas.map(([, { Properties, Metadata }]): DeployedFunction => {
+      const { Timeout, Environment, Code } = functionProperties.parse(Properties);
+      const variables = Object.entries(Environment?.Variables ?? {});
+      const name = String(Metadata[ENTRY]);
+      return {
+        name,
+        folder: join(folder, `asset.${Code.S3Key.replace(/\.zip$/, '')}`),
+        timeoutMs: 1000 * Timeout,
+        retries: retries.get(name) ?? 2,
+        environment: Object.fromEntries(
+          variables.map(([key, value]) => [key, typeof value === 'string' ? value : undefined]),
+        ),
+      };
+    }),
+    routes: ofType(stack, 'AWS::ApiGatewayV2::Route').flatMap(([, { Properties }]): Route[] => {
+      const integration = integrations.get(referred(Properties.Target));
+      return integration === undefined ? [] : [{ key: String(Properties.RouteKey), ...integration }];
+    }),
+    rules: ofType(stack, 'AWS::Events::Rule').flatMap(([, { Properties }]): Rule[] => {
+      if (Properties.EventPattern === undefined) return [];
+      const functions = targets.parse(Properties.Targets).map(({ Arn }) => named(Arn));
+      const bus = Properties.EventBusName === undefined ? 'default' : 'ours';
+      return [{ bus, pattern: pattern.parse(Properties.EventPattern), functions }];
+    }),
+    schedules: ofType(stack, 'AWS::Scheduler::Schedule').map(([, { Properties }]) => ({
+      everyMinutes: minutesOf(String(Properties.ScheduleExpression)),
+      function: named(z.object({ Arn: z.unknown() }).parse(Properties.Target).Arn),
+    })),
+  };
 }
 
-function tableInput(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { KeySchema, AttributeDefinitions } = properties;
-  return { KeySchema, AttributeDefinitions, BillingMode: 'PAY_PER_REQUEST' };
+/** The headers that a CloudFront response headers policy makes, lower-case name → value. */
+function pageHeadersOf(properties: unknown): Record<string, string> {
+  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
+    headersPolicy.parse(properties).ResponseHeadersPolicyConfig;
+  const { AccessControlMaxAgeSec, IncludeSubdomains, Preload } = security.StrictTransportSecurity;
+  const hsts = [
+    `max-age=${AccessControlMaxAgeSec}`,
+    ...(IncludeSubdomains ? ['includeSubDomains'] : []),
+    ...(Preload ? ['preload'] : []),
+  ];
+  return {
+    'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
+    'strict-transport-security': hsts.join('; '),
+    ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header.toLowerCase(), Value])),
+  };
+}
+
+function ofType(stack: Stack, type: string): [string, Resource][] {
+  return Object.entries(stack).filter(([, { Type }]) => Type === type);
+}
+
+/** The logical id that `Ref`, `Fn::GetAtt`, or a text joined of them points at. */
+function referred(value: unknown): string {
+  return /"(?:Ref|Fn::GetAtt)":\[?"([^"]+)"/.exec(JSON.stringify(value) ?? '')?.[1] ?? '';
+}
+
+function minutesOf(expression: string): number {
+  const [, count, unit] = /^rate\((\d+) (minute|hour)s?\)$/.exec(expression) ?? [];
+  if (count === undefined) throw new Error(`Only rates in minutes or hours are played here, not ${expression}`);
+  return Number(count) * (unit === 'hour' ? 60 : 1);
 }

@@ -1,4 +1,4 @@
-import { makeTally } from '../tally.ts';
+import { type Faults, makeFaults } from '../faults.ts';
 
 /**
  * `throttled`: too many requests. `conflict`: a transaction is at work on the same item. `5xx`: a failure before anything was done;
@@ -19,21 +19,13 @@ export const tableFaults = [
 export type TableFault = (typeof tableFaults)[number];
 
 /** How a fault comes. */
-export interface TableFaultManner {
-  /** How many calls it befalls; for ever where not said. */
-  readonly times?: number;
+interface TableManner {
   /** Those of one operation only: `PutItem`. */
-  readonly operation?: string;
+  readonly operation: string;
   /** How long a slow answer takes; 2 s where not said. */
-  readonly milliseconds?: number;
+  readonly milliseconds: number;
 }
-
-export interface TableFaults {
-  /** From now on calls fail so. Several faults may wait at once; a call meets the one that has waited longest of those that can befall it. */
-  readonly fail: (fault: TableFault, manner?: TableFaultManner) => void;
-  readonly heal: () => void;
-  readonly met: ReadonlyMap<TableFault, number>;
-}
+export type TableFaults = Faults<TableFault, TableManner>;
 
 /** `before` it is done, or `after`, once it was. */
 type Moment = 'before' | 'after';
@@ -62,31 +54,16 @@ const reach: Record<TableFault, { readonly at: Moment; readonly operations?: rea
 const SLOW_MS = 2_000;
 
 export function makeTableFaults() {
-  let waiting: { readonly fault: TableFault; readonly manner: TableFaultManner; left: number }[] = [];
-  const { count, met } = makeTally<TableFault>();
-  const faults: TableFaults = {
-    fail: (fault, manner = {}) => {
-      waiting.push({ fault, manner, left: manner.times ?? Number.POSITIVE_INFINITY });
-    },
-    heal: () => {
-      waiting = [];
-    },
-    met,
-  };
+  const { faults, befalling: next } = makeFaults<TableFault, TableManner>();
 
-  /** What befalls a call of an operation at this moment, if anything; it is counted. `excused`: what cannot happen to this very call. */
+  /** What befalls a call of an operation at this moment, if anything. `excused`: what cannot happen to this very call. */
   function befalling(at: Moment, operation: string, excused: readonly TableFault[] = []): Befalling | undefined {
-    const next = waiting.find(({ fault, manner }) => {
+    const met = next(({ fault, manner }) => {
       const { at: moment, operations } = reach[fault];
       if (moment !== at || excused.includes(fault)) return false;
       return (manner.operation ?? operation) === operation && (operations ?? [operation]).includes(operation);
     });
-    if (next === undefined) return undefined;
-    next.left -= 1;
-    waiting = waiting.filter(({ left }) => left > 0);
-    const turn = met.get(next.fault) ?? 0;
-    count(next.fault);
-    return { fault: next.fault, milliseconds: next.manner.milliseconds ?? SLOW_MS, turn };
+    return met && { fault: met.fault, turn: met.turn, milliseconds: met.manner.milliseconds ?? SLOW_MS };
   }
   return { faults, befalling };
 }

@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { type AwsReply, readText } from '../aws-json.ts';
+import type { AwsReply } from '../aws-json.ts';
 import { listen } from '../listening.ts';
 import { broken, conflict, halved, throttled, tooLarge } from './fault-replies.ts';
 import { type Befalling, makeTableFaults, type TableFaults } from './faults.ts';
@@ -22,7 +23,7 @@ export async function startTableStandIn(engine: string, pause: Pause = unhurried
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const operation = String(request.headers['x-amz-target'] ?? '').replace(/^.*\./, '');
-    const body = await readText(request);
+    const body = await text(request);
     const batch = /^Batch/.test(operation) ? halved(operation, body) : undefined;
     const before = befalling('before', operation, batch === undefined ? ['unprocessed'] : []);
     if (before?.fault === 'hang-up') return void request.socket.destroy();
@@ -45,7 +46,7 @@ export async function startTableStandIn(engine: string, pause: Pause = unhurried
     const kept = Object.entries(headers).filter(([name]) => /^(x-amz-.*|authorization|content-type)$/.test(name));
     return new Promise((resolve, reject) => {
       const sent = send(engine, { method: 'POST', agent, headers: Object.fromEntries(kept) }, (answered) => {
-        readText(answered).then((text) => resolve({ status: answered.statusCode ?? 0, body: text }), reject);
+        text(answered).then((said) => resolve({ status: answered.statusCode ?? 0, body: said }), reject);
       });
       sent.on('error', reject);
       sent.end(body);

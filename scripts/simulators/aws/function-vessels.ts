@@ -1,17 +1,32 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import type { Told } from './function-child.ts';
+import { Worker } from 'node:worker_threads';
 import type { StartVessel } from './function-container.ts';
-import type { Outcome } from './running-functions.ts';
+import type { Outcome, Told } from './function-runner.ts';
 
-const CHILD = fileURLToPath(new URL('./function-child.ts', import.meta.url));
+const RUNNER = new URL('./function-runner.ts', import.meta.url);
 
 /** A password's hash takes 64 MiB: in large pages it takes a fifth less time. Another C library than GNU's does not look at it. */
 const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
+/** A thread for functions. */
+export const startThread: StartVessel = ({ folders, environment, clock, sink, answered, ended }) => {
+  const worker = new Worker(RUNNER, {
+    env: { ...environment },
+    workerData: { folders, clockOffset: clock.offset },
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  });
+  for (const pipe of [worker.stdout, worker.stderr]) sink.take(pipe);
+  worker.on('message', answered);
+  worker.on('error', (error) => sink.write(failure(error)));
+  worker.on('exit', ended);
+  return { send: (invocation) => worker.postMessage(invocation), kill: () => void worker.terminate() };
+};
+
 /** A process for functions, which can be killed as Lambda's can. It ends with this one at the latest. */
 export const startProcess: StartVessel = ({ folders, environment, clock, sink, answered, ended }) => {
-  const child = fork(CHILD, [JSON.stringify(folders)], {
+  const child = fork(RUNNER, [JSON.stringify(folders)], {
     env: { ...environment, ...compiled(), ...LARGE_PAGES },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -27,13 +42,17 @@ export const startProcess: StartVessel = ({ folders, environment, clock, sink, a
   for (const pipe of [child.stdout, child.stderr]) if (pipe !== null) sink.take(pipe);
   const unfollow = clock.follow((moved) => tell({ moved }));
   child.on('message', (outcome: Outcome) => answered(outcome));
-  child.on('error', (error) => sink.write(`${JSON.stringify({ level: 'ERROR', message: String(error) })}\n`));
+  child.on('error', (error) => sink.write(failure(error)));
   child.on('exit', () => {
     unfollow();
     ended();
   });
   return { send: tell, kill: () => void child.kill('SIGKILL') };
 };
+
+function failure(error: unknown): string {
+  return `${JSON.stringify({ level: 'ERROR', message: String(error) })}\n`;
+}
 
 /** Where this process keeps what it has compiled, so does its child: processes that are often killed start in less time. */
 function compiled(): Record<string, string> {
