@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Subscriber } from '../dev/start-local.ts';
+import type { Subscriber } from '../dev/seed.ts';
 import { expect, type Product } from './product.ts';
 import type { NewPerson } from './subscribing.ts';
 

@@ -2,10 +2,6 @@ import { appendFile, mkdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lowestCost, productionCost } from '../../functions/account/password-hash.ts';
-import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
-import { createTable } from '../../functions/platform/table/table.ts';
-import { seedSubscriber } from '../../functions/testing/seed-subscriber.ts';
 import type { JobName } from '../../shared/deployment/jobs.ts';
 import { WEBHOOK_PATH } from '../ops/stripe-setup/webhook-path.ts';
 import { serveAws } from '../simulators/aws/aws-json.ts';
@@ -25,12 +21,12 @@ import { replay } from '../simulators/odds-provider/recorded.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
 import { type Feed, type FeedOptions, makeFeed } from '../simulators/odds-provider/v4/feed.ts';
 import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
-import type { SeededCourse } from '../simulators/stripe/seed-subscription.ts';
 import { awsVariables, LOCAL_BUS, LOCAL_SCAN_MINUTES, LOCAL_TABLE, localVariables } from './environment.ts';
 import { builtPage } from './page/built-page.ts';
 import type { PagePayments } from './page/page-payments.ts';
 import { buildPage, vitePage } from './page/vite-page.ts';
 import { type LocalSecrets, localSecrets, secretVariables } from './secrets.ts';
+import { addSubscriber, READY_SUBSCRIBER, type Subscriber } from './seed.ts';
 import { type Site, siteListener } from './site.ts';
 import { BUILT_PAGE, makeStage, PLAYED_STAGE, READY_STAGE, ROOT, readStage } from './stage.ts';
 
@@ -68,16 +64,6 @@ export interface LocalOptions {
   readonly report?: (text: string) => void;
 }
 
-/** An account, with an active subscription where nothing else is said. */
-export interface Subscriber {
-  readonly email: string;
-  readonly password: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** What it begins with at Stripe instead; 'none': it never had any. */
-  readonly subscription?: SeededCourse | 'none';
-}
-
 /** The running product, and the borders of it that can be told to fail. */
 export interface Local extends Pick<MortalHost, 'loseSecret'> {
   readonly url: string;
@@ -112,13 +98,6 @@ export interface Local extends Pick<MortalHost, 'loseSecret'> {
   readonly stop: () => Promise<void>;
 }
 
-/** Who can sign in at once. */
-const READY = {
-  email: 'demo@crossbook.example',
-  password: 'crossbook-local-demo',
-  firstName: 'Demo',
-  lastName: 'Subscriber',
-} satisfies Subscriber;
 const SEED = 'crossbook';
 /** Stripe's stand-in tries a webhook again after 5 s and later. */
 const STRIPE_TICK_MS = 5_000;
@@ -179,21 +158,8 @@ async function startParts(options: Filled, { port, server }: Listening, started:
     canFail: options.tableFaults === true,
     started,
   });
-  const addSubscriber = async ({ subscription, ...person }: Subscriber): Promise<void> => {
-    const client = createDynamoDbClient({ endpoint: table.endpoint });
-    const rows = createTable(createDocumentClient(client), LOCAL_TABLE);
-    const keys = { emailKey: secrets.emailKey, pepper: secrets.passwordPepper };
-    const hashing = cheapPasswords ? lowestCost : productionCost;
-    const subscribed = subscription !== 'none';
-    try {
-      const seed = { ...person, ...keys, table: rows, now: now(), subscribed, hashing };
-      const { userId } = await seedSubscriber(seed);
-      if (subscribed) await opened?.seed({ table: rows, userId, email: person.email, ...subscription });
-    } finally {
-      client.destroy();
-    }
-  };
-  await addSubscriber(READY);
+  const seeding = { endpoint: table.endpoint, secrets, cheapPasswords, now, atStripe: opened?.seed };
+  await addSubscriber(seeding, READY_SUBSCRIBER);
   const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now, ...options.feed });
   const logFile = join(dataDir, 'functions.log');
   const logSink = makeLogSink((text) => void appendFile(logFile, text));
@@ -237,9 +203,11 @@ async function startParts(options: Filled, { port, server }: Listening, started:
     return idle();
   };
   const url = `http://localhost:${port}`;
+  const { email, password } = READY_SUBSCRIBER;
   const local: Local = {
-    ...{ url, mailUrl: url + MAIL_PATH, logFile, credentials: { email: READY.email, password: READY.password } },
-    ...{ feed, mail, table, bus: bus.faults, logSink, addSubscriber, now },
+    ...{ url, mailUrl: url + MAIL_PATH, logFile, credentials: { email, password } },
+    ...{ feed, mail, table, bus: bus.faults, logSink, now },
+    addSubscriber: (person) => addSubscriber(seeding, person),
     get stripe() {
       if (opened === undefined) throw new Error('Stripe is the real one here');
       return opened.stripe;

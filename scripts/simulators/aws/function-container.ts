@@ -42,12 +42,11 @@ export interface FunctionContainer {
 
 interface Life extends Vessel {
   readonly waiting: Map<number, (invoked: Invoked) => void>;
+  readonly end: Promise<void>;
 }
 
 /** A container that functions share. Starts with the first call, and anew when it has died, as Lambda replaces one. */
 export function functionContainer(start: StartVessel, options: ContainerOptions): FunctionContainer {
-  /** Those that have not ended yet, killed ones included. */
-  const lives = new Map<Life, Promise<void>>();
   let current: Life | undefined;
   let stopped = false;
   let last = 0;
@@ -65,14 +64,12 @@ export function functionContainer(start: StartVessel, options: ContainerOptions)
       answered: (outcome) => settle(outcome.id, invokedOf(outcome)),
       ended: () => {
         if (current === life) current = undefined;
-        lives.delete(life);
         for (const id of [...waiting.keys()])
           settle(id, { state: 'failed', error: 'The process of the functions ended' });
         end.resolve();
       },
     });
-    const life: Life = { ...vessel, waiting };
-    lives.set(life, end.promise);
+    const life: Life = { ...vessel, waiting, end: end.promise };
     return life;
   }
 
@@ -103,8 +100,9 @@ export function functionContainer(start: StartVessel, options: ContainerOptions)
     kill,
     stop: async () => {
       stopped = true;
+      const ended = current?.end;
       kill();
-      await Promise.all(lives.values());
+      await ended;
     },
   };
 }

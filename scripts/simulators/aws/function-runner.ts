@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { flushCompileCache, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { moveDates } from './moved-clock.ts';
 
 /** What the main process asks for. `event` is JSON text, as Lambda receives it. */
@@ -26,32 +26,28 @@ type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
 const FLUSH_MS = 2_000;
 const handlers = new Map<string, Promise<Handler>>();
-let folders: Readonly<Record<string, string>>;
+const folders: Readonly<Record<string, string>> = JSON.parse(process.argv[2] ?? '{}');
+let moved = 0;
+moveDates(() => moved);
 
-if (parentPort !== null) {
-  const port = parentPort;
-  folders = workerData.folders;
-  // Shared with who moves it: a thread that is at work hears of nothing.
-  const moved = new Float64Array(workerData.clockOffset);
-  moveDates(() => moved[0] ?? 0);
-  port.on('message', async (invocation: Invocation) => port.postMessage(await run(invocation)));
-} else if (process.send !== undefined) {
-  folders = JSON.parse(process.argv[2] ?? '{}');
+if (parentPort === null) {
   // Node and its C library have read these as the process began; the functions are not to see them.
   for (const name of ['NODE_COMPILE_CACHE', 'GLIBC_TUNABLES']) Reflect.deleteProperty(process.env, name);
-  let moved = 0;
-  moveDates(() => moved);
-  process.on('message', async (told: Told) => {
-    if ('moved' in told) moved = told.moved;
-    else {
-      const outcome = await run(told);
-      if (process.connected) process.send?.(outcome);
-    }
-  });
   // Node keeps what was compiled when a process ends by itself; this one is killed.
   if (getCompileCacheDir() !== undefined) setInterval(flushCompileCache, FLUSH_MS).unref();
+  process.on('message', hear);
   // Nobody is left to answer.
   process.on('disconnect', () => process.exit());
+} else parentPort.on('message', hear);
+
+async function hear(told: Told): Promise<void> {
+  if ('moved' in told) moved = told.moved;
+  else answer(await run(told));
+}
+
+function answer(outcome: Outcome): void {
+  if (parentPort !== null) parentPort.postMessage(outcome);
+  else if (process.connected) process.send?.(outcome);
 }
 
 async function run({ id, name, event, timeoutMs }: Invocation): Promise<Outcome> {

@@ -11,8 +11,8 @@ const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 /** A thread for functions. */
 export const startThread: StartVessel = ({ folders, environment, clock, sink, answered, ended }) => {
   const worker = new Worker(RUNNER, {
+    argv: [JSON.stringify(folders)],
     env: { ...environment },
-    workerData: { folders, clockOffset: clock.offset },
     execArgv: [],
     stdout: true,
     stderr: true,
@@ -20,7 +20,11 @@ export const startThread: StartVessel = ({ folders, environment, clock, sink, an
   for (const pipe of [worker.stdout, worker.stderr]) sink.take(pipe);
   worker.on('message', answered);
   worker.on('error', (error) => sink.write(failure(error)));
-  worker.on('exit', ended);
+  const unfollow = clock.follow((moved) => worker.postMessage({ moved }));
+  worker.on('exit', () => {
+    unfollow();
+    ended();
+  });
   return { send: (invocation) => worker.postMessage(invocation), kill: () => void worker.terminate() };
 };
 

@@ -7,27 +7,20 @@ export interface MovedClock {
   readonly now: () => number;
   /** A begun millisecond counts whole: the system's clock knows no parts, and what is stored of it is read back as whole. */
   readonly advance: (milliseconds: number) => void;
-  /** How far it was moved, for threads: see `moveDates`. */
-  readonly offset: SharedArrayBuffer;
-  /** Tells how far it was moved, in milliseconds, now and whenever it is moved again, for processes. Returns what ends it. */
+  /** Tells how far it was moved, in milliseconds, now and whenever it is moved again. Returns what ends it. */
   readonly follow: (tell: (moved: number) => void) => () => void;
 }
 
 /** `ahead`: of the system's clock, in milliseconds, where it goes on from an earlier one. */
 export function makeMovedClock(ahead = 0): MovedClock {
-  const offset = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT);
-  const shared = new Float64Array(offset);
   const followers = new Set<(moved: number) => void>();
   let moved = ahead;
-  shared[0] = moved;
   return {
     now: () => Date.now() + moved,
     advance: (milliseconds) => {
       moved += Math.ceil(milliseconds);
-      shared[0] = moved;
       for (const tell of followers) tell(moved);
     },
-    offset,
     follow: (tell) => {
       followers.add(tell);
       tell(moved);
