@@ -12,36 +12,20 @@ export const PAGE_HEADERS = {
 const MOST_SHOWN = 50;
 
 const SHEET = `
-:root { color-scheme: light dark; --canvas: #f5f6f9; --surface: #fff; --line: #e1e5ec; --ink: #10151f; --muted: #525c6d }
-@media (prefers-color-scheme: dark) {
-  :root { --canvas: #0b0e15; --surface: #141925; --line: #262e3f; --ink: #eef1f7; --muted: #a3aec1 }
-}
-* { box-sizing: border-box }
-body { margin: 0; padding: 24px 16px 64px; background: var(--canvas); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
-main { max-width: 1180px; margin: 0 auto }
-h1 { margin: 0 0 4px; font-size: 24px; line-height: 1.25 }
-.lead { margin: 0 0 24px; color: var(--muted) }
-article { margin: 0 0 24px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); overflow: hidden }
-header { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: flex-start; justify-content: space-between; padding: 16px 20px }
-h2 { margin: 0; font-size: 18px; line-height: 1.35; overflow-wrap: anywhere }
-.facts { margin: 2px 0 0; color: var(--muted); font-size: 14px; overflow-wrap: anywhere }
-form { display: flex; gap: 8px; margin: 0 }
-button { padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px; background: transparent; color: inherit; font: inherit; font-size: 14px; cursor: pointer }
-button:hover { background: var(--canvas) }
-.parts { display: grid; border-top: 1px solid var(--line) }
-iframe { display: block; width: 100%; height: 100%; min-height: 680px; border: 0 }
-pre { margin: 0; padding: 20px; border-top: 1px solid var(--line); font: 14px/1.6 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
-@media (min-width: 768px) {
-  .parts { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) }
-  pre { border-top: 0; border-left: 1px solid var(--line) }
-}
-.parts > :only-child { grid-column: 1 / -1; border-left: 0 }
+:root { color-scheme: light dark }
+body { max-width: 1180px; margin: 0 auto; padding: 24px 16px 64px; font: 16px/1.5 system-ui, sans-serif }
+article { margin: 24px 0; border: 1px solid GrayText; border-radius: 12px; overflow: hidden }
+header { display: flex; flex-wrap: wrap; gap: 8px 16px; justify-content: space-between; padding: 16px 20px; overflow-wrap: anywhere }
+h2, p { margin: 0 }
+.parts { display: flex; flex-wrap: wrap; border-top: 1px solid GrayText }
+iframe { flex: 3 1 480px; min-height: 680px; border: 0 }
+pre { flex: 2 1 280px; margin: 0; padding: 20px; white-space: pre-wrap; overflow-wrap: anywhere }
 `;
 
 /** The latest mails, newest first: the HTML as a mail client shows it, without scripts, and the plain text beside it. */
 export function mailPage(mails: readonly Mail[]): string {
   const shown = mails.slice(-MOST_SHOWN).toReversed();
-  const body = shown.length === 0 ? '<p class="lead">No mail has been sent yet.</p>' : shown.map(article).join('\n');
+  const body = shown.length === 0 ? '<p>No mail has been sent yet.</p>' : shown.map(article).join('\n');
   const more = mails.length > shown.length ? `The latest ${shown.length} of ${mails.length} mails` : 'The latest first';
   return `<!doctype html>
 <html lang="en">
@@ -52,11 +36,9 @@ export function mailPage(mails: readonly Mail[]): string {
 <style>${SHEET}</style>
 </head>
 <body>
-<main>
 <h1>Mails</h1>
-<p class="lead">${more}. None of them has left this machine. <a href="${MAIL_PATH}.json">As JSON</a></p>
+<p>${more}. None of them has left this machine. <a href="${MAIL_PATH}.json">As JSON</a></p>
 ${body}
-</main>
 </body>
 </html>`;
 }
@@ -66,7 +48,7 @@ function article({ id, at, to, from, subject, text, html }: Mail): string {
     html === '' ? '' : `<iframe sandbox title="${escaped(subject)}" loading="lazy" srcdoc="${escaped(html)}"></iframe>`;
   return `<article>
 <header>
-<div><h2>${escaped(subject)}</h2><p class="facts">To ${escaped(to.join(', '))} · <time datetime="${at}">${clockTime(at)}</time> · from ${escaped(from)}</p></div>
+<div><h2>${escaped(subject)}</h2><p>To ${escaped(to.join(', '))} · <time datetime="${at}">${clockTime(at)}</time> · from ${escaped(from)}</p></div>
 <form method="post" action="${MAIL_PATH}/aftermath"><input type="hidden" name="id" value="${escaped(id)}">
 <button name="aftermath" value="bounce">Let it bounce</button><button name="aftermath" value="complaint">Call it spam</button></form>
 </header>

@@ -20,7 +20,7 @@ let client: DynamoDBClient;
 let table: DynamoDBDocumentClient;
 
 beforeAll(async () => {
-  standIn = await startTableStandIn(store.endpoint, async (milliseconds) => void pauses.push(milliseconds));
+  standIn = await startTableStandIn(store.endpoint, { pause: async (milliseconds) => void pauses.push(milliseconds) });
   // Once: what a call meets is what it tells.
   client = new DynamoDBClient({
     endpoint: standIn.endpoint,

@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { AwsReply } from '../aws-json.ts';
@@ -12,18 +12,25 @@ export interface TableStandIn {
   readonly stop: () => Promise<void>;
 }
 
-type Pause = (milliseconds: number) => Promise<void>;
+interface StandInOptions {
+  readonly pause?: (milliseconds: number) => Promise<void>;
+  /** Told every request's body. */
+  readonly heard?: (body: string) => void;
+}
 
 const CONTENT_TYPE = 'application/x-amz-json-1.0';
 
 /** Stands between whoever uses a table and the engine at `engine`; calls go through, unless they are to fail. */
-export async function startTableStandIn(engine: string, pause: Pause = unhurried): Promise<TableStandIn> {
+export async function startTableStandIn(
+  engine: string,
+  { pause = unhurried, heard }: StandInOptions = {},
+): Promise<TableStandIn> {
   const { faults, befalling } = makeTableFaults();
-  const agent = new Agent({ keepAlive: true });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const operation = String(request.headers['x-amz-target'] ?? '').replace(/^.*\./, '');
     const body = await text(request);
+    heard?.(body);
     const batch = /^Batch/.test(operation) ? halved(operation, body) : undefined;
     const before = befalling('before', operation, batch === undefined ? ['unprocessed'] : []);
     if (before?.fault === 'hang-up') return void request.socket.destroy();
@@ -42,15 +49,12 @@ export async function startTableStandIn(engine: string, pause: Pause = unhurried
     );
   }
 
-  function ask({ headers }: IncomingMessage, body: string): Promise<AwsReply> {
-    const kept = Object.entries(headers).filter(([name]) => /^(x-amz-.*|authorization|content-type)$/.test(name));
-    return new Promise((resolve, reject) => {
-      const sent = send(engine, { method: 'POST', agent, headers: Object.fromEntries(kept) }, (answered) => {
-        text(answered).then((said) => resolve({ status: answered.statusCode ?? 0, body: said }), reject);
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    });
+  async function ask({ headers }: IncomingMessage, body: string): Promise<AwsReply> {
+    const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      /^(x-amz-.*|authorization|content-type)$/.test(name) ? [[name, String(value)]] : [],
+    );
+    const answered = await fetch(engine, { method: 'POST', headers: kept, body });
+    return { status: answered.status, body: await answered.text() };
   }
 
   const listening = await listen(0, (request, response) => {
@@ -60,10 +64,7 @@ export async function startTableStandIn(engine: string, pause: Pause = unhurried
   return {
     endpoint: `http://127.0.0.1:${listening.port}`,
     faults,
-    stop: async () => {
-      await listening.close();
-      agent.destroy();
-    },
+    stop: listening.close,
   };
 }
 
