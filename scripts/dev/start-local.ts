@@ -19,7 +19,7 @@ import { makeStarting, scheduledEvent, startSchedule } from '../simulators/aws/s
 import { tableEngine } from '../simulators/aws/table-engine.ts';
 import { replay } from '../simulators/odds-provider/recorded.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
-import { type Feed, type FeedOptions, makeFeed } from '../simulators/odds-provider/v4/feed.ts';
+import { type Feed, makeFeed } from '../simulators/odds-provider/v4/feed.ts';
 import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
 import { awsVariables, LOCAL_BUS, LOCAL_SCAN_MINUTES, LOCAL_TABLE, localVariables } from './environment.ts';
 import { builtPage } from './page/built-page.ts';
@@ -45,7 +45,8 @@ export interface LocalOptions {
   readonly schedule?: boolean;
   /** Folder or file of recorded replies to serve instead of the simulation. */
   readonly recordings?: string;
-  readonly feed?: Pick<FeedOptions, 'credits' | 'callsPerSecond'> & {
+  /** The simulation. */
+  readonly feed?: {
     readonly seed?: string;
     readonly gamesEach?: number;
     /** The simulated board at the start is the same at any hour of any day. */
@@ -160,7 +161,7 @@ async function startParts(options: Filled, { port, server }: Listening, started:
   });
   const seeding = { endpoint: table.endpoint, secrets, cheapPasswords, now, atStripe: opened?.seed };
   await addSubscriber(seeding, READY_SUBSCRIBER);
-  const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now, ...options.feed });
+  const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now });
   const logFile = join(dataDir, 'functions.log');
   const logSink = makeLogSink((text) => void appendFile(logFile, text));
   const given = { port, tableEndpoint: endpoint, secrets: secretVariables(secrets), env, aws, cheapPasswords };

@@ -56,25 +56,19 @@ async function answer(options: GatewayOptions, request: IncomingMessage, body: B
   return replyOf(invoked);
 }
 
-/** Undefined when it is larger, as soon as that is known; the rest is thrown away, since who still sends would not read an answer. */
-function bodyWithin(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
-  return new Promise((resolve, reject) => {
-    let chunks: Buffer[] = [];
-    let size = Number(request.headers['content-length'] ?? 0) > limit ? Number.POSITIVE_INFINITY : 0;
-    const isOver = () => {
-      if (size <= limit) return false;
-      chunks = [];
-      resolve(undefined);
-      return true;
-    };
-    isOver();
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (!isOver()) chunks.push(chunk);
-    });
-    request.once('end', () => resolve(Buffer.concat(chunks)));
-    request.once('error', reject);
-  });
+/** Undefined when it is larger; what is more than that is thrown away as it comes, since who still sends would not read an answer. */
+async function bodyWithin(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) {
+    request.resume();
+    return undefined;
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+  }
+  return size > limit ? undefined : Buffer.concat(chunks);
 }
 
 async function within(milliseconds: number, invoked: Promise<Invoked>): Promise<Invoked> {

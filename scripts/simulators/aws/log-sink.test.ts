@@ -20,17 +20,6 @@ it('takes what is written', async () => {
   expect(taken).toEqual(['a line']);
 });
 
-it('leaves what is written unread, and reads it when it heals', async () => {
-  const { sink, pipe, taken } = sinkWithPipe();
-  sink.fail('unread');
-  pipe.write('a line');
-  await settled();
-  expect(taken).toEqual([]);
-  sink.heal();
-  await settled();
-  expect(taken).toEqual(['a line']);
-});
-
 it('cuts a pipe for good, and takes a later one after it has healed', async () => {
   const { sink, pipe, taken } = sinkWithPipe();
   sink.fail('closed');

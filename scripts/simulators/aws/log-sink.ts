@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
+import { makeTally } from './tally.ts';
 
-/** `unread`: nobody takes what is written, and it piles up where it is written; `closed`: the pipe is cut, for good where it was cut. */
-export type LogSinkFault = 'unread' | 'closed';
+/** `closed`: the pipe is cut, for good where it was cut. */
+export type LogSinkFault = 'closed';
 
 /** Where the logs of functions go; can be told to fail. */
 export interface LocalLogSink {
-  readonly fail: (how?: LogSinkFault) => void;
-  /** What was left unread is read. A pipe that was cut stays so until its process is another one. */
+  readonly fail: (fault: LogSinkFault) => void;
+  /** Pipes that come from now on are read. One that was cut stays so until its process is another one. */
   readonly heal: () => void;
   /** How many pipes have met it. */
   readonly met: ReadonlyMap<LogSinkFault, number>;
@@ -20,14 +21,12 @@ export interface LogSink extends LocalLogSink {
 
 export function makeLogSink(write: (text: string) => void): LogSink {
   const pipes = new Set<Readable>();
-  const met = new Map<LogSinkFault, number>();
-  let fault: LogSinkFault | undefined;
+  const { count, met } = makeTally<LogSinkFault>();
+  let isFailing = false;
 
-  function befall(pipe: Readable): void {
-    if (fault === undefined) return;
-    met.set(fault, (met.get(fault) ?? 0) + 1);
-    if (fault === 'unread') pipe.pause();
-    else pipe.destroy();
+  function cut(pipe: Readable): void {
+    count('closed');
+    pipe.destroy();
   }
 
   return {
@@ -36,15 +35,14 @@ export function makeLogSink(write: (text: string) => void): LogSink {
       pipes.add(pipe);
       pipe.once('close', () => pipes.delete(pipe));
       pipe.setEncoding('utf8').on('data', write);
-      befall(pipe);
+      if (isFailing) cut(pipe);
     },
-    fail: (how = 'closed') => {
-      fault = how;
-      for (const pipe of pipes) befall(pipe);
+    fail: () => {
+      isFailing = true;
+      for (const pipe of pipes) cut(pipe);
     },
     heal: () => {
-      fault = undefined;
-      for (const pipe of pipes) pipe.resume();
+      isFailing = false;
     },
     met,
   };

@@ -183,23 +183,3 @@ it('refuses an expectation that nobody can meet', async () => {
   const bytes = `POST /api/a HTTP/1.1\r\n${HOST}${CLOSE}Expect: the best\r\nContent-Length: 0\r\n\r\n`;
   expect(await answersTo(bytes)).toEqual([own(417, 'Expectation Failed')]);
 });
-
-it('goes on answering beside 2,000 callers who say nothing, and hangs up on them', async () => {
-  const crowded = await listen(0, (_request, response) => void response.end('here'), {
-    requestMs: 600,
-    lookEveryMs: 10,
-  });
-  const silent: Talk[] = [];
-  while (silent.length < 2_000) {
-    // Fewer than may wait to be let in.
-    const more = Array.from({ length: 200 }, () => talk(crowded.port));
-    await Promise.all(more.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
-    silent.push(...more);
-  }
-  const answer = await answersTo(`GET /api/a HTTP/1.1\r\n${HOST}${CLOSE}\r\n`, crowded.port);
-  expect([answer, await Promise.all(silent.map(({ answers }) => answers))]).toEqual([
-    [{ status: 200, body: 'here' }],
-    silent.map(() => [own(408, 'Request Timeout')]),
-  ]);
-  await crowded.close();
-});
