@@ -1,7 +1,6 @@
 import type { DeployedFunction } from './deployed.ts';
 import { type FunctionContainer, functionContainer, type Invoked } from './function-container.ts';
 import { type Variables, variablesOf } from './function-variables.ts';
-import { startProcess, startThread } from './function-vessels.ts';
 import type { LogSink } from './log-sink.ts';
 import type { MovedClock } from './moved-clock.ts';
 
@@ -45,8 +44,7 @@ export function startFunctionHost({ functions, variables, clock, sink, processes
     const folders = Object.fromEntries(sharing.map(({ name, folder }) => [name, folder]));
     const whole: Readonly<Record<string, string>> = JSON.parse(environment);
     const left = () => Object.fromEntries(Object.entries(whole).filter(([variable]) => !lost.includes(variable)));
-    const options = { folders, environment: left, clock, sink };
-    const container = functionContainer(processes ? startProcess : startThread, options);
+    const container = functionContainer({ folders, environment: left, clock, sink, process: processes });
     containers.push(container);
     for (const { name, timeoutMs } of sharing) homes.set(name, { container, timeoutMs });
   }

@@ -10,10 +10,10 @@ function hosting(folder: string): string {
   const from = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   return `
     const { functionContainer } = await import(${from('function-container.ts')});
-    const { startProcess } = await import(${from('function-vessels.ts')});
     const { makeMovedClock } = await import(${from('moved-clock.ts')});
     const { makeLogSink } = await import(${from('log-sink.ts')});
-    const container = functionContainer(startProcess, {
+    const container = functionContainer({
+      process: true,
       folders: { pid: ${JSON.stringify(folder)} },
       environment: () => ({}),
       clock: makeMovedClock(),

@@ -1,4 +1,4 @@
-/** Runs functions as Lambda would, each loaded from its folder with its first call: in a thread, or in a process, of `function-vessels.ts`. */
+/** Runs functions as Lambda would, each loaded from its folder with its first call: in a thread or a process, which `function-container.ts` starts. */
 import { randomUUID } from 'node:crypto';
 import { flushCompileCache, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
