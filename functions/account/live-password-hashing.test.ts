@@ -1,27 +1,33 @@
-import { expect, it, test, vi } from 'vitest';
-import { hashCost, livePasswordHashing } from './live-password-hashing.ts';
-import { lowestCost, productionCost } from './password-hash.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { livePasswordHashing } from './live-password-hashing.ts';
 
 const here = 'http://127.0.0.1:8000';
+afterEach(() => void vi.unstubAllEnvs());
 
-it('R-063: hashes at the cost of production where the environment does not say otherwise', async () => {
-  vi.stubEnv('PASSWORD_PEPPER', 'a pepper');
-  vi.stubEnv('PASSWORD_HASHING', undefined);
-  const hashing = await livePasswordHashing();
-  vi.unstubAllEnvs();
-  expect(await hashing.hash('correct horse')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1,/);
-  expect(hashCost({ DYNAMODB_ENDPOINT: here })).toBe(productionCost);
-});
+function hashingWith(PASSWORD_HASHING: string | undefined, DYNAMODB_ENDPOINT: string | undefined) {
+  const env = { PASSWORD_PEPPER: 'a pepper', PASSWORD_HASHING, DYNAMODB_ENDPOINT };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  return livePasswordHashing();
+}
 
-it('hashes at the least cost that is accepted where a table on this machine is asked for it', () => {
-  expect(hashCost({ PASSWORD_HASHING: 'cheap', DYNAMODB_ENDPOINT: here })).toBe(lowestCost);
+test.each([
+  ['at production’s cost in the cloud', undefined, undefined, 'm=65536,t=3,p=1'],
+  ['at production’s cost on this machine, unless told otherwise', undefined, here, 'm=65536,t=3,p=1'],
+  [
+    'at the least cost that is accepted where a table on this machine is asked for it',
+    'cheap',
+    here,
+    'm=19456,t=2,p=1',
+  ],
+])('R-063: hashes %s', async (_how, hashing, endpoint, cost) => {
+  const { hash } = await hashingWith(hashing, endpoint);
+  expect(await hash('correct horse')).toContain(`$argon2id$v=19$${cost},`);
 });
 
 test.each([
   ['in the cloud', undefined],
   ['at an address of the cloud', 'https://dynamodb.us-east-1.amazonaws.com'],
   ['on another machine', 'http://127.0.0.1.example.com:8000'],
-])('refuses to hash cheaply beside a table %s', (_where, endpoint) => {
-  const env = { PASSWORD_HASHING: 'cheap', ...(endpoint === undefined ? {} : { DYNAMODB_ENDPOINT: endpoint }) };
-  expect(() => hashCost(env)).toThrow('local tables only');
+])('refuses to hash cheaply beside a table %s', async (_where, endpoint) => {
+  await expect(hashingWith('cheap', endpoint)).rejects.toThrow('local tables only');
 });

@@ -19,9 +19,9 @@ export async function livePasswordHashing(): Promise<PasswordHashing> {
  * Production's cost, unless the environment asks for cheap hashing, as tests and drills do: then the least that is accepted at all.
  * @throws Error where that is asked for beside a table that is not on this machine, whose passwords are people's
  */
-export function hashCost(env: Readonly<Record<string, string | undefined>> = process.env): HashCost {
-  if (config('passwordHashing', env) === undefined) return productionCost;
-  const { hostname } = new URL(config('dynamodbEndpoint', env) ?? 'https://dynamodb.amazonaws.com');
+function hashCost(): HashCost {
+  if (config('passwordHashing') === undefined) return productionCost;
+  const { hostname } = new URL(config('dynamodbEndpoint') ?? 'https://dynamodb.amazonaws.com');
   if (hostname !== '127.0.0.1' && hostname !== 'localhost') throw new Error('cheap hashing is for local tables only');
   return lowestCost;
 }
