@@ -3,9 +3,10 @@ import { bookmakerKeys } from '../../functions/opportunities/provider/plan.ts';
 import { scanWorld } from '../../functions/opportunities/testing/scan-world.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
-import { createAppTable, startEmbeddedTable } from '../../functions/testing/embedded-table.ts';
 import { fixedClock } from '../../functions/testing/fixed-clock.ts';
 import { stages } from '../../infra/config/stages.ts';
+import { createAppTable } from '../simulators/aws/table.ts';
+import { startTable } from '../simulators/aws/table-engine.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
 import { makeFeed } from '../simulators/odds-provider/v4/feed.ts';
 import { type Figure, median } from './figures.ts';
@@ -27,7 +28,7 @@ export async function benchWrites(): Promise<Figure[]> {
 }
 
 async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> {
-  const engine = await startEmbeddedTable();
+  const engine = await startTable();
   const client = createDynamoDbClient({ endpoint: engine.endpoint });
   await createAppTable(client, 'bench');
   const taken = meter(client);
