@@ -1,6 +1,6 @@
-import { expect, logIn, test } from './product.ts';
-import { askForReset, choosePassword, enterCode, newSubscriber, wrong } from './resetting.ts';
-import { newestCode } from './subscribing.ts';
+import { askForReset, choosePassword, enterCode, logIn, mailsTo, newestCode, wrong } from './entering.ts';
+import { fromOwnPage, newMember } from './people.ts';
+import { expect, test } from './product.ts';
 
 const HOUR_MS = 3_600_000;
 const EXPIRED_MS = 601_000;
@@ -13,9 +13,9 @@ test.beforeAll(async ({ product }) => {
 });
 
 test('a stranger’s wrong codes and wrong passwords do not lock the owner out', async ({ page, product, elsewhere }) => {
-  const person = await newSubscriber(product);
+  const person = await newMember(product);
   // The owner's browser has signed in before, and asks for a reset.
-  await logIn(page, { credentials: person });
+  await logIn(page, person);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -31,12 +31,12 @@ test('a stranger’s wrong codes and wrong passwords do not lock the owner out',
   // By now the right code would not help them either.
   await enterCode(theirs, code);
   await expect(theirs.getByText('Invalid or expired verification code')).toBeVisible();
-  expect(product.mail.mails().filter(({ to }) => to.includes(person.email))).toHaveLength(1);
+  expect(mailsTo(product, person.email)).toHaveLength(1);
   const attempts = [];
   for (let tries = 0; tries < 12; tries++) {
     const reply = await elsewhere.request.post('/api/login', {
       data: { email: person.email, password: 'a wrong guess' },
-      headers: { origin: product.url, 'sec-fetch-site': 'same-origin' },
+      headers: fromOwnPage(product),
     });
     attempts.push(reply.status());
   }
@@ -45,11 +45,11 @@ test('a stranger’s wrong codes and wrong passwords do not lock the owner out',
   // The known browser still logs in, and the owner's code still works.
   await enterCode(dialog, code);
   await expect(dialog.getByLabel('New password', { exact: true })).toBeVisible();
-  await logIn(page, { credentials: person });
+  await logIn(page, person);
 });
 
 test('a code that has run out is refused, and another one works', async ({ page, product, expected }) => {
-  const person = await newSubscriber(product);
+  const person = await newMember(product);
   const dialog = await askForReset(page, person.email);
   const code = await newestCode(product, person.email);
   product.advance(EXPIRED_MS);

@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { type LeagueScan, opportunityList, type ScanStats } from '../../shared/contracts/opportunities.ts';
 import type { FaultKind } from '../simulators/odds-provider/v4/faults.ts';
-import { expect, type Product, statsOf, test } from './product.ts';
+import { arriveAtCards } from './people.ts';
+import { expect, statsOf, test } from './product.ts';
 
 const BROKEN = 'icehockey_nhl';
 
+test.beforeEach(({ page, product }) => arriveAtCards(page, product));
 test.afterEach(({ product }) => {
   product.feed.heal();
   product.feed.setCredits(1_000_000);
@@ -15,13 +16,6 @@ function league(stats: ScanStats, key: string): LeagueScan {
   const found = stats.leagues.find((each) => each.league === key);
   if (found === undefined) throw new Error(`No ${key} in the statistics`);
   return found;
-}
-
-async function scanWith(product: Product, page: Page, kind: FaultKind) {
-  const before = await statsOf(page);
-  product.feed.fail(BROKEN, kind);
-  await product.rescan();
-  return { before, after: await statsOf(page) };
 }
 
 const failures: readonly FaultKind[] = [
@@ -34,9 +28,11 @@ const failures: readonly FaultKind[] = [
 ];
 
 for (const kind of failures) {
-  test(`one league's ${kind} leaves the others new, and its own data with its own time`, async ({ board, product }) => {
-    test.setTimeout(120_000);
-    const { before, after } = await scanWith(product, board, kind);
+  test(`one league's ${kind} leaves the others new, and its own data with its own time`, async ({ page, product }) => {
+    const before = await statsOf(page);
+    product.feed.fail(BROKEN, kind);
+    await product.rescan();
+    const after = await statsOf(page);
     expect(after.state).toBe('partial');
     expect(league(after, BROKEN)).toMatchObject({ state: 'failed', dataAt: league(before, BROKEN).dataAt });
     expect(league(after, BROKEN).problem).toMatch(/^The odds provider /);
@@ -45,71 +41,73 @@ for (const kind of failures) {
       expect(Date.parse(other.dataAt ?? '')).toBeGreaterThan(Date.parse(league(before, other.league).dataAt ?? ''));
     }
     expect(after.creditsRemaining).toBe(product.feed.credits.remaining);
-    await board.reload();
-    await expect(board.getByText(/NHL could not be refreshed; showing prices from .* ago\./)).toBeVisible();
-    await expect(board.getByRole('article').first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/NHL could not be refreshed; showing prices from .* ago\./)).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
   });
 }
 
-test('an empty league is data: its list empties, and nothing is called a failure', async ({ board, product }) => {
-  const { after } = await scanWith(product, board, 'empty-league');
+test('an empty league is data: its list empties, and nothing is called a failure', async ({ page, product }) => {
+  product.feed.fail(BROKEN, 'empty-league');
+  await product.rescan();
+  const after = await statsOf(page);
   expect(after.state).toBe('done');
   expect(league(after, BROKEN)).toMatchObject({ state: 'fresh', events: 0, opportunities: 0 });
   const sports: string[] = [];
   for (const path of ['/api/opportunities', '/api/overlap', '/api/promo']) {
-    const rows = z.parse(opportunityList, await (await board.request.get(path)).json());
+    const rows = z.parse(opportunityList, await (await page.request.get(path)).json());
     sports.push(...rows.map((row) => row.eventSport));
   }
   expect(sports).not.toContain(BROKEN);
   expect(sports).toContain('basketball_nba');
 });
 
-test('a market key that the provider refuses costs that key, not the event', async ({ board, product }) => {
+test('a market key that the provider refuses costs that key, not the event', async ({ page, product }) => {
   product.feed.fail('basketball_nba', 'bad-market', { calls: 'odds', times: 1 });
   await product.rescan();
-  const after = await statsOf(board);
+  const after = await statsOf(page);
   expect(league(after, 'basketball_nba')).toMatchObject({ state: 'fresh' });
   expect(league(after, 'basketball_nba').quotes).toBeGreaterThan(0);
 });
 
 test('a key that is refused pauses scanning, keeps every list, and scanning resumes with the key', async ({
-  board,
+  page,
   product,
 }) => {
-  const before = await statsOf(board);
+  const before = await statsOf(page);
   product.feed.fail('*', 'bad-key');
   await product.rescan();
-  const paused = await statsOf(board);
+  const paused = await statsOf(page);
   expect(paused.state).toBe('paused');
   expect(paused.leagues.map(({ dataAt }) => dataAt)).toEqual(before.leagues.map(({ dataAt }) => dataAt));
-  await board.reload();
-  await expect(board.getByRole('article').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
   product.feed.heal();
   product.advance(15 * 60_000);
   await product.rescan();
-  expect((await statsOf(board)).state).toBe('done');
+  expect((await statsOf(page)).state).toBe('done');
 });
 
 test('used-up credits pause scanning without a further paid call, and scanning resumes when they return', async ({
-  board,
+  page,
   product,
 }) => {
   product.feed.setCredits(0);
   await product.rescan();
-  const paused = await statsOf(board);
+  const paused = await statsOf(page);
   expect(paused).toMatchObject({ state: 'paused', creditsRemaining: 0 });
   product.feed.setCredits(1_000_000);
   await product.rescan();
   await product.rescan();
-  expect((await statsOf(board)).state).toBe('done');
+  expect((await statsOf(page)).state).toBe('done');
 });
 
-test('data older than 30 minutes is hidden, and the page says so', async ({ board, product }) => {
+test('data older than 30 minutes is hidden, and the page says so', async ({ page, product }) => {
   product.feed.fail(BROKEN, 'server-error');
   await product.rescan();
   product.advance(31 * 60_000);
   await product.rescan();
-  expect(league(await statsOf(board), BROKEN)).toMatchObject({ state: 'failed', stale: true });
-  await board.reload();
-  await expect(board.getByText('NHL is hidden: its prices are older than 30 min.')).toBeVisible();
+  expect(league(await statsOf(page), BROKEN)).toMatchObject({ state: 'failed', stale: true });
+  await page.reload();
+  await expect(page.getByText('NHL is hidden: its prices are older than 30 min.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arriveAs, available } from './getting-about.ts';
+import { arriveAtCards, available } from './people.ts';
 import { expect, SCAN_PAUSE_MS, test } from './product.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -7,13 +7,9 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** The card that has the focus. */
 const focused = (page: Page) => page.locator('article:focus');
 
-test.use({ viewport: { width: 1440, height: 900 } });
-
 test('a subscriber does everything with a card by single keys', async ({ page, product }) => {
-  await arriveAs(page, product, { who: 'active', path: '/' });
+  const before = await arriveAtCards(page, product);
   const cards = page.getByRole('main').getByRole('article');
-  await expect(cards.first()).toBeVisible();
-  const before = await available(page);
 
   await page.keyboard.press('j');
   await expect(cards.nth(0)).toBeFocused();
@@ -29,12 +25,10 @@ test('a subscriber does everything with a card by single keys', async ({ page, p
   await expect(dialog(page, 'Details')).toBeHidden();
   await expect(cards.nth(0)).toBeFocused();
 
-  const odds =
-    (
-      await focused(page)
-        .getByText(/^[+-]\d{3,}$/)
-        .allTextContents()
-    )[0] ?? '';
+  const [odds = ''] = await cards
+    .nth(0)
+    .getByText(/^[+-]\d{3,}$/)
+    .allTextContents();
   await page.keyboard.press('c');
   await expect(dialog(page, 'Calculator').getByLabel('Odds').first()).toHaveValue(odds);
   await page.keyboard.press('Escape');
@@ -65,8 +59,7 @@ test('single keys do nothing once they are switched off, and nothing while someb
   page,
   product,
 }) => {
-  await arriveAs(page, product, { who: 'active', path: '/promo' });
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await arriveAtCards(page, product, '/promo');
   await page.getByLabel('Bonus bet amount').press('c');
   await expect(dialog(page, 'Calculator')).toBeHidden();
   await page.getByRole('heading', { level: 1 }).click();

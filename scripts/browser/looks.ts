@@ -1,25 +1,13 @@
-/** Of a phone, a tablet and a desktop: everything that people see is looked at so wide, in CSS pixels. */
-export const widths = [390, 768, 1440] as const;
-export const HEIGHT = 900;
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
-/** Up to here people have fingers. */
-const TOUCH_UP_TO = 768;
 
-/** A window that people look at the product in. */
-export interface Look {
-  readonly name: string;
-  readonly theme: Theme;
-  readonly viewport: { readonly width: number; readonly height: number };
-  readonly hasTouch: boolean;
-}
+/** Of a phone, a tablet and a desktop, in CSS pixels: every screen is judged so wide. */
+export const widths = [390, 768, 1440] as const;
+export const HEIGHT = 900;
 
-/** Every width in both themes. */
-export const looks: readonly Look[] = widths.flatMap((width) =>
-  themes.map((theme) => ({
-    name: `${width} px, ${theme}`,
-    theme,
-    viewport: { width, height: HEIGHT },
-    hasTouch: width <= TOUCH_UP_TO,
-  })),
-);
+/** Windows that people do things in: each with a theme remembered; up to a tablet they have fingers. */
+export const looks = {
+  phone: { viewport: { width: 390, height: HEIGHT }, hasTouch: true, theme: 'dark' },
+  tablet: { viewport: { width: 768, height: HEIGHT }, hasTouch: true, theme: 'light' },
+  desktop: { viewport: { width: 1440, height: HEIGHT }, hasTouch: false, theme: 'light' },
+} as const;

@@ -1,14 +1,6 @@
-import { expect, logIn, test } from './product.ts';
-import {
-  cards,
-  expectSubscription,
-  fillCard,
-  mailsTo,
-  newestCode,
-  signUp,
-  signUpToCard,
-  stranger,
-} from './subscribing.ts';
+import { cards, expectSubscription, fillCard, logIn, mailsTo, newestCode, signUp, signUpToCard } from './entering.ts';
+import { fromOwnPage, stranger } from './people.ts';
+import { expect, test } from './product.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -34,7 +26,7 @@ test('whoever closes the browser right after paying finds an account by Stripeâ€
     .poll(() => mailsTo(product, person.email).map(({ subject }) => subject))
     .toContain('Welcome to Crossbook');
   await product.rescan();
-  await logIn(elsewhere, { credentials: person });
+  await logIn(elsewhere, person);
 });
 
 test('an address that had its trial pays at once', async ({ page, product }) => {
@@ -42,14 +34,10 @@ test('an address that had its trial pays at once', async ({ page, product }) => 
   await signUp(page, product, person, cards.visaDebit);
   // The account moves to another address; the trial stays with the one that had it.
   const moved = `moved-${person.email}`;
-  const post = (path: string, data: object) =>
-    page.evaluate(
-      async ([to, body]) =>
-        (await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status,
-      [path, JSON.stringify(data)] as const,
-    );
+  const headers = fromOwnPage(product);
+  const post = async (path: string, data: object) => (await page.request.post(path, { data, headers })).status();
   expect(await post('/api/update-email', { email: moved })).toBe(200);
-  expect(await post('/api/verify-email', { email: moved, code: await newestCode(product, moved, 1) })).toBe(200);
+  expect(await post('/api/verify-email', { email: moved, code: await newestCode(product, moved) })).toBe(200);
   await page.context().clearCookies();
   product.advance(HOUR_MS);
 

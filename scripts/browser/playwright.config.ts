@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './chromium.ts';
-import { HEIGHT, looks } from './looks.ts';
+import { looks } from './looks.ts';
 import type { Options } from './product.ts';
 
 const FLOWS = '**/flows/*.test.ts';
-const DESKTOP = { width: 1440, height: HEIGHT };
+/** What people do where a tablet's bars and menu differ from a phone's and a desktop's. */
+const BY_BARS = '**/flows/{getting-about,calculating,subscriber}.test.ts';
 
 /**
- * Each worker has a product of its own, started once, with its own data, on a free port. What people do from beginning to end is done in
- * every look, each on products of its own: a card has one free trial at each.
+ * Each worker has a product of its own, started once, with its own data, on a free port. What people do from beginning to end is done on
+ * phones and desktops, each on products of its own: a card has one free trial at each.
  */
 export default defineConfig<Options>({
   testDir: '.',
@@ -28,7 +29,9 @@ export default defineConfig<Options>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'whatever the look', testIgnore: FLOWS, use: { viewport: DESKTOP } },
-    ...looks.map(({ name, ...look }) => ({ name, testMatch: FLOWS, use: look })),
+    { name: 'once', testIgnore: FLOWS, use: looks.desktop },
+    { name: 'phone', testMatch: FLOWS, use: looks.phone },
+    { name: 'desktop', testMatch: FLOWS, use: looks.desktop },
+    { name: 'tablet', testMatch: BY_BARS, use: looks.tablet },
   ],
 });

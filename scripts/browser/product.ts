@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { type ScanStats, scanStats } from '../../shared/contracts/opportunities.ts';
 import { type Local, startLocal } from '../dev/start-local.ts';
@@ -62,8 +62,6 @@ interface Fixtures {
   readonly elsewhere: Page;
   /** Problems that a test brings about on purpose; any other fails it. */
   readonly expected: RegExp[];
-  /** A page on which the ready subscriber has logged in and sees cards. */
-  readonly board: Page;
 }
 
 /**
@@ -114,10 +112,6 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
     expect(await wrongAnswers()).toEqual([]);
     expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
   },
-  board: async ({ page, product }, use) => {
-    await logIn(page, product);
-    await use(page);
-  },
 });
 
 export { expect };
@@ -125,28 +119,6 @@ export { expect };
 async function prepare(context: BrowserContext, { splash, theme }: Options): Promise<void> {
   await context.addInitScript(rememberTheme(theme));
   if (!splash) await context.addInitScript(SPLASH_AT_ONCE);
-}
-
-/** The dialog on the first page, whatever step it goes on to. */
-export async function openLogIn(page: Page): Promise<Locator> {
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
-  return page.getByRole('dialog');
-}
-
-/** Sends an address and a password, whatever comes of it. */
-export async function tryLogIn(page: Page, { email, password }: Product['credentials']): Promise<void> {
-  const dialog = await openLogIn(page);
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Log in' }).click();
-}
-
-/** Until cards are seen. */
-export async function logIn(page: Page, { credentials }: Pick<Product, 'credentials'>): Promise<void> {
-  await tryLogIn(page, credentials);
-  await expect(page.getByText(/\d+ Available/)).toBeVisible();
 }
 
 export async function statsOf(page: Page): Promise<ScanStats> {

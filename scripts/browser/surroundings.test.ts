@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arriveAs } from './getting-about.ts';
+import { arriveAtCards } from './people.ts';
 import { expect, SPLASH_MS, test } from './product.ts';
 
 /** Later than what a browser's clock tells now. */
@@ -14,8 +14,7 @@ test('a storage that is full is emptied, but for the theme, and the page begins 
   theme,
 }) => {
   await page.clock.install();
-  await arriveAs(page, product, { who: 'active', path: '/' });
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await arriveAtCards(page, product);
   // Chromium keeps five million letters.
   await html(page).evaluate((element) => {
     const { localStorage } = element.ownerDocument.defaultView;
@@ -49,8 +48,7 @@ test('Auto Scan asks at least once a minute while the page is looked at, at the 
   product,
 }) => {
   await page.clock.install();
-  await arriveAs(page, product, { who: 'active', path: '/' });
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await arriveAtCards(page, product);
   const answers: number[] = [];
   page.on('response', (reply) => {
     if (reply.url().endsWith('/api/opportunities')) answers.push(reply.status());
@@ -82,8 +80,9 @@ test('Auto Scan asks at least once a minute while the page is looked at, at the 
   expect(product.feed.credits.used).toBe(spent);
 });
 
-test('an unchanged list answers 304 to its ETag', async ({ board }) => {
-  const [first, second] = await board.evaluate(async () => {
+test('an unchanged list answers 304 to its ETag', async ({ page, product }) => {
+  await arriveAtCards(page, product);
+  const [first, second] = await page.evaluate(async () => {
     const one = await fetch('/api/opportunities', { cache: 'no-store' });
     const etag = one.headers.get('etag') ?? '';
     const two = await fetch('/api/opportunities', { cache: 'no-store', headers: { 'If-None-Match': etag } });
@@ -113,24 +112,27 @@ test('partners write a mail, clauses have links, and the poster leads to the tri
   await expect(page).toHaveURL(/\/help$/);
 });
 
-test('printed cards keep within their borders', async ({ board }) => {
-  await board.emulateMedia({ media: 'print' });
-  const wide = await board
+test('printed cards keep within their borders', async ({ page, product }) => {
+  await arriveAtCards(page, product);
+  await page.emulateMedia({ media: 'print' });
+  const wide = await page
     .getByRole('article')
     .evaluateAll((cards) => cards.filter((card) => card.scrollWidth > card.clientWidth).length);
   expect(wide).toBe(0);
 });
 
 test('when and of when a card is stays whole where letters and words stand wide on a narrow screen', async ({
-  board,
+  page,
+  product,
 }) => {
-  await board.setViewportSize({ width: 320, height: 640 });
+  await arriveAtCards(page, product);
+  await page.setViewportSize({ width: 320, height: 640 });
   // As WCAG 1.4.12 has it.
-  await board.locator('body').evaluate((body) => {
+  await page.locator('body').evaluate((body) => {
     body.style.letterSpacing = '0.12em';
     body.style.wordSpacing = '0.16em';
   });
-  const cut = await board.locator('article').evaluateAll((cards) =>
+  const cut = await page.locator('article').evaluateAll((cards) =>
     cards
       .flatMap((card) => [...card.querySelectorAll('time, header p')])
       .filter((text) => text.scrollWidth > text.clientWidth && text.clientWidth > 0)

@@ -54,3 +54,23 @@ async function textsOf(
   const { violations: all } = await axe.analyze();
   return all.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
+
+/** Buttons and links of the bars that lie over one another, in pairs by their names: neither could be read or pressed. */
+export async function overlaps(page: Page): Promise<string[]> {
+  const controls = page.locator('header').first().locator('a:visible, button:visible');
+  const boxes = await controls.evaluateAll((elements) =>
+    elements
+      .filter((element) => element.closest('dialog, [role="menu"]') === null)
+      .map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { name: element.getAttribute('aria-label') ?? element.textContent ?? '', left, right, top, bottom };
+      }),
+  );
+  return boxes.flatMap((one, place) =>
+    boxes
+      .slice(place + 1)
+      .filter((other) => one.left < other.right - 1 && other.left < one.right - 1)
+      .filter((other) => one.top < other.bottom - 1 && other.top < one.bottom - 1)
+      .map((other) => `${one.name} and ${other.name}`),
+  );
+}

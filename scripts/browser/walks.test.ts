@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../frontend/src/config/paths.ts';
-import { goTo } from './getting-about.ts';
-import { fromOwnPage, type Standing, seesCards, signedInAs, standings } from './people.ts';
+import { fromOwnPage, goTo, type Standing, seesCards, signedInAs, standings } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
 test.describe.configure({ mode: 'parallel' });

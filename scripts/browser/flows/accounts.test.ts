@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, logIn, test, tryLogIn } from '../product.ts';
-import { askForReset, choosePassword, enterCode, newSubscriber, wrong } from '../resetting.ts';
-import { newestCode } from '../subscribing.ts';
+import { askForReset, choosePassword, enterCode, logIn, mailsTo, newestCode, tryLogIn, wrong } from '../entering.ts';
+import { newMember } from '../people.ts';
+import { expect, test } from '../product.ts';
 
 /** Chosen so that no list of passwords has it. */
 const SECOND = 'nine dry cats by night';
@@ -20,7 +20,7 @@ async function openPasswordDialog(page: Page): Promise<Locator> {
 }
 
 test('a forgotten password is reset with the code from the mail box', async ({ page, product, expected }) => {
-  const person = await newSubscriber(product);
+  const person = await newMember(product);
   const dialog = await askForReset(page, person.email);
   await expect(dialog.getByText(/^Resend code in (10:00|9:5\d)$/)).toBeVisible();
   const code = await newestCode(product, person.email);
@@ -39,9 +39,8 @@ test('a forgotten password is reset with the code from the mail box', async ({ p
   expected.push(/status of 401/);
   await tryLogIn(page, person);
   await expect(page.getByRole('dialog').getByText('Invalid credentials')).toBeVisible();
-  await logIn(page, { credentials: { ...person, password: SECOND } });
-  const subjects = product.mail.mails().filter(({ to }) => to.includes(person.email));
-  expect(subjects.at(-1)?.subject).toMatch(/password/i);
+  await logIn(page, { ...person, password: SECOND });
+  expect(mailsTo(product, person.email).at(-1)?.subject).toMatch(/password/i);
 });
 
 test('a password is changed in the settings, and other browsers are signed out', async ({
@@ -50,9 +49,9 @@ test('a password is changed in the settings, and other browsers are signed out',
   elsewhere,
   expected,
 }) => {
-  const person = await newSubscriber(product);
-  await logIn(page, { credentials: person });
-  await logIn(elsewhere, { credentials: person });
+  const person = await newMember(product);
+  await logIn(page, person);
+  await logIn(elsewhere, person);
 
   const dialog = await openPasswordDialog(page);
   await expect(dialog.getByText(`We sent a 6-digit code to ${person.email}`)).toBeVisible();
@@ -73,8 +72,8 @@ test('a password is changed in the settings, and other browsers are signed out',
 });
 
 test('theme and filters follow the account into another browser', async ({ page, product, elsewhere, theme }) => {
-  const person = await newSubscriber(product);
-  await logIn(page, { credentials: person });
+  const person = await newMember(product);
+  await logIn(page, person);
   const saved = () =>
     page.waitForResponse(
       (reply) => reply.url().endsWith('/api/user-preferences') && reply.request().method() === 'POST',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { cards, expectSubscription, fillCard, mailsTo, signUp, signUpToCard } from '../entering.ts';
+import { statusOf, stranger } from '../people.ts';
 import { expect, type Product, test } from '../product.ts';
-import { cards, expectSubscription, fillCard, mailsTo, signUp, signUpToCard, stranger } from '../subscribing.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,11 +14,16 @@ test.afterAll(({ product }) => product.rescan());
 /** Moves the clock on, and waits until Stripe's word has changed what we know. */
 async function later(page: Page, product: Product, milliseconds: number, status: string): Promise<void> {
   product.advance(milliseconds);
-  await expect.poll(async () => (await subscription(page)).status).toBe(status);
+  await expect.poll(() => statusOf(page)).toBe(status);
 }
 
-async function subscription(page: Page): Promise<{ hasSubscription: boolean; status?: string }> {
-  return (await page.request.get('/api/subscription')).json();
+/** Cancels in Stripe's portal, as far as the page that says so. */
+async function cancelAtStripe(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Manage Billing' }).click();
+  await page.getByRole('link', { name: 'Cancel plan' }).click();
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByRole('link', { name: /Return to Crossbook/ }).click();
+  await expect(page.getByText('Ends on')).toBeVisible();
 }
 
 test('a visitor tries it for five days, sees cards, and is charged when the trial ends', async ({ page, product }) => {
@@ -75,20 +81,12 @@ test('a trial that was cancelled at Stripe says when it ends, comes back, and en
   const person = stranger();
   await signUp(page, product, person, cards.amex);
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Manage Billing' }).click();
-  await page.getByRole('link', { name: 'Cancel plan' }).click();
-  await page.getByRole('button', { name: 'Cancel plan' }).click();
-  await page.getByRole('link', { name: /Return to Crossbook/ }).click();
-  await expect(page.getByText('Ends on')).toBeVisible();
+  await cancelAtStripe(page);
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await expect(page.getByText('Subscription Reactivated')).toBeVisible();
   await expect(page.getByText('Trial ends', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Manage Billing' }).click();
-  await page.getByRole('link', { name: 'Cancel plan' }).click();
-  await page.getByRole('button', { name: 'Cancel plan' }).click();
-  await page.getByRole('link', { name: /Return to Crossbook/ }).click();
-  await expect(page.getByText('Ends on')).toBeVisible();
+  await cancelAtStripe(page);
   await later(page, product, 6 * DAY_MS, 'canceled');
   await product.rescan();
   expect((await page.request.get('/api/opportunities')).status()).toBe(403);

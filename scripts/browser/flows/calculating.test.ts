@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { arriveAs, goTo } from '../getting-about.ts';
+import { arriveAs, arriveAtCards, goTo } from '../people.ts';
 import { expect, test } from '../product.ts';
 
 const calculatorOn = (page: Page) => page.getByRole('dialog', { name: 'Calculator' });
@@ -37,9 +37,8 @@ test('a card’s calculator begins with its odds, and what lies behind does not 
   const width = viewport?.width ?? 0;
   // So low that a page with few cards scrolls too.
   await page.setViewportSize({ width, height: 600 });
-  await arriveAs(page, product, { who: 'active', path: '/' });
+  await arriveAtCards(page, product);
   const card = page.getByRole('article').first();
-  await expect(card).toBeVisible();
   const odds = (await card.getByText(/^[+-]\d{3,}$/).allTextContents()).slice(0, 2);
   await card.getByRole('button', { name: 'Calculator' }).click();
   const calculator = calculatorOn(page);
@@ -61,7 +60,7 @@ test('a card’s calculator begins with its odds, and what lies behind does not 
 });
 
 test('a promo card’s calculator is the one of its promotion', async ({ page, product }) => {
-  await arriveAs(page, product, { who: 'active', path: '/promo' });
+  await arriveAtCards(page, product, '/promo');
   await page.getByLabel('Bonus bet amount').fill('50');
   await expect(page.getByText(/of a \$50 bonus bet/).first()).toBeVisible();
   await page.getByRole('article').first().getByRole('button', { name: 'Calculator' }).click();

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
-import { arriveAs, goTo } from '../getting-about.ts';
+import { arriveAs, arriveAtCards, goTo } from '../people.ts';
 import { expect, test } from '../product.ts';
 
 const html = (page: Page) => page.locator('html');
 const scrolled = (page: Page) => html(page).evaluate((element) => element.scrollTop);
 
 test('Back and forward lead through the pages, each from its top', async ({ page, product }) => {
-  await arriveAs(page, product, { who: 'active', path: '/' });
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await arriveAtCards(page, product);
   await page.mouse.move(300, 400);
   await page.mouse.wheel(0, 700);
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
@@ -42,8 +41,7 @@ test('the theme is turned in the menu, and stays', async ({ page, product, theme
 
 test('without a connection the page says so, and no longer once it is back', async ({ page, product, expected }) => {
   expected.push(/ERR_INTERNET_DISCONNECTED/, /^request: /);
-  await arriveAs(page, product, { who: 'active', path: '/' });
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await arriveAtCards(page, product);
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline. Prices shown may be old.')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { arriveAs, available } from '../getting-about.ts';
+import { arriveAs, arriveAtCards, available } from '../people.ts';
 import { expect, test } from '../product.ts';
 
 test('filters stand in the address, and a link shows them without keeping them', async ({
@@ -6,9 +6,7 @@ test('filters stand in the address, and a link shows them without keeping them',
   product,
   elsewhere,
 }) => {
-  await arriveAs(page, product, { who: 'active', path: '/overlap' });
-  await expect(page.getByRole('article').first()).toBeVisible();
-  const all = await available(page);
+  const all = await arriveAtCards(page, product, '/overlap');
   await page.getByRole('banner').getByRole('button', { name: 'Filters', exact: true }).click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await filters.getByLabel('Min Profit %').fill('-1.5');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, logIn, test } from '../product.ts';
-import { newSubscriber } from '../resetting.ts';
+import { arriveAtCards } from '../people.ts';
+import { expect, test } from '../product.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const openFilters = (page: Page) => header(page).getByRole('button', { name: 'Filters', exact: true }).click();
@@ -18,11 +18,9 @@ test('filters hold for the boards, survive a reload, become a preset, and are cl
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Filters follow the account, so this one is nobody else's.
-  await logIn(page, { credentials: await newSubscriber(product) });
   // Other tests have moved the product's clock, and games that start within days start in the browser's time.
   await page.clock.setSystemTime(product.now());
-  await page.goto('/overlap');
-  await expect(cards.first()).toBeVisible();
+  await arriveAtCards(page, product, '/overlap');
   const all = await page.getByText(/ Available/).textContent();
 
   // Which books have a pair for each other is the day's own matter: the first card's two have.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arriveAs, available, goTo } from '../getting-about.ts';
+import { arriveAtCards, available, goTo } from '../people.ts';
 import { expect, test } from '../product.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -21,9 +21,7 @@ async function press(page: Page, card: string, action: string): Promise<void> {
 }
 
 test('what is tracked leaves the board, stands on Track, and comes back untracked', async ({ page, product }) => {
-  await arriveAs(page, product, { who: 'active', path: '/' });
-  await expect(cards(page).first()).toBeVisible();
-  const before = await available(page);
+  const before = await arriveAtCards(page, product);
   const name = await nameOf(page);
   await press(page, name, 'Track');
   await expect(notice(page)).toContainText('Tracked');
@@ -49,9 +47,7 @@ test('what is tracked leaves the board, stands on Track, and comes back untracke
 });
 
 test('what is hidden leaves the board, and is unhidden one by one or all at once', async ({ page, product }) => {
-  await arriveAs(page, product, { who: 'active', path: '/' });
-  await expect(cards(page).first()).toBeVisible();
-  const before = await available(page);
+  const before = await arriveAtCards(page, product);
   for (let hidden = 1; hidden <= 3; hidden += 1) {
     await press(page, await nameOf(page), 'Hide');
     await expect.poll(() => available(page)).toBe(before - hidden);
@@ -77,7 +73,7 @@ test('what is hidden leaves the board, and is unhidden one by one or all at once
 });
 
 test('details have an address of their own, which Back closes and a link opens', async ({ page, product }) => {
-  await arriveAs(page, product, { who: 'active', path: '/overlap' });
+  await arriveAtCards(page, product, '/overlap');
   await cards(page)
     .first()
     .getByRole('button', { name: /^Details/ })
@@ -105,9 +101,7 @@ test('details have an address of their own, which Back closes and a link opens',
 });
 
 test('what one tab tracks and hides, the other knows at once', async ({ page, product }) => {
-  await arriveAs(page, product, { who: 'active', path: '/' });
-  await expect(cards(page).first()).toBeVisible();
-  const before = await available(page);
+  const before = await arriveAtCards(page, product);
   const other = await page.context().newPage();
   await other.goto('/track');
   await expect(other.getByRole('heading', { name: 'No Tracked Opportunities' })).toBeVisible();

@@ -1,5 +1,6 @@
-import { goTo } from '../getting-about.ts';
-import { expect, logIn, statsOf, test } from '../product.ts';
+import { logIn, tryLogIn } from '../entering.ts';
+import { arriveAtCards, goTo } from '../people.ts';
+import { expect, statsOf, test } from '../product.ts';
 
 test('a visitor sees the offer in the theme that the browser remembers, and no data', async ({ page, theme }) => {
   await page.goto('/');
@@ -19,7 +20,7 @@ test('a visitor sees the offer in the theme that the browser remembers, and no d
 });
 
 test('a subscriber logs in and sees cards, each leg with its last confirmation', async ({ page, product, theme }) => {
-  await logIn(page, product);
+  await logIn(page, product.credentials);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   const card = page.getByRole('article').first();
   await expect(card).toBeVisible();
@@ -29,59 +30,58 @@ test('a subscriber logs in and sees cards, each leg with its last confirmation',
 
 test('a wrong password is refused in words', async ({ page, product, expected }) => {
   expected.push(/status of 401/);
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(product.credentials.email);
-  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
-  await dialog.getByRole('button', { name: 'Log in' }).click();
-  await expect(dialog.getByText('Invalid credentials')).toBeVisible();
+  await tryLogIn(page, { ...product.credentials, password: 'not the password' });
+  await expect(page.getByRole('dialog').getByText('Invalid credentials')).toBeVisible();
 });
 
-test('a card opens its details with every book’s odds and the stakes of a chosen total', async ({ board }) => {
-  const card = board.getByRole('article').first();
+test('a card opens its details with every book’s odds and the stakes of a chosen total', async ({ page, product }) => {
+  await arriveAtCards(page, product);
+  const card = page.getByRole('article').first();
   const title = await card.getByRole('heading').textContent();
   await card.getByRole('button', { name: /^Details/ }).click();
-  const dialog = board.getByRole('dialog', { name: 'Details' });
+  const dialog = page.getByRole('dialog', { name: 'Details' });
   await expect(dialog.getByText(title ?? '')).toBeVisible();
   await expect(dialog.getByText('Odds Comparison')).toBeVisible();
   expect(await dialog.getByRole('row').count()).toBeGreaterThan(2);
   await dialog.getByLabel('Total stake').fill('1000');
   await expect(dialog.getByText('Rounded margin')).toBeVisible();
-  await board.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
 
-test('a scan shows its progress and brings a new list', async ({ board, product }) => {
-  const before = await statsOf(board);
+test('a scan shows its progress and brings a new list', async ({ page, product }) => {
+  await arriveAtCards(page, product);
+  const before = await statsOf(page);
   product.advance(61_000);
-  await board.getByRole('button', { name: 'Scan', exact: true }).click();
-  await expect(board.getByRole('progressbar')).toBeVisible();
-  await expect(board.getByText(/Scanning… [1-5] of 5 leagues/)).toBeVisible();
-  await expect(board.getByRole('status').filter({ hasText: 'Scan complete' })).toBeAttached({ timeout: 60_000 });
-  const after = await statsOf(board);
+  await page.getByRole('button', { name: 'Scan', exact: true }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByText(/Scanning… [1-5] of 5 leagues/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Scan complete' })).toBeAttached({ timeout: 60_000 });
+  const after = await statsOf(page);
   expect(after.scanId).not.toBe(before.scanId);
   expect(after).toMatchObject({ state: 'done', leaguesDone: 5, leaguesTotal: 5 });
-  await expect(board.getByText(/\d+ Available/)).toBeVisible();
+  await expect(page.getByText(/\d+ Available/)).toBeVisible();
   // At once again: the scan of a minute ago stands in, and no credit is spent.
   const spent = product.feed.credits.used;
-  await board.getByRole('button', { name: 'Scan', exact: true }).click();
-  await expect(board.getByRole('status').filter({ hasText: 'less than a minute ago' })).toBeAttached();
+  await page.getByRole('button', { name: 'Scan', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'less than a minute ago' })).toBeAttached();
   expect(product.feed.credits.used).toBe(spent);
 });
 
-test('the boards of overlaps and promotions show what they are about', async ({ board }) => {
-  await goTo(board, 'Overlap');
-  await expect(board.getByText(/(Both win|Win \+ refund) on/).first()).toBeVisible();
-  await goTo(board, 'Promo');
-  await expect(board.getByText(/^Keep \$[\d.]+ of a \$100 bonus bet/).first()).toBeVisible();
-  await board.getByLabel('Bonus bet amount').fill('50');
-  await expect(board.getByText(/of a \$50 bonus bet/).first()).toBeVisible();
+test('the boards of overlaps and promotions show what they are about', async ({ page, product }) => {
+  await arriveAtCards(page, product);
+  await goTo(page, 'Overlap');
+  await expect(page.getByText(/(Both win|Win \+ refund) on/).first()).toBeVisible();
+  await goTo(page, 'Promo');
+  await expect(page.getByText(/^Keep \$[\d.]+ of a \$100 bonus bet/).first()).toBeVisible();
+  await page.getByLabel('Bonus bet amount').fill('50');
+  await expect(page.getByText(/of a \$50 bonus bet/).first()).toBeVisible();
 });
 
-test('logging out leaves nothing behind', async ({ board }) => {
-  await board.getByRole('button', { name: 'Menu' }).click();
-  await board.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(board.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
-  expect((await board.request.get('/api/opportunities')).status()).toBe(401);
+test('logging out leaves nothing behind', async ({ page, product }) => {
+  await arriveAtCards(page, product);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect((await page.request.get('/api/opportunities')).status()).toBe(401);
 });

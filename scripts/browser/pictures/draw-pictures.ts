@@ -3,23 +3,68 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
+import { plans, TRIAL_DAYS } from '../../../shared/catalogue/plans.ts';
+import { offeredSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { chromiumOptions } from '../chromium.ts';
-import { pictures } from './pictures.ts';
 
 const folder = resolve(import.meta.dirname, '../../../frontend/public');
 const inter = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
-const font = `@font-face{font-family:Inter;font-weight:100 900;src:url(data:font/woff2;base64,${(await readFile(inter)).toString('base64')})}`;
+const font = (await readFile(inter)).toString('base64');
+
+/** The mark of `favicon.svg` without its rounded ground, which is `ACCENT`. */
+const LINES =
+  '<path d="M8 9.5 24 22.5" stroke="#a5b4fc" stroke-width="4" stroke-linecap="round" fill="none"/><path d="M8 22.5 24 9.5M17.5 9.5H24V16" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" fill="none"/>';
+const ACCENT = '#4338ca';
+
+/** `size`: in pixels. `radius`: of the ground's corners, in 32nds of the width. `shrunk`: how much of the width the lines' own square takes. */
+const icons = [
+  { file: 'icons/icon-48.png', size: 48, radius: 8, shrunk: 1 },
+  { file: 'icons/icon-192.png', size: 192, radius: 8, shrunk: 1 },
+  { file: 'icons/icon-512.png', size: 512, radius: 8, shrunk: 1 },
+  // The system cuts its own shape out; what matters stays within the middle four fifths.
+  { file: 'icons/maskable-192.png', size: 192, radius: 0, shrunk: 0.8 },
+  { file: 'icons/maskable-512.png', size: 512, radius: 0, shrunk: 0.8 },
+  { file: 'apple-touch-icon.png', size: 180, radius: 0, shrunk: 0.9 },
+] as const;
+
+function mark(size: number, radius: number, shrunk: number): string {
+  const offset = 16 * (1 - shrunk);
+  return `<svg viewBox="0 0 32 32" width="${size}" height="${size}" style="display:block"><rect width="32" height="32" rx="${radius}" fill="${ACCENT}"/><g transform="translate(${offset} ${offset}) scale(${shrunk})">${LINES}</g></svg>`;
+}
+
+/** What stands for a link to the product elsewhere, on 1200 × 630 pixels. */
+const facts = [
+  `${TRIAL_DAYS}-Day Free Trial`,
+  `$${plans.month.monthlyCents / 100}/month`,
+  `${offeredSportsbooks.length} sportsbooks`,
+];
+const card = `<style>
+  body { padding: 72px 80px; height: 630px; background: #0b0e15; color: #eef1f7; font-family: Inter, sans-serif; display: flex; flex-direction: column; }
+  .brand { display: flex; align-items: center; gap: 22px; font-size: 44px; font-weight: 700; letter-spacing: -1px; }
+  h1 { margin-top: 56px; font-size: 92px; line-height: 1; letter-spacing: -4px; font-weight: 800; max-width: 1000px; }
+  .facts { margin-top: auto; display: flex; gap: 20px; font-size: 34px; font-weight: 600; }
+  .facts span { padding: 16px 28px; border-radius: 16px; background: #1c2231; }
+  .facts span:first-child { background: #0f3328; color: #4ade9f; }
+</style>
+<div class="brand">${mark(76, 8, 1)}Crossbook</div><h1>Make money whichever side wins</h1>
+<div class="facts">${facts.map((fact) => `<span>${fact}</span>`).join('')}</div>`;
 
 const browser = await chromium.launch(chromiumOptions());
-for (const { file, width, height, html } of pictures) {
-  const page = await browser.newPage({ viewport: { width, height } });
-  await page.setContent(html);
-  await page.addStyleTag({ content: font });
+for (const { file, size, radius, shrunk } of icons)
+  await draw(file, { width: size, height: size }, mark(size, radius, shrunk));
+await draw('og.png', { width: 1200, height: 630 }, card);
+await browser.close();
+
+/** `file`: below `frontend/public`. `viewport`: in pixels. */
+async function draw(file: string, viewport: { width: number; height: number }, body: string): Promise<void> {
+  const page = await browser.newPage({ viewport });
+  await page.setContent(`<!doctype html><meta charset="utf-8"><style>
+    @font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${font}) }
+    * { margin: 0; box-sizing: border-box } body { background: transparent }</style>${body}`);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   const path = resolve(folder, file);
   await mkdir(dirname(path), { recursive: true });
   await page.screenshot({ path, omitBackground: true });
   await page.close();
-  console.log(`${file}: ${width} × ${height}`);
+  console.log(`${file}: ${viewport.width} × ${viewport.height}`);
 }
-await browser.close();

@@ -1,39 +1,48 @@
 import type { Page } from '@playwright/test';
 import { signedInAs } from '../people.ts';
 import { expect, SCAN_PAUSE_MS } from '../product.ts';
-import type { Scene, Stage } from './scene.ts';
+import { type Scene, type Stage, subscriber, visitor } from './scene.ts';
 
 const HOURS_MS = 2 * 3_600_000;
 
 /** Until cards are there. */
-export async function cardsShown({ page }: Pick<Stage, 'page'>): Promise<void> {
+export async function cardsShown({ page }: Stage): Promise<void> {
   await expect(page.getByText(/\d+ Available/)).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-export async function openDetails({ page }: Pick<Stage, 'page'>): Promise<void> {
-  await cardsShown({ page });
-  await page
-    .getByRole('button', { name: /^Details/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Details' });
-  await expect(dialog.getByRole('row').first()).toBeVisible();
+async function openDetails(stage: Stage): Promise<void> {
+  await cardsShown(stage);
+  await showDetails(stage);
+}
+
+/** The details of the first card. */
+export async function showDetails({ page }: Stage): Promise<void> {
+  const opening = page.getByRole('button', { name: /^Details/ });
+  await opening.first().click();
+  await expect(page.getByRole('dialog', { name: 'Details' }).getByRole('row').first()).toBeVisible();
 }
 
 const headerButton = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
 
-async function openFilters(stage: Stage): Promise<void> {
+async function openFilters(stage: Stage) {
   await cardsShown(stage);
   await headerButton(stage.page, 'Filters').click();
-  await expect(stage.page.getByRole('dialog', { name: 'Filters' }).getByLabel('Time Range')).toBeVisible();
+  const filters = stage.page.getByRole('dialog', { name: 'Filters' });
+  await expect(filters.getByLabel('Time Range')).toBeVisible();
+  return filters;
 }
 
 async function savePreset(stage: Stage): Promise<void> {
-  const { page } = stage;
-  await openFilters(stage);
-  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Save Filters' }).click();
-  await page.getByLabel('Preset Name').fill('High Profit NFL');
+  const filters = await openFilters(stage);
+  await filters.getByRole('button', { name: 'Save Filters' }).click();
+  await stage.page.getByLabel('Preset Name').fill('High Profit NFL');
+}
+
+/** Presses Scan once a minute has passed since the last. */
+async function scanAgain(stage: Stage): Promise<void> {
+  stage.product.advance(SCAN_PAUSE_MS);
+  await headerButton(stage.page, 'Scan').click();
 }
 
 /** The list answers with nothing in it, and otherwise as it does. */
@@ -44,71 +53,34 @@ async function emptyLists({ page }: Stage): Promise<void> {
   });
 }
 
-const board = (name: string, path: string): Scene => ({ name, who: 'active', path, show: cardsShown });
-const details = (name: string, path: string): Scene => ({ name, who: 'active', path, show: openDetails });
-const empty = (name: string, path: string): Scene => ({
-  name,
-  who: 'active',
-  path,
-  prepare: emptyLists,
-  show: ({ page }) => expect(page.getByRole('main').getByRole('button', { name: 'Scan Now' })).toBeVisible(),
-});
+const empty = (name: string, path: string) =>
+  subscriber(
+    { path, prepare: emptyLists },
+    { [name]: ({ page }) => expect(page.getByRole('main').getByRole('button', { name: 'Scan Now' })).toBeVisible() },
+  );
 
 /** Opportunities as subscribers see them, and what stands in for them. */
 export const boards: readonly Scene[] = [
-  board('board', '/'),
-  board('board-overlap', '/overlap'),
-  board('board-promo', '/promo'),
-  empty('board-empty', '/'),
-  empty('board-overlap-empty', '/overlap'),
-  empty('board-promo-empty', '/promo'),
-  details('details', '/'),
-  details('details-overlap', '/overlap'),
-  details('details-promo', '/promo'),
-  {
-    name: 'board-filtered',
-    who: 'active',
-    path: '/overlap?min=-4&within=168',
-    show: async (stage) => {
+  ...subscriber('/', { board: cardsShown, details: openDetails, filters: openFilters, 'preset-save': savePreset }),
+  ...subscriber('/overlap', { 'board-overlap': cardsShown, 'details-overlap': openDetails }),
+  ...subscriber('/promo', { 'board-promo': cardsShown, 'details-promo': openDetails }),
+  ...empty('board-empty', '/'),
+  ...empty('board-overlap-empty', '/overlap'),
+  ...empty('board-promo-empty', '/promo'),
+  ...subscriber('/overlap?min=-4&within=168', {
+    'board-filtered': async (stage) => {
       await cardsShown(stage);
       await expect(stage.page.getByRole('region', { name: 'Active filters' })).toBeVisible();
     },
-  },
-  {
-    name: 'board-filtered-out',
-    who: 'active',
-    path: '/',
-    show: async (stage) => {
-      await openFilters(stage);
-      const filters = stage.page.getByRole('dialog', { name: 'Filters' });
+  }),
+  ...subscriber('/', {
+    'board-filtered-out': async (stage) => {
+      const filters = await openFilters(stage);
       await filters.getByLabel('Min Profit %').fill('90');
       await filters.getByRole('button', { name: 'Apply Filters' }).click();
       await expect(stage.page.getByRole('main').getByRole('button', { name: 'Clear Filters' }).last()).toBeVisible();
     },
-  },
-  {
-    name: 'board-loading',
-    who: 'active',
-    path: '/',
-    // No answer ever comes.
-    prepare: ({ page }) => page.route('**/api/opportunities', () => undefined),
-    show: ({ page }) => expect(page.getByRole('heading', { name: 'Arbitrage' })).toBeVisible(),
-  },
-  {
-    name: 'board-error',
-    who: 'active',
-    path: '/',
-    expected: [/ERR_FAILED/, /^request: .*\/api\/opportunities$/],
-    prepare: ({ page }) => page.route('**/api/opportunities', (route) => route.abort()),
-    show: ({ page }) => expect(page.getByText('The list could not be loaded')).toBeVisible(),
-  },
-  { name: 'filters', who: 'active', path: '/', show: openFilters },
-  { name: 'preset-save', who: 'active', path: '/', show: savePreset },
-  {
-    name: 'preset-load',
-    who: 'active',
-    path: '/',
-    show: async (stage) => {
+    'preset-load': async (stage) => {
       const { page } = stage;
       await savePreset(stage);
       await page.getByRole('button', { name: 'Save Preset' }).click();
@@ -116,61 +88,55 @@ export const boards: readonly Scene[] = [
       const load = page.getByRole('dialog', { name: 'Load Saved Preset' });
       await expect(load.getByRole('button', { name: /^High Profit NFL/ })).toBeVisible();
     },
-  },
-  {
-    name: 'scan-running',
-    who: 'active',
-    path: '/',
-    show: async (stage) => {
+    'scan-running': async (stage) => {
       await cardsShown(stage);
-      stage.product.advance(SCAN_PAUSE_MS);
       // How far it is never becomes known.
       await stage.page.route('**/api/scan-stats', () => undefined);
-      await headerButton(stage.page, 'Scan').click();
+      await scanAgain(stage);
       await expect(stage.page.getByRole('progressbar')).toBeVisible();
     },
-  },
-  {
-    name: 'scan-complete',
-    who: 'active',
-    path: '/',
-    show: async (stage) => {
+    'scan-complete': async (stage) => {
       await cardsShown(stage);
-      stage.product.advance(SCAN_PAUSE_MS);
-      await headerButton(stage.page, 'Scan').click();
-      await expect(stage.page.getByRole('status').filter({ hasText: 'Scan complete' })).toBeAttached({
-        timeout: 60_000,
-      });
+      await scanAgain(stage);
+      const complete = stage.page.getByRole('status').filter({ hasText: 'Scan complete' });
+      await expect(complete).toBeAttached({ timeout: 60_000 });
       await expect(stage.page.getByRole('progressbar')).toBeHidden();
     },
-  },
-  {
-    name: 'scan-result',
-    who: 'active',
-    path: '/',
-    show: async (stage) => {
-      const { page, product } = stage;
+    'scan-result': async (stage) => {
       await cardsShown(stage);
-      product.feed.fail('icehockey_nhl', 'server-error');
-      product.advance(SCAN_PAUSE_MS);
-      await headerButton(page, 'Scan').click();
-      await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
-      product.feed.heal();
+      stage.product.feed.fail('icehockey_nhl', 'server-error');
+      await scanAgain(stage);
+      await expect(stage.page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+      stage.product.feed.heal();
     },
-  },
-  {
-    name: 'subscription-required',
-    who: 'visitor',
-    path: '/',
-    prepare: ({ page, product }) => signedInAs(page, product, 'leaving'),
-    expected: [/status of 403/],
-    show: async (stage) => {
-      await cardsShown(stage);
-      stage.product.advance(HOURS_MS);
-      await expect.poll(async () => (await stage.page.request.get('/api/opportunities')).status()).toBe(403);
-      await headerButton(stage.page, 'Scan').click();
-      await expect(stage.page.getByRole('dialog', { name: 'Subscription Required' })).toBeVisible();
-      await stage.product.rescan();
+  }),
+  ...subscriber(
+    // No answer ever comes.
+    { path: '/', prepare: ({ page }) => page.route('**/api/opportunities', () => undefined) },
+    { 'board-loading': ({ page }) => expect(page.getByRole('heading', { name: 'Arbitrage' })).toBeVisible() },
+  ),
+  ...subscriber(
+    { path: '/', prepare: ({ page }) => page.route('**/api/opportunities', (route) => route.abort()) },
+    {
+      'board-error': async ({ page, expected }) => {
+        expected.push(/ERR_FAILED/, /^request: .*\/api\/opportunities$/);
+        await expect(page.getByText('The list could not be loaded')).toBeVisible();
+      },
     },
-  },
+  ),
+  ...visitor(
+    { path: '/', prepare: ({ page, product }) => signedInAs(page, product, 'leaving') },
+    {
+      'subscription-required': async (stage) => {
+        const { page, product, expected } = stage;
+        expected.push(/status of 403/);
+        await cardsShown(stage);
+        product.advance(HOURS_MS);
+        await expect.poll(async () => (await page.request.get('/api/opportunities')).status()).toBe(403);
+        await headerButton(page, 'Scan').click();
+        await expect(page.getByRole('dialog', { name: 'Subscription Required' })).toBeVisible();
+        await product.rescan();
+      },
+    },
+  ),
 ];

@@ -1,41 +1,36 @@
 import { expect } from '../product.ts';
-import type { Scene, Stage } from './scene.ts';
+import { type Scene, type Stage, subscriber, unsubscribed, visitor } from './scene.ts';
 
 const heading = (text: string | RegExp) => (stage: Stage) =>
   expect(stage.page.getByRole('main').getByRole('heading', { name: text }).first()).toBeVisible();
 const price = ({ page }: Stage) => expect(page.getByText('$30', { exact: true }).first()).toBeVisible();
+/** Where a page that is read from top to bottom begins. */
+const whole = (path: string) => ({ path, whole: true });
 
 /** What tells of the product and sells it. */
 export const offering: readonly Scene[] = [
-  { name: 'offer', who: 'visitor', path: '/', whole: true, show: price },
-  { name: 'offer-overlap', who: 'visitor', path: '/overlap', whole: true, show: price },
-  { name: 'offer-promo', who: 'visitor', path: '/promo', whole: true, show: price },
-  { name: 'offer-unsubscribed', who: 'unsubscribed', path: '/', whole: true, show: price },
-  {
-    name: 'offer-yearly-question',
-    who: 'visitor',
-    path: '/',
-    whole: true,
-    show: async ({ page }) => {
+  ...visitor(whole('/'), {
+    offer: price,
+    'offer-yearly-question': async ({ page }) => {
       await page.getByText('Yearly').first().click();
       await page.getByRole('main').locator('summary').first().click();
       await expect(page.getByText('$22.50').first()).toBeVisible();
     },
-  },
-  { name: 'help', who: 'visitor', path: '/help', whole: true, show: price },
-  { name: 'help-subscribed', who: 'active', path: '/help', whole: true, show: heading(/./) },
-  { name: 'affiliate', who: 'visitor', path: '/affiliate', whole: true, show: heading(/affiliate/i) },
-  { name: 'legal', who: 'visitor', path: '/legal', whole: true, show: heading(/Privacy Policy/) },
-  { name: 'poster', who: 'visitor', path: '/poster', whole: true, show: heading(/./) },
-  { name: 'not-found', who: 'visitor', path: '/nowhere', show: heading(/404/) },
-  { name: 'settings-visitor', who: 'visitor', path: '/settings', whole: true, show: price },
-  {
-    name: 'menu-visitor',
-    who: 'visitor',
-    path: '/help',
-    show: async ({ page }) => {
+  }),
+  ...visitor(whole('/overlap'), { 'offer-overlap': price }),
+  ...visitor(whole('/promo'), { 'offer-promo': price }),
+  ...unsubscribed(whole('/'), { 'offer-unsubscribed': price }),
+  ...visitor(whole('/help'), { help: price }),
+  ...subscriber(whole('/help'), { 'help-subscribed': heading(/./) }),
+  ...visitor(whole('/affiliate'), { affiliate: heading(/affiliate/i) }),
+  ...visitor(whole('/legal'), { legal: heading(/Privacy Policy/) }),
+  ...visitor(whole('/poster'), { poster: heading(/./) }),
+  ...visitor(whole('/settings'), { 'settings-visitor': price }),
+  ...visitor('/nowhere', { 'not-found': heading(/404/) }),
+  ...visitor('/help', {
+    'menu-visitor': async ({ page }) => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await expect(page.getByRole('menu')).toBeVisible();
     },
-  },
+  }),
 ];

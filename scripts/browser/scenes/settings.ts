@@ -1,7 +1,6 @@
-import type { Member } from '../people.ts';
+import { newestCode } from '../entering.ts';
 import { expect } from '../product.ts';
-import { newestCode } from '../subscribing.ts';
-import type { Scene, Stage } from './scene.ts';
+import { type Scene, type Stage, scenesOf, subscriber } from './scene.ts';
 
 async function openPassword({ page }: Stage) {
   await page.getByRole('button', { name: 'Change Password' }).click();
@@ -9,27 +8,27 @@ async function openPassword({ page }: Stage) {
   return page.getByRole('dialog', { name: 'Change Password' });
 }
 
-const settings = (who: Member, text: RegExp): Scene => ({
-  name: `settings-${who}`,
-  who,
-  path: '/settings',
-  whole: true,
-  show: ({ page }) => expect(page.getByRole('main').getByText(text).first()).toBeVisible(),
-});
+/** What the settings say of each standing. */
+const words = {
+  unsubscribed: /^No active subscription/,
+  trialing: /^Free Trial$/,
+  active: /^Renews on$/,
+  'past-due': /Your last payment failed/,
+  ending: /^Ends on$/,
+  ended: /\$30/,
+} as const;
+const standings = ['unsubscribed', 'trialing', 'active', 'past-due', 'ending', 'ended'] as const;
 
 export const settingsScenes: readonly Scene[] = [
-  settings('unsubscribed', /^No active subscription/),
-  settings('trialing', /^Free Trial$/),
-  settings('active', /^Renews on$/),
-  settings('past-due', /Your last payment failed/),
-  settings('ending', /^Ends on$/),
-  settings('ended', /\$30/),
-  { name: 'change-password', who: 'active', path: '/settings', show: openPassword },
-  {
-    name: 'password-updated',
-    who: 'active',
-    path: '/settings',
-    show: async (stage) => {
+  ...standings.flatMap((who) =>
+    scenesOf(who)(
+      { path: '/settings', whole: true },
+      { [`settings-${who}`]: ({ page }) => expect(page.getByRole('main').getByText(words[who]).first()).toBeVisible() },
+    ),
+  ),
+  ...subscriber('/settings', {
+    'change-password': openPassword,
+    'password-updated': async (stage) => {
       const { page, product, person } = stage;
       if (person === undefined) throw new Error('somebody is signed in here');
       const dialog = await openPassword(stage);
@@ -40,14 +39,9 @@ export const settingsScenes: readonly Scene[] = [
       await dialog.getByRole('button', { name: 'Update Password' }).click();
       await expect(page.getByText('Password Updated')).toBeVisible();
     },
-  },
-  {
-    name: 'menu',
-    who: 'active',
-    path: '/settings',
-    show: async ({ page }) => {
+    menu: async ({ page }) => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await expect(page.getByRole('menu')).toBeVisible();
     },
-  },
+  }),
 ];

@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { paths } from '../../../frontend/src/config/paths.ts';
 import { expect } from '../product.ts';
-import type { Scene } from './scene.ts';
+import { type Scene, visitor } from './scene.ts';
 
 /** The code of one page, which is fetched when somebody goes there. */
 const CODE = '**/assets/AffiliatePage-*.js';
-const CODE_LOST = [/status of 404/, /dynamically imported module/];
+const BROKEN = "export const AffiliatePage = () => { throw new Error('broken on purpose'); };";
 
 const loseCode = (page: Page) => page.route(CODE, (route) => route.fulfill({ status: 404, body: '' }));
 
@@ -15,45 +15,36 @@ async function newerPage(route: Route): Promise<void> {
   await route.fulfill({ response, body: (await response.text()).replaceAll('.js"', '-newer.js"') });
 }
 
-const shown = (title: string): Scene['show'] =>
-  async function show({ page }) {
+const shown = (title: string, ...complaints: RegExp[]): Scene['show'] =>
+  async function show({ page, expected }) {
+    expected.push(...complaints);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   };
+const shownWithoutCode = (title: string) => shown(title, /status of 404/, /dynamically imported module/);
 
 /** What people see when the page itself fails them. */
 export const troubles: readonly Scene[] = [
-  {
-    name: 'page-crashed',
-    who: 'visitor',
-    path: paths.affiliate,
-    expected: [/broken on purpose/],
-    prepare: ({ page }) =>
-      page.route(CODE, (route) =>
-        route.fulfill({
-          contentType: 'text/javascript',
-          body: "export const AffiliatePage = () => { throw new Error('broken on purpose'); };",
-        }),
-      ),
-    show: shown('This page could not be shown'),
-  },
-  {
-    name: 'page-lost',
-    who: 'visitor',
-    path: paths.affiliate,
-    expected: CODE_LOST,
-    prepare: ({ page }) => loseCode(page),
-    show: shown('This part could not be loaded'),
-  },
-  {
-    name: 'new-version',
-    who: 'visitor',
-    path: paths.affiliate,
-    expected: CODE_LOST,
-    prepare: async ({ page }) => {
-      await loseCode(page);
-      await page.route((url) => url.pathname === '/', newerPage);
+  ...visitor(
+    {
+      path: paths.affiliate,
+      prepare: ({ page }) =>
+        page.route(CODE, (route) => route.fulfill({ contentType: 'text/javascript', body: BROKEN })),
+    },
+    { 'page-crashed': shown('This page could not be shown', /broken on purpose/) },
+  ),
+  ...visitor(
+    { path: paths.affiliate, prepare: ({ page }) => loseCode(page) },
+    { 'page-lost': shownWithoutCode('This part could not be loaded') },
+  ),
+  ...visitor(
+    {
+      path: paths.affiliate,
+      prepare: async ({ page }) => {
+        await loseCode(page);
+        await page.route((url) => url.pathname === '/', newerPage);
+      },
     },
     // The first time the page loads itself anew.
-    show: shown('A new version is available'),
-  },
+    { 'new-version': shownWithoutCode('A new version is available') },
+  ),
 ];

@@ -1,19 +1,18 @@
 import { widths } from './looks.ts';
-import { overlaps } from './overlaps.ts';
 import { expect, test } from './product.ts';
-import { enter, scenes, widen } from './scenes.ts';
-import { violations } from './violations.ts';
+import { enter, widen } from './scenes/scene.ts';
+import { scenes } from './scenes.ts';
+import { overlaps, violations } from './violations.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 for (const scene of scenes) {
-  test(`bars nobody and scrolls in one direction only, at every width and in both themes: ${scene.name}`, async ({
+  test(`the screen bars nobody and scrolls in one direction only, at every width and in both themes: ${scene.name}`, async ({
     page,
     product,
     expected,
   }) => {
-    expected.push(...(scene.expected ?? []));
-    await enter(scene, { page, product });
+    await enter(scene, { page, product, expected });
     for (const width of widths) {
       await widen(page, width);
       expect.soft(await violations(page), `${width} px`).toEqual([]);

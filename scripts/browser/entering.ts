@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import type { NewPerson } from './people.ts';
 import { expect, type Product } from './product.ts';
 
 /**
@@ -9,7 +9,6 @@ import { expect, type Product } from './product.ts';
 export const cards = {
   visa: '4242424242424242',
   visaDebit: '4000056655665556',
-  mastercard: '5555555555554444',
   discover: '6011111111111117',
   amex: '378282246310005',
   declined: '4000000000000002',
@@ -18,14 +17,51 @@ export const cards = {
   asksHolder: '4000002500003155',
 } as const;
 
-export interface NewPerson {
-  readonly email: string;
-  readonly password: string;
+const codeField = (dialog: Locator) => dialog.getByLabel('Verification code', { exact: true });
+
+/** The dialog on the first page, whatever step it goes on to. */
+export async function openLogIn(page: Page): Promise<Locator> {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  return page.getByRole('dialog');
 }
 
-/** Somebody nobody knows yet. */
-export function stranger(): NewPerson {
-  return { email: `stranger-${randomUUID()}@example.com`, password: 'four wet dogs at noon' };
+/** Sends an address and a password, whatever comes of it. */
+export async function tryLogIn(page: Page, { email, password }: NewPerson): Promise<void> {
+  const dialog = await openLogIn(page);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Until cards are seen. */
+export async function logIn(page: Page, person: NewPerson): Promise<void> {
+  await tryLogIn(page, person);
+  await expect(page.getByText(/\d+ Available/)).toBeVisible();
+}
+
+export async function askForReset(page: Page, email: string): Promise<Locator> {
+  const dialog = await openLogIn(page);
+  await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Send reset code' }).click();
+  await expect(codeField(dialog)).toBeFocused();
+  return dialog;
+}
+
+/** Another code than the right one. */
+export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+export async function enterCode(dialog: Locator, code: string): Promise<void> {
+  await codeField(dialog).fill(code);
+  await dialog.getByRole('button', { name: 'Verify code' }).click();
+}
+
+export async function choosePassword(dialog: Locator, password: string): Promise<void> {
+  await dialog.getByLabel('New password', { exact: true }).fill(password);
+  await dialog.getByLabel('Confirm new password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Reset password' }).click();
 }
 
 export async function openSignUp(page: Page): Promise<Locator> {
@@ -50,9 +86,7 @@ export async function fillSignUp(dialog: Locator, person: NewPerson): Promise<vo
 export async function signUpToCard(page: Page, product: Product, person: NewPerson, codes = 0): Promise<Locator> {
   const dialog = await openSignUp(page);
   await fillSignUp(dialog, person);
-  await dialog
-    .getByLabel('Verification code', { exact: true })
-    .fill(await newestCode(product, person.email, codes + 1));
+  await codeField(dialog).fill(await newestCode(product, person.email, codes + 1));
   await dialog.getByRole('button', { name: 'Verify & Continue' }).click();
   const payment = page.getByRole('dialog', { name: /^Start Your (Free Trial|Subscription)$/ });
   await expect(payment.getByLabel('Card number')).toBeVisible();

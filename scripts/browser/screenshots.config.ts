@@ -1,0 +1,9 @@
+import { defineConfig } from '@playwright/test';
+import config from './playwright.config.ts';
+
+/** `npm run screenshots [-- -g NAME]`: a picture of every scene, or of those with NAME in their name, at every width and in both themes. */
+export default defineConfig({
+  ...config,
+  reporter: 'list',
+  projects: [{ name: 'screenshots', testMatch: '**/screenshots.ts' }],
+});
