@@ -5,9 +5,8 @@ export type Theme = (typeof themes)[number];
 export const widths = [390, 768, 1440] as const;
 export const HEIGHT = 900;
 
-/** Windows that people do things in: each with a theme remembered; up to a tablet they have fingers. */
+/** Windows that people do things in, each with the theme that is remembered there. */
 export const looks = {
   phone: { viewport: { width: 390, height: HEIGHT }, hasTouch: true, theme: 'dark' },
-  tablet: { viewport: { width: 768, height: HEIGHT }, hasTouch: true, theme: 'light' },
   desktop: { viewport: { width: 1440, height: HEIGHT }, hasTouch: false, theme: 'light' },
 } as const;

@@ -4,12 +4,10 @@ import { looks } from './looks.ts';
 import type { Options } from './product.ts';
 
 const FLOWS = '**/flows/*.test.ts';
-/** What people do where a tablet's bars and menu differ from a phone's and a desktop's. */
-const BY_BARS = '**/flows/{getting-about,calculating,subscriber}.test.ts';
 
 /**
  * Each worker has a product of its own, started once, with its own data, on a free port. What people do from beginning to end is done on
- * phones and desktops, each on products of its own: a card has one free trial at each.
+ * a phone and a desktop, each on a product of its own: a card has one free trial at each. On a tablet are some of the walks, and every screen.
  */
 export default defineConfig<Options>({
   testDir: '.',
@@ -27,11 +25,13 @@ export default defineConfig<Options>({
   use: {
     launchOptions: chromiumOptions(),
     screenshot: 'only-on-failure',
+    // Nobody waits for what moves.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
+    // One worker each, side by side: every product takes a while to start.
+    { name: 'phone', testMatch: FLOWS, use: looks.phone, workers: 1 },
+    { name: 'desktop', testMatch: FLOWS, use: looks.desktop, workers: 1 },
     { name: 'once', testIgnore: FLOWS, use: looks.desktop },
-    { name: 'phone', testMatch: FLOWS, use: looks.phone },
-    { name: 'desktop', testMatch: FLOWS, use: looks.desktop },
-    { name: 'tablet', testMatch: BY_BARS, use: looks.tablet },
   ],
 });

@@ -91,8 +91,8 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
     await prepare(context, { splash, theme });
     await use(context);
   },
-  elsewhere: async ({ browser, product, viewport, hasTouch, splash, theme }, use) => {
-    const context = await browser.newContext({ baseURL: product.url, viewport, hasTouch });
+  elsewhere: async ({ browser, product, contextOptions, viewport, hasTouch, splash, theme }, use) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: product.url, viewport, hasTouch });
     await prepare(context, { splash, theme });
     await use(await context.newPage());
     await context.close();

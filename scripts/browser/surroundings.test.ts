@@ -142,6 +142,7 @@ test('when and of when a card is stays whole where letters and words stand wide 
 });
 
 test('nothing moves for whoever asked for that', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
   const motion = () =>

@@ -16,7 +16,6 @@ async function booksIn(cards: Locator): Promise<string[]> {
 test('filters hold for the boards, survive a reload, become a preset, and are cleared', async ({ page, product }) => {
   const cards = page.getByRole('main').getByRole('listitem');
   const filters = page.getByRole('dialog', { name: 'Filters' });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   // Filters follow the account, so this one is nobody else's.
   // Other tests have moved the product's clock, and games that start within days start in the browser's time.
   await page.clock.setSystemTime(product.now());

@@ -50,7 +50,6 @@ const WIDEST = Math.max(...widths);
 /** Brings the page to a scene, in a wide window; `widen` it afterwards. */
 export async function enter(scene: Scene, { page, product, expected }: Omit<Stage, 'person'>): Promise<void> {
   await page.setViewportSize({ width: WIDEST, height: HEIGHT });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const person = scene.who === 'visitor' ? undefined : await signedInAs(page, product, scene.who);
   const stage = { page, product, person, expected };
   await scene.prepare?.(stage);
