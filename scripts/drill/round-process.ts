@@ -1,6 +1,5 @@
 /** One round in a process of its own: its parent gives options as JSON, and hears the result. */
-import { playRound } from './round.ts';
-import { roundOptions } from './round-result.ts';
+import { playRound, roundOptions } from './round.ts';
 
 let stop: (() => Promise<void>) | undefined;
 // The table's engine would outlive us: it is ended with the product, whoever ends the round.

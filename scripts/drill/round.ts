@@ -1,27 +1,72 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PlannedFault, planFaults } from './chaos.ts';
-import { runChaos } from './chaos-run.ts';
-import { healAll, inject } from './inject.ts';
-import { violationsOf } from './invariants/invariants.ts';
-import { gatherFacts, unfinishedOf } from './judge.ts';
-import { makePeople } from './people/people.ts';
-import type { Person } from './people/person.ts';
-import { outcomeOf } from './people/record.ts';
-import { makeTimekeeper, passTime } from './people/timekeeper.ts';
+import pMap from 'p-map';
+import * as z from 'zod';
+import { createStripe } from '../../functions/platform/stripe/client.ts';
+import { planFaults, runChaos } from './chaos.ts';
+import { type Facts, personFacts, type Violation } from './facts.ts';
+import { faults, healAll } from './faults.ts';
+import { accountsForMoney, violationsOf } from './invariants.ts';
+import { drawPlan, finish, look, resetInTheEnd, type Step, storyOf, take } from './people/actions.ts';
+import { outcomeOf } from './people/log.ts';
+import { Person } from './people/person.ts';
 import { type Product, startProduct } from './product.ts';
-import type { RoundOptions, RoundResult } from './round-result.ts';
-import { makePassing, nudge, type Passing } from './time.ts';
+import { readRows } from './row-facts.ts';
+import { atStripeOf } from './stripe-facts.ts';
+import { type Advance, advancing, makeTimekeeper } from './time.ts';
+
+/** What is asked of a round. */
+export const roundOptions = z.object({
+  /** All chance of the round comes from it. */
+  seed: z.int().nonnegative(),
+  people: z.int().positive(),
+  faults: z.int().nonnegative(),
+  /** Place of somebody whose whole log is wanted. */
+  watched: z.int().nonnegative().optional(),
+  /** Folder in which everything of the round stays: logs, table, mails. */
+  keepIn: z.string().optional(),
+});
+export type RoundOptions = z.infer<typeof roundOptions>;
+
+const counts = z.record(z.string(), z.int());
+
+/** What came of a round. */
+export const roundResult = z.object({
+  seed: z.int(),
+  people: z.int(),
+  actions: z.int(),
+  /** Faults that came, by kind. */
+  injected: counts,
+  /** Calls that met one, by border and fault. */
+  met: counts,
+  /** Calls of people without a good answer: 5xx, or none. */
+  failedCalls: z.int(),
+  /** People who had such calls. */
+  peopleHit: z.int(),
+  /** What is wrong, each with what repeats it. */
+  violations: z.array(z.string()),
+  seconds: z.number(),
+  /** How long it was by the product's clock. */
+  productHours: z.number(),
+  log: z.array(z.unknown()),
+});
+export type RoundResult = z.infer<typeof roundResult>;
 
 /** In the mean, as drawn plans have come out. */
 const ACTIONS_EACH = 20;
+/** Far apart, so that neighbors' chances have nothing in common. */
+const SEED_STEP = 7919;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** What is tried again after a failure is due after these, one after the other: the mails' waits, and the reconciler's hours. */
 const RECOVERY_MS = [61_000, 6 * MINUTE_MS, 16 * MINUTE_MS, 61 * MINUTE_MS, 6 * HOUR_MS + MINUTE_MS];
 /** What nobody paid is given up, and mail goes again to where one came back. */
 const LAST_MS = [25 * HOUR_MS, 61 * MINUTE_MS];
+/** So many people's affairs at Stripe are asked at once. */
+const LANES = 4;
+/** Only some ask for a reset in the end: two password hashes each. */
+const EVERY_RESET = 3;
 
 /**
  * A fresh product, people who live all at once while faults come, then recovery and judgement. `onProduct`: told how to stop the product,
@@ -47,75 +92,103 @@ export async function playRound(
 }
 
 async function played(options: RoundOptions, product: Product): Promise<Omit<RoundResult, 'seconds'>> {
-  const { seed, people: count, faults, watched } = options;
+  const { seed, people: count, faults: faultCount, watched } = options;
   const { now } = product;
   const since = now();
-  const timekeeper = makeTimekeeper(now);
   const chaos = runChaos({
+    plan: planFaults({ seed, faults: faultCount, actions: count * ACTIONS_EACH }),
     now,
-    plan: planFaults({ seed, faults, actions: count * ACTIONS_EACH }),
     ready: product.ready,
-    inject: (fault, aside) => inject({ product, ...aside }, fault),
+    inject: ({ kind, lasts: times, choice }, aside) => faults[kind].inject({ product, times, choice, ...aside }),
     healAll: () => healAll(product),
   });
-  const passing = makePassing(product, chaos.onTime);
+  const advance = advancing(product, chaos.onTime);
+  const { live, until } = makeTimekeeper({ now, advance });
   let actions = 0;
-  const people = makePeople({
-    ...{
-      url: () => product.local().url,
-      mails: () => product.local().mail.mails(),
-      now,
-      timekeeper,
-      seed,
-      from: 0,
-      count,
-    },
+  const world = {
+    ...{ url: () => product.local().url, mails: () => product.local().mail.mails(), now, until },
+    knownLists: new Map<string, boolean>(),
     onAction: () => {
       actions += 1;
       chaos.onAction();
     },
-  });
-  const all = async (act: (person: Person) => Promise<void>) => {
-    const stop = nudge({ timekeeper, now, advance: passing.advance, most: people.length });
-    await passTime(people.map(act), { timekeeper, now, advance: passing.advance }).finally(stop);
   };
-  await passing.advance(1);
-  await all((person) => person.live());
+  const plans = Array.from({ length: count }, (_, place) => drawPlan(seed + SEED_STEP * place));
+  const people = plans.map((_, place) => new Person(place, world));
+
+  await advance(1);
+  await live(
+    people.map(async (person) => {
+      for (const step of plans[person.place] ?? []) await take(person, step);
+    }),
+  );
   await chaos.heal();
-  await recover(passing, RECOVERY_MS);
-  const unfinished = await unfinishedOf(people, { product, bounced: chaos.bounced });
-  await all((person) => person.recover());
-  await recover(passing, LAST_MS);
-  const facts = await gatherFacts(people, { product, passing, bounced: chaos.bounced });
-  const violations = [...unfinished, ...violationsOf(facts)];
-  const isAmiss = (place: number) => violations.some(({ person }) => person === place);
-  const hit = people.filter(({ record }) => failuresIn(record) > 0);
+  await pass(advance, RECOVERY_MS);
+  const gather = (whom: readonly Person[]) => factsOf(whom, product, chaos.bounced);
+  // Those who gave a card for an account and have not come back since: nobody but the product finishes what they began.
+  const paid = (await gather(people)).people.filter(
+    ({ account, confirmed }) => account !== 'yes' && confirmed.length > 0,
+  );
+  const away = people.filter(({ place }) => paid.some(({ person, refused }) => person === place && !refused));
+  await live(away.map(look));
+  const unfinished = accountsForMoney(await gather(away));
+  await live(people.map(finish));
+  await pass(advance, LAST_MS);
+  await live(people.map(look));
+  const looked = await gather(people);
+  await live(people.filter(({ place }) => place % EVERY_RESET === 0).map(resetInTheEnd));
+  // What the resets owed is sent too.
+  await pass(advance, [MINUTE_MS, MINUTE_MS]);
+  const last = await gather(people);
+  for (const person of people) person.close();
+
+  // Subscriptions are judged as they were when people looked.
+  const judged = last.people.map((each, place) => ({
+    ...each,
+    atStripe: looked.people[place]?.atStripe ?? each.atStripe,
+  }));
+  const violations = [...unfinished, ...violationsOf({ ...last, now: looked.now, people: judged })];
+  const failures = people.map(({ log }) => log.filter((entry) => outcomeOf(entry) === 'unknown').length);
+  const kinds = Map.groupBy(chaos.injected, ({ kind }) => kind);
   return {
     ...{ seed, people: count, actions },
-    injected: tally(chaos.injected),
+    injected: Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length])),
     met: Object.fromEntries(product.met()),
-    failedCalls: people.reduce((sum, { record }) => sum + failuresIn(record), 0),
-    peopleHit: hit.length,
-    peopleRecovered: hit.filter(({ place }) => !isAmiss(place)).length,
-    violations: violations.map((each) => {
-      const story = each.person === undefined ? undefined : people[each.person]?.story;
-      return story === undefined ? each : { ...each, story };
-    }),
+    failedCalls: failures.reduce((sum, each) => sum + each, 0),
+    peopleHit: failures.filter((each) => each > 0).length,
+    violations: violations.map((each) => toldOf(each, options, plans)),
     productHours: (now() - since) / HOUR_MS,
-    record: watched === undefined ? [] : [...(people[watched]?.record ?? [])],
+    log: watched === undefined ? [] : [...(people[watched]?.log ?? [])],
   };
 }
 
-async function recover(passing: Passing, steps: readonly number[]): Promise<void> {
-  for (const step of steps) await passing.advance(step);
+/** A violation in words, with what repeats it. */
+export function toldOf(
+  { invariant, what, person }: Violation,
+  { seed, people, faults: asked }: RoundOptions,
+  plans: readonly (readonly Step[])[],
+): string {
+  const who = person === undefined ? '' : ` (person ${person}: ${storyOf(plans[person] ?? [])})`;
+  const watch = person === undefined ? '' : ` --watch ${person}`;
+  return `${invariant} ${what}${who}\n    again: npm run drill -- --seed ${seed} --people ${people} --faults ${asked}${watch}`;
 }
 
-function failuresIn(record: Person['record']): number {
-  return record.filter((seen) => seen.kind === 'call' && outcomeOf(seen.answer) === 'unknown').length;
+/** What is judged, as it is now. */
+async function factsOf(people: readonly Person[], product: Product, bounced: ReadonlySet<string>): Promise<Facts> {
+  const { url, mail, table } = product.local();
+  const stripe = createStripe({ secretKey: product.stripeKey, endpoint: url.replace('localhost', '127.0.0.1') });
+  return {
+    now: Math.floor(product.now() / 1000),
+    people: await pMap(people, async (person) => personFacts(person, await atStripeOf(stripe, person.emails)), {
+      concurrency: LANES,
+    }),
+    mails: mail.mails(),
+    bounced,
+    rows: await readRows(table),
+    provider: { creditsSpent: product.creditsSpent() },
+  };
 }
 
-function tally(injected: readonly PlannedFault[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { kind } of injected) counts[kind] = (counts[kind] ?? 0) + 1;
-  return counts;
+async function pass(advance: Advance, steps: readonly number[]): Promise<void> {
+  for (const step of steps) await advance(step);
 }

@@ -5,7 +5,18 @@ import { createDocumentClient, createDynamoDbClient } from '../../functions/plat
 import { creditCalls, owedMail, owedUndoing } from '../../functions/platform/table/keys.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
 import type { LocalTable } from '../simulators/aws/faulty-table/local-table.ts';
-import type { RowFacts } from './facts.ts';
+
+/** What only rows tell. */
+export interface RowFacts {
+  readonly owedMails: readonly { readonly kind: string; readonly to: string }[];
+  readonly parkedMails: readonly { readonly kind: string; readonly to: string; readonly why: string }[];
+  /** Ids of subscriptions that are still to be undone. */
+  readonly owedUndoings: readonly string[];
+  /** Ids of subscriptions whose events belong to nobody known: a person is told by an alarm. */
+  readonly parkedSubscriptions: readonly string[];
+  /** What the ledger says the provider's calls cost, or may cost where their answer is not known. */
+  readonly creditsCounted: number;
+}
 
 const mailRow = z.object({ kind: z.string(), to: z.string(), why: z.string().default('') });
 const undoingRow = z.object({ subscriptionId: z.string().optional(), doneAt: z.int().optional() });
@@ -20,7 +31,7 @@ const creditRow = z.object({
 type CreditRow = z.output<typeof creditRow>;
 
 /** What no door of the product tells: debts of the outbox and to Stripe, and the ledger of the provider's credits. */
-export async function readRows({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'name'>) {
+export async function readRows({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'name'>): Promise<RowFacts> {
   const client = createDynamoDbClient({ endpoint });
   try {
     const documents = createDocumentClient(client);
@@ -29,7 +40,7 @@ export async function readRows({ endpoint, name }: Pick<LocalTable, 'endpoint' |
     const undoings = await table.query(billing, { schema: undoingRow, skPrefix: 'UNDO' });
     const parked = await table.query(billing, { schema: parkedRow, skPrefix: 'PARKED' });
     const credits = await creditRows(documents, name);
-    const facts: RowFacts = {
+    return {
       owedMails: (await table.query(outbox, { schema: mailRow, skPrefix: 'OWED' })).filter(
         ({ kind }) => kind !== 'none',
       ),
@@ -40,7 +51,6 @@ export async function readRows({ endpoint, name }: Pick<LocalTable, 'endpoint' |
       parkedSubscriptions: parked.flatMap(({ subscriptionId }) => subscriptionId ?? []),
       creditsCounted: creditsIn(credits),
     };
-    return facts;
   } finally {
     client.destroy();
   }

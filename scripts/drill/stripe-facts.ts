@@ -1,7 +1,31 @@
 import type Stripe from 'stripe';
-import type { AtStripe, Payment, SubscriptionAtStripe } from './facts.ts';
 
 const PAGE = 100;
+
+/** Times in seconds since 1970. */
+export interface SubscriptionAtStripe {
+  readonly id: string;
+  readonly status: string;
+  /** A card was set up for its trial, or its first invoice was paid. */
+  readonly confirmed: boolean;
+  readonly periodEnd: number | undefined;
+  readonly trialEnd: number | undefined;
+  readonly endedAt: number | undefined;
+}
+
+/** Money that was taken. `from`, `to`: what it pays for, in seconds since 1970. */
+export interface Payment {
+  readonly subscription: string | undefined;
+  readonly from: number;
+  readonly to: number;
+  readonly cents: number;
+  readonly returnedCents: number;
+}
+
+export interface AtStripe {
+  readonly subscriptions: readonly SubscriptionAtStripe[];
+  readonly payments: readonly Payment[];
+}
 
 /** What Stripe has of whoever has these addresses. Asked of Stripe itself, as the account's owner may. */
 export async function atStripeOf(stripe: Stripe, addresses: readonly string[]): Promise<AtStripe> {
@@ -22,7 +46,7 @@ export async function atStripeOf(stripe: Stripe, addresses: readonly string[]): 
 
 /** A trial runs before any card; its setup intent disappears from it once it has succeeded. */
 function subscriptionOf(subscription: Stripe.Subscription, isCardSetUp: boolean): SubscriptionAtStripe {
-  const { id, status, items, trial_end: trialEnd, cancel_at: cancelAt } = subscription;
+  const { id, status, items, trial_end: trialEnd } = subscription;
   const ends = items.data.map(({ current_period_end: end }) => end);
   const periodEnd = ends.length === 0 ? undefined : Math.max(...ends);
   return {
@@ -31,7 +55,6 @@ function subscriptionOf(subscription: Stripe.Subscription, isCardSetUp: boolean)
     confirmed: status !== 'trialing' || (isCardSetUp && subscription.pending_setup_intent === null),
     periodEnd,
     trialEnd: trialEnd ?? undefined,
-    endsAt: cancelAt ?? (subscription.cancel_at_period_end ? periodEnd : undefined),
     endedAt: subscription.ended_at ?? undefined,
   };
 }

@@ -1,35 +1,52 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { nudge } from './time.ts';
+import { expect, it, vi } from 'vitest';
+import { makeTimekeeper } from './time.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-/** Of six people so many wait, the first of them for so long. */
-async function movedWhen(asleep: number, waitMs: number): Promise<readonly number[]> {
+function clock() {
+  let now = 1_000;
   const moved: number[] = [];
-  const advance = async (milliseconds: number) => void moved.push(milliseconds);
-  const stop = nudge({
-    timekeeper: { asleep: () => asleep, due: () => 1000 + waitMs },
-    now: () => 1000,
-    advance,
-    most: 6,
-  });
-  await vi.advanceTimersByTimeAsync(250);
-  stop();
-  await vi.advanceTimersByTimeAsync(1000);
-  return moved;
+  const advance = async (milliseconds: number) => {
+    moved.push(milliseconds);
+    now += milliseconds;
+  };
+  return { moved, ...makeTimekeeper({ now: () => now, advance }) };
 }
 
-it('moves the clock on to when the first is due, while a third or more wait for a near moment', async () => {
-  expect(await movedWhen(2, 20_000)).toEqual([20_000]);
-  expect(await movedWhen(1, 20_000)).toEqual([]);
+it('moves the clock to whoever is due first, whenever all that are left wait', async () => {
+  const { until, live, moved } = clock();
+  const order: string[] = [];
+  const life = async (name: string, ...moments: number[]) => {
+    for (const moment of moments) {
+      await until(moment);
+      order.push(`${name} ${moment}`);
+    }
+  };
+  await live([life('a', 1_500, 4_000), life('b', 2_000), life('c', 900)]);
+  expect(order).toEqual(['c 900', 'a 1500', 'b 2000', 'a 4000']);
+  expect(moved).toEqual([500, 500, 2_000]);
 });
 
-it('leaves long waits to when everybody waits', async () => {
-  expect(await movedWhen(6, 120_000)).toEqual([120_000]);
-  expect(await movedWhen(6, 120_001)).toEqual([]);
+it('moves nothing while somebody is awake', async () => {
+  const { until, live, moved } = clock();
+  const awake = Promise.withResolvers<void>();
+  const lived = live([until(2_000), awake.promise]);
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  expect(moved).toEqual([]);
+  awake.resolve();
+  await lived;
+  expect(moved).toEqual([1_000]);
+});
+
+it('moves on by little while a third or more wait, whoever is busy for long', async () => {
+  const { until, live, moved } = clock();
+  const busy = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const lived = live([until(121_000), ...busy.map(({ promise }) => promise)]);
+  await vi.waitFor(() => expect(moved).toEqual([120_000]), { timeout: 20_000 });
+  for (const { resolve } of busy) resolve();
+  await lived;
+});
+
+it('fails as the first life that fails, though others wait', async () => {
+  const { until, live, moved } = clock();
+  await expect(live([until(9_000), Promise.reject(new Error('a defect'))])).rejects.toThrow('a defect');
+  expect(moved).toEqual([]);
 });

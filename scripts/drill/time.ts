@@ -1,4 +1,4 @@
-import type { Timekeeper } from './people/timekeeper.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from './product.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,13 +10,14 @@ const SCAN_MS = 24 * HOUR_MS;
 /** However long the time, so often is looked after everything at most. */
 const STEPS = 8;
 
-export interface Passing {
-  /** Moves the clock on by so many ms, and does what its schedule would do meanwhile. */
-  readonly advance: (milliseconds: number) => Promise<void>;
-}
+/** Moves the clock on by so many ms, and does what is due meanwhile. Calls wait for one another. */
+export type Advance = (milliseconds: number) => Promise<void>;
 
-/** The product's time, with the jobs that are due by it. What fails of them is tried again when they are due next. `onTime`: told before it moves. */
-export function makePassing(product: Product, onTime: (moment: number) => void): Passing {
+/**
+ * The product's time, with the jobs that are due by it. What fails of them is tried again when they are due next. `onTime`: told the moment
+ * to which the clock is about to be moved: ms.
+ */
+export function advancing(product: Product, onTime: (moment: number) => void): Advance {
   let [swept, reconciled, scanned] = [product.now(), product.now(), Number.NEGATIVE_INFINITY];
 
   async function step(milliseconds: number): Promise<void> {
@@ -46,38 +47,71 @@ export function makePassing(product: Product, onTime: (moment: number) => void):
   }
 
   let passing: Promise<void> = Promise.resolve();
-  return {
-    advance: (milliseconds) => {
-      passing = passing.then(() => pass(milliseconds));
-      return passing;
-    },
+  return (milliseconds) => {
+    passing = passing.then(() => pass(milliseconds));
+    return passing;
   };
 }
 
-interface Nudging {
-  readonly timekeeper: Pick<Timekeeper, 'due' | 'asleep'>;
-  readonly now: () => number;
-  readonly advance: (milliseconds: number) => Promise<void>;
-  /** How many people there are. */
-  readonly most: number;
+/** Lets people wait for a moment of the product's time, which moves on when enough of them wait. */
+export interface Timekeeper {
+  /** Settles once it is this moment or later: ms. */
+  readonly until: (moment: number) => Promise<void>;
+  /** Settles when all these lives have been lived; rejects as the first of them that rejects. */
+  readonly live: (lives: readonly Promise<void>[]) => Promise<void>;
 }
 
-/** How often it is looked whether many wait: real ms. */
-const LOOK_MS = 250;
+/** How often it is looked whether all of them wait: real ms. */
+const LOOK_MS = 5;
+/** So long some must have been busy while many wait, before time goes on without them: real ms. */
+const BUSY_MS = 250;
+const MANY = 1 / 3;
 /** A call that is under way may see so much time pass at once; longer waits are for when nothing is. */
 const SHORT_WAIT_MS = 2 * MINUTE_MS;
-const MANY = 1 / 3;
 
-/** Moves the clock on when many wait for a moment that is near, though others are still busy: nobody's slow call keeps everybody. */
-export function nudge({ timekeeper, now, advance, most }: Nudging): () => void {
-  let isMoving = false;
-  const timer = setInterval(() => {
-    const wait = timekeeper.due() - now();
-    if (isMoving || timekeeper.asleep() < most * MANY || wait > SHORT_WAIT_MS) return;
-    isMoving = true;
-    void advance(Math.max(1, wait)).finally(() => {
-      isMoving = false;
+interface Clock {
+  /** The product's time: ms. */
+  readonly now: () => number;
+  readonly advance: Advance;
+}
+
+/**
+ * Moves the clock on to when the first is due, whenever all that are left wait; and by little when many do, though others are still busy:
+ * nobody's slow call keeps everybody. Each life waits for one moment at a time.
+ */
+export function makeTimekeeper({ now, advance }: Clock): Timekeeper {
+  let sleepers: { readonly moment: number; readonly wake: () => void }[] = [];
+
+  function wake(): void {
+    const due = sleepers.filter(({ moment }) => moment <= now());
+    sleepers = sleepers.filter((sleeper) => !due.includes(sleeper));
+    for (const sleeper of due) sleeper.wake();
+  }
+
+  async function live(lives: readonly Promise<void>[]): Promise<void> {
+    let living = lives.length;
+    let failed = false;
+    const lived = Promise.all(lives.map((life) => life.finally(() => living--)));
+    lived.catch(() => {
+      failed = true;
     });
-  }, LOOK_MS);
-  return () => clearInterval(timer);
+    let movedMs = performance.now();
+    while (living > 0 && !failed) {
+      wake();
+      const wait = Math.min(...sleepers.map(({ moment }) => moment)) - now();
+      const isBusyLong = performance.now() - movedMs > BUSY_MS;
+      const mayMove = isBusyLong && sleepers.length >= lives.length * MANY && wait <= SHORT_WAIT_MS;
+      if (sleepers.length === living || mayMove) {
+        await advance(Math.max(1, wait));
+        movedMs = performance.now();
+      } else await pause(LOOK_MS);
+    }
+    await lived;
+  }
+
+  return {
+    until: (moment) =>
+      moment <= now() ? Promise.resolve() : new Promise((resolve) => sleepers.push({ moment, wake: resolve })),
+    live,
+  };
 }

@@ -1,32 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EndpointName } from '../../../shared/contracts/index.ts';
 import type { Mail } from '../../simulators/aws/mail-sent.ts';
-import type { PersonRecord } from '../facts.ts';
-import type { Seen } from './record.ts';
-import type { Timekeeper } from './timekeeper.ts';
+import type { CodePurpose, MailedCode } from './answers.ts';
+import { openBrowser, type Surroundings, type Values } from './browser.ts';
+import { type Answer, type AtStripe, type Entry, isDone, outcomeOf } from './log.ts';
 
 /** What people live in: the product's door, the mail box, and time. */
-export interface Surroundings {
-  /** The product's page, without a slash at the end; asked anew for each call, since a restart may move it. */
-  readonly url: () => string;
-  /** Everybody's mails, oldest first; a restart may give another array with the same beginning. */
+export interface World extends Surroundings {
+  /** Everybody's mails, oldest first. */
   readonly mails: () => readonly Mail[];
   /** The product's time: ms. */
   readonly now: () => number;
-  readonly timekeeper: Timekeeper;
+  /** Settles once the product's time is this or later: ms. */
+  readonly until: (moment: number) => Promise<void>;
   /** Told when somebody has done one thing, whatever came of it. */
-  readonly onAction?: (place: number, name: string) => void;
+  readonly onAction: () => void;
 }
 
-/** Somebody who uses the product by its door alone. */
-export interface Person {
-  readonly place: number;
-  /** Her whole plan in one line; the same for the same seed. */
-  readonly story: string;
-  /** Grows at its end only. */
-  readonly record: readonly Seen[];
-  /** Her plan, to its end or until she gives up. Rejects for a defect of the drill alone. */
-  readonly live: () => Promise<void>;
-  /** Once all faults are healed: finishes what she began, then reads everything that the product says of her. */
-  readonly recover: () => Promise<void>;
-  /** What follows from her record; what is wrong by it stands in `seenAmiss`, complete after `recover`. */
-  readonly facts: () => PersonRecord;
+/** How somebody goes about a thing. */
+export interface Manner {
+  /** Clicks twice. */
+  readonly twice?: boolean | undefined;
+  /** Closes the browser so many real ms after asking, and comes back later. */
+  readonly leavesMs?: number | undefined;
+  /** How often she tries again what was not answered well; twice where nothing is said. */
+  readonly patience?: number;
+}
+
+/** From a failure until she tries again: product ms. */
+const AGAIN_MS = 20_000;
+/** Somebody told to come back later than this does not wait for it. */
+const LONGEST_WAIT_SECONDS = 20 * 60;
+/** Between two calls nobody is quicker than this: real ms. */
+const BREATH_MS = 2;
+const INSISTENT: Manner = { patience: 6 };
+
+const purposes: Readonly<Record<string, CodePurpose>> = {
+  'Your Crossbook verification code': 'sign-up',
+  'Your Crossbook password reset code': 'password-reset',
+  'Your Crossbook password change code': 'password-change',
+  'Your Crossbook email change code': 'email-change',
+};
+
+/** Somebody who uses the product by its door alone: two browsers, a log of all that was done, and the little that she has in mind beside it. */
+export class Person {
+  readonly log: Entry[] = [];
+  /** Every address that was ever hers, the first one first. */
+  readonly emails: string[] = [];
+  /** A subscription that waits for its card, or for the product to take note of it. `customerId`: only of a sign-up. */
+  begun?: { subscriptionId: string; customerId?: string; clientSecret: string; paid: boolean } | undefined;
+  signUps = 0;
+  /** Everything is well again: from now on she does not give up easily, clicks once and stays. */
+  settled = false;
+  readonly #browsers;
+  readonly place;
+  readonly #world;
+  #serial = 0;
+  #pairs = 0;
+
+  /** `place`: among all, from 0. */
+  constructor(place: number, world: World) {
+    this.place = place;
+    this.#world = world;
+    // Far from everybody else's, of the local network block 127/8.
+    const address = `127.1.${1 + (place >> 8)}.${place & 255}`;
+    this.#browsers = [openBrowser(world, address), openBrowser(world, address)] as const;
+    this.newEmail();
+  }
+
+  browser(device: number) {
+    return this.#browsers[device === 0 ? 0 : 1];
+  }
+
+  now(): number {
+    return this.#world.now();
+  }
+
+  /** Waits for so long by the product's clock: ms. */
+  sleep(milliseconds: number): Promise<void> {
+    return this.#world.until(this.now() + milliseconds);
+  }
+
+  /** A number that she has not had before: for new names, passwords and cards. */
+  next(): number {
+    return this.#serial++;
+  }
+
+  newEmail(): string {
+    const email = `drill-${this.place}.${this.emails.length}@example.com`;
+    this.emails.push(email);
+    return email;
+  }
+
+  /** Codes that were mailed to her, oldest first. */
+  codes(): readonly MailedCode[] {
+    const mine = this.#world.mails().filter(({ to }) => to.some((email) => this.emails.includes(email)));
+    return mine.flatMap(({ subject, text, at }) => {
+      const [code, purpose] = [/^ {4}(\d{6})$/m.exec(text)?.[1], purposes[subject]];
+      return code === undefined || purpose === undefined ? [] : [{ purpose, code, sentAt: Date.parse(at) }];
+    });
+  }
+
+  /** One thing that she wants of the product, tried again as her manner is. Gives the last answer. */
+  async want(device: number, call: EndpointName, values: Values = {}, manner: Manner = {}): Promise<Answer> {
+    const { twice, leavesMs, patience = 2 } = this.settled ? INSISTENT : manner;
+    let answer = await this.#tryOnce(device, call, values, { twice, leavesMs });
+    for (let tries = 0; tries < patience; tries += 1) {
+      const wait = waitAfter(answer);
+      if (wait === undefined) break;
+      await this.sleep(wait);
+      answer = await this.#tryOnce(device, call, values, {});
+    }
+    this.#world.onAction();
+    return answer;
+  }
+
+  async #tryOnce(device: number, call: EndpointName, values: Values, { twice, leavesMs }: Manner): Promise<Answer> {
+    await pause(BREATH_MS);
+    const { request, params, query, session } = values;
+    const sent = session ?? this.browser(device).session();
+    const about = { call, device, asked: { ...query, ...params, ...request }, sent };
+    const ask = () => this.browser(device).ask(call, values, leavesMs);
+    if (twice !== true) return this.#write(about, ask);
+    this.#pairs += 1;
+    const pair = { ...about, together: this.#pairs };
+    const [first, second] = await Promise.all([this.#write(pair, ask), this.#write(pair, ask)]);
+    // She reads what went well, if anything did.
+    return isDone(second) && !isDone(first) ? second : first;
+  }
+
+  /** Something done at Stripe. `act` gives a status as the log has it. */
+  async atStripe(call: AtStripe, asked: Entry['asked'], act: () => Promise<number>): Promise<number> {
+    const about = { call, device: 0, asked, sent: undefined };
+    const { status } = await this.#write(about, async () => ({ status: await act(), json: undefined, readable: true }));
+    this.#world.onAction();
+    return status;
+  }
+
+  async #write(about: Pick<Entry, 'call' | 'device' | 'asked' | 'sent' | 'together'>, act: () => Promise<Answer>) {
+    const { settled } = this;
+    const [at, sentMs] = [this.now(), performance.now()];
+    const answer = await act();
+    this.log.push({ ...about, ...answer, settled, at, answeredAt: this.now(), sentMs, endedMs: performance.now() });
+    return answer;
+  }
+
+  close(): void {
+    for (const browser of this.#browsers) browser.close();
+  }
+}
+
+/** How long she waits until she tries again: ms; undefined where that would lead nowhere. */
+function waitAfter(answer: Answer): number | undefined {
+  if (outcomeOf(answer) === 'unknown') return AGAIN_MS;
+  const { status, retryAfterSeconds: seconds } = answer;
+  if (status !== 429 || seconds === undefined || seconds > LONGEST_WAIT_SECONDS) return undefined;
+  return (seconds + 1) * 1000;
 }

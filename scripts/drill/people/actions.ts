@@ -1,0 +1,305 @@
+import * as z from 'zod/mini';
+import { billingIntervals } from '../../../shared/catalogue/plans.ts';
+import {
+  billingMessages,
+  createSubscriptionExistingUser,
+  openBillingPortal,
+} from '../../../shared/contracts/billing.ts';
+import { seededRandom } from '../../bench/random.ts';
+import { pick, weighted } from '../chance.ts';
+import { listFacts } from './browser.ts';
+import { claimsOf, NONE } from './claims.ts';
+import { isDone, outcomeOf, wordsOf } from './log.ts';
+import { type Form, otherInterval, payFor, pressInPortal } from './paying.ts';
+import type { Manner, Person } from './person.ts';
+import { choiceOf, PAGE } from './presets.ts';
+import {
+  changeEmail,
+  changePassword,
+  complete,
+  hasAccount,
+  logIn,
+  logOut,
+  resetPassword,
+  signUp,
+  wantSignedIn,
+} from './signing-in.ts';
+
+/** From 0 (included) to 1 (not). */
+type Chance = () => number;
+
+interface Action {
+  /** How likely it is to come next, beside the others; 0: only first. */
+  readonly weight: number;
+  /** Done as far as it goes, whatever became of what was done before. */
+  readonly act: (person: Person, manner: Manner, chance: Chance) => Promise<unknown>;
+}
+
+/** How far people get who sign up. */
+const STOPS = [
+  ['never', 90],
+  ['at-code', 4],
+  ['at-card', 6],
+] as const;
+const CARDS = [
+  ['good', 64],
+  ['declined-first', 14],
+  ['asks-holder', 14],
+  ['fails-later', 8],
+] as const;
+const LISTS = ['list-opportunities', 'list-overlap', 'list-promo', 'list-events'] as const;
+/** A moment, an hour, a day, and longer than a trial: minutes. */
+const WAITS = [2, 61, 1_441, 5 * 1_440 + 180] as const;
+
+/** Everything that people do. */
+export const actions = {
+  'sign up': {
+    weight: 0,
+    act: (person, manner, chance) => {
+      const stops = weighted(STOPS, chance());
+      return signUp(person, { stops, ...formOf(chance) }, manner);
+    },
+  },
+  'log in': {
+    weight: 6,
+    act: async (person, manner, chance) => {
+      if (hasAccount(person.log) !== 'no') await logIn(person, deviceOf(chance), manner);
+    },
+  },
+  'log out': { weight: 5, act: (person, manner, chance) => logOut(person, deviceOf(chance), manner) },
+  'look around': {
+    weight: 8,
+    act: async (person, _manner, chance) => {
+      const device = deviceOf(chance);
+      for (const call of ['account/get-user', 'billing/get-subscription', 'account/get-preferences'] as const)
+        await wantSignedIn(person, device, call);
+      await seePresets(person, device);
+    },
+  },
+  // Twice, since the page asks again for what may have changed, and the odds of the first row.
+  'read a list': {
+    weight: 16,
+    act: async (person, _manner, chance) => {
+      const call = `opportunities/${pick(LISTS, chance())}` as const;
+      const answer = await wantSignedIn(person, 0, call);
+      if (answer?.status !== 200) return;
+      await wantSignedIn(person, 0, call);
+      const params = z.safeParse(listFacts, answer.json).data?.example;
+      if (chance() < 0.4 && params !== undefined) await wantSignedIn(person, 0, 'opportunities/get-odds', { params });
+    },
+  },
+  scan: {
+    weight: 5,
+    act: async (person, manner) => {
+      const answer = await wantSignedIn(person, 0, 'opportunities/scan', {}, manner);
+      if (answer !== undefined && isDone(answer)) await wantSignedIn(person, 0, 'opportunities/get-scan-stats');
+    },
+  },
+  'save a preset': {
+    weight: 13,
+    act: (person, manner, chance) =>
+      wantSignedIn(person, deviceOf(chance), 'presets/save-preset', { request: choiceOf(person.next()) }, manner),
+  },
+  'delete a preset': {
+    weight: 6,
+    act: async (person, manner) => {
+      if (presetsOf(person).length === 0) await seePresets(person, 0);
+      const [oldest] = presetsOf(person);
+      if (oldest === undefined) return;
+      const answer = await wantSignedIn(person, 0, 'presets/delete-preset', { params: { id: oldest } }, manner);
+      // Without an answer she looks whether it is still there.
+      if (answer !== undefined && outcomeOf(answer) === 'unknown') await seePresets(person, 0);
+    },
+  },
+  'choose a theme': {
+    weight: 5,
+    act: (person, manner, chance) => {
+      const request = { theme: chance() < 0.6 ? 'dark' : 'light' };
+      return wantSignedIn(person, 0, 'account/save-preferences', { request }, manner);
+    },
+  },
+  'reset the password': {
+    weight: 4,
+    act: async (person, manner, chance) => {
+      if (hasAccount(person.log) !== 'no') await resetPassword(person, deviceOf(chance), manner);
+    },
+  },
+  'change the password': {
+    weight: 4,
+    act: (person, manner, chance) => changePassword(person, deviceOf(chance), manner),
+  },
+  'change the address': { weight: 3, act: changeEmail },
+  cancel: {
+    weight: 7,
+    act: async (person, manner, chance) => {
+      if (chance() < 0.75) await wantSignedIn(person, 0, 'billing/cancel-subscription', {}, manner);
+      else await inPortal(person, 'portal/cancel');
+    },
+  },
+  reactivate: {
+    weight: 4,
+    act: (person, manner) => wantSignedIn(person, 0, 'billing/reactivate-subscription', {}, manner),
+  },
+  'change the card': { weight: 2, act: (person) => inPortal(person, 'portal/card') },
+  // With an account and without a subscription, be it her first or after the end of another.
+  'subscribe again': {
+    weight: 4,
+    act: async (person, manner, chance) => {
+      const form = formOf(chance);
+      const begin = (billingInterval: string) =>
+        wantSignedIn(person, 0, 'billing/create-subscription-existing-user', { request: { billingInterval } }, manner);
+      if (form.changesMind === true) await begin(otherInterval(form));
+      const answer = await begin(form.interval);
+      const reply = z.safeParse(createSubscriptionExistingUser.reply, answer?.json);
+      if (!reply.success || answer === undefined || !isDone(answer)) return;
+      person.begun = { ...reply.data, paid: false };
+      if ((await payFor(person, form)) && form.leavesPaid !== true) await activate(person, manner);
+    },
+  },
+  'let time pass': { weight: 6, act: (person, _manner, chance) => person.sleep(pick(WAITS, chance()) * 60_000) },
+} as const satisfies Readonly<Record<string, Action>>;
+
+export type ActionName = keyof typeof actions;
+
+/** One part of a plan. `seed`: of the chance by which it is carried out. */
+export interface Step {
+  readonly name: ActionName;
+  readonly manner: Manner;
+  readonly seed: number;
+}
+
+/** Steps beside the sign-up: as few and as many; eight in the mean. Many people tell more than long lives: faults come by the person. */
+const FEWEST = 4;
+const MOST = 12;
+/** Real ms from sending until the browser is closed: before the product has begun, in the middle, after the end. */
+const LEAVES_MS = [0, 3, 15, 60, 250] as const;
+const SEEDS = 2 ** 32;
+
+/** Somebody's whole plan: a sign-up and what comes after. The same seed gives the same plan. */
+export function drawPlan(seed: number): readonly Step[] {
+  const chance = seededRandom(seed);
+  const names = Object.keys(actions).filter(isAction);
+  const weights = names.map((name) => [name, actions[name].weight] as const);
+  const steps = FEWEST + Math.floor(chance() * (MOST - FEWEST + 1));
+  return Array.from({ length: steps + 1 }, (_, place): Step => {
+    const name = place === 0 ? 'sign up' : weighted(weights, chance());
+    const twice = chance() < 0.12;
+    const leavesMs = chance() < 0.08 ? pick(LEAVES_MS, chance()) : undefined;
+    return {
+      name,
+      manner: { twice, leavesMs, patience: Math.floor(chance() * 4) },
+      seed: Math.floor(chance() * SEEDS),
+    };
+  });
+}
+
+function isAction(name: string): name is ActionName {
+  return Object.hasOwn(actions, name);
+}
+
+/** Carries out one part of a plan, as far as it goes. */
+export async function take(person: Person, { name, manner, seed }: Step): Promise<void> {
+  await actions[name].act(person, manner, seededRandom(seed));
+}
+
+/** A plan in one line. */
+export function storyOf(plan: readonly Step[]): string {
+  const part = ({ name, manner: { twice, leavesMs } }: Step) =>
+    [name, ...(twice === true ? ['twice'] : []), ...(leavesMs === undefined ? [] : ['leaving'])].join(' ');
+  return plan.map(part).join(', ');
+}
+
+/** Tells the product that Stripe has confirmed what she began with an account; never pays again. */
+async function activate(person: Person, manner: Manner = {}): Promise<void> {
+  if (person.begun === undefined) return;
+  const request = { subscriptionId: person.begun.subscriptionId };
+  const answer = await wantSignedIn(person, 0, 'billing/complete-subscription-existing-user', { request }, manner);
+  if (answer === undefined) return;
+  const isOver = outcomeOf(answer) === 'refused' && wordsOf(answer) !== billingMessages.notConfirmed;
+  if (isDone(answer) || isOver) person.begun = undefined;
+}
+
+/** Once all faults are healed: finishes what she has begun and paid, and looks whether it opens what it should. */
+export async function finish(person: Person): Promise<void> {
+  person.settled = true;
+  if (person.begun?.paid === true) await (person.begun.customerId === undefined ? activate : complete)(person);
+  if (hasAccount(person.log) === 'no') return;
+  await wantSignedIn(person, 1, 'billing/get-subscription');
+  await wantSignedIn(person, 1, 'opportunities/list-opportunities');
+}
+
+/** So many of each are tried that ought not to open anything any more. Each try of a password is dear, and counts against her. */
+const MOST_SESSIONS = 20;
+const MOST_PASSWORDS = 2;
+
+/**
+ * Comes with a new browser, tries everything that may let her in and some of what must not, and reads everything that the product says of
+ * her. What is amiss about it shows in the log.
+ */
+export async function look(person: Person): Promise<void> {
+  person.settled = true;
+  const device = 1;
+  const tryLogIn = (email: string, password: string) =>
+    person.want(device, 'account/login', { request: { email, password } });
+  person.browser(device).forget();
+  const claims = claimsOf(person.log);
+  const [emails, passwords] = [claims.possible('email'), claims.possible('password')];
+  const opening: (readonly [string, string])[] = [];
+  for (const email of emails)
+    for (const password of passwords) if (isDone(await tryLogIn(email, password))) opening.push([email, password]);
+  const [email, password] = opening[0] ?? [];
+  if (email === undefined || password === undefined) return;
+  for (const call of ['account/get-user', 'billing/get-subscription', 'account/get-preferences'] as const)
+    await person.want(device, call);
+  await seePresets(person, device);
+  await person.want(device, 'opportunities/list-opportunities');
+  const known = claimsOf(person.log);
+  const ended = known.keys.filter((key) => key.startsWith('session ') && !known.possible(key).includes('open'));
+  for (const key of ended.slice(-MOST_SESSIONS))
+    await person.want(device, 'account/get-user', { session: key.slice('session '.length) });
+  for (const old of others(known.ever('password'), passwords)) await tryLogIn(email, old);
+  for (const old of others(known.ever('email'), emails)) await tryLogIn(old, password);
+}
+
+/** In the end a reset leads to a new password, by a code that is mailed. */
+export async function resetInTheEnd(person: Person): Promise<void> {
+  if (person.log.some((entry) => entry.settled && entry.call === 'account/login' && isDone(entry)))
+    if (await resetPassword(person, 1)) await logIn(person, 1);
+}
+
+function others(all: readonly string[], may: readonly string[]): readonly string[] {
+  return all.filter((each) => !may.includes(each)).slice(-MOST_PASSWORDS);
+}
+
+/** Ids of those that may be there, oldest first. */
+function presetsOf({ log }: Person): readonly string[] {
+  const { keys, possible } = claimsOf(log);
+  return keys
+    .filter((key) => key.startsWith('preset ') && possible(key).some((name) => name !== NONE))
+    .map((key) => key.slice('preset '.length));
+}
+
+async function seePresets(person: Person, device: number): Promise<void> {
+  await wantSignedIn(person, device, 'presets/list-presets', { query: { page: PAGE } });
+}
+
+async function inPortal(person: Person, call: Parameters<typeof pressInPortal>[2]): Promise<void> {
+  const answer = await wantSignedIn(person, 0, 'billing/open-billing-portal');
+  const { data } = z.safeParse(openBillingPortal.reply, answer?.json);
+  if (data?.url !== undefined) await pressInPortal(person, data.url, call);
+}
+
+function formOf(chance: Chance): Form {
+  return {
+    interval: pick(billingIntervals, chance()),
+    card: weighted(CARDS, chance()),
+    bank: chance() < 0.4 ? 'fail' : 'complete',
+    changesMind: chance() < 0.12,
+    leavesPaid: chance() < 0.12,
+  };
+}
+
+/** The second browser less often. */
+function deviceOf(chance: Chance): number {
+  return chance() < 0.7 ? 0 : 1;
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, type IncomingHttpHeaders, request as startRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import type { Contract } from '../../../shared/contracts/contract.ts';
+import { errorReply } from '../../../shared/contracts/error-reply.ts';
+import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
+import type { Answer } from './log.ts';
+
+/** What a call carries. */
+export interface Values {
+  readonly request?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** A session's cookie in place of all that the browser has. */
+  readonly session?: string;
+}
+
+/** A browser in which the product's page is open. */
+export interface Browser {
+  /** `leavesMs`: after so many real ms it is closed, and whatever comes is seen by nobody. */
+  readonly ask: (call: EndpointName, values: Values, leavesMs?: number) => Promise<Answer>;
+  /** A call of a page that is not the product's: Stripe's. Its text; undefined for no answer. */
+  readonly open: (path: string, form?: Readonly<Record<string, string>>, key?: string) => Promise<Page | undefined>;
+  readonly session: () => string | undefined;
+  /** Another browser from now on, at the same place. */
+  readonly forget: () => void;
+  readonly close: () => void;
+}
+
+export interface Page {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** What a browser needs to find the product. */
+export interface Surroundings {
+  /** The product's page, without a slash at the end; asked anew for each call, since a restart may move it. */
+  readonly url: () => string;
+  /** Lists that somebody has read before, by digest, so that each is checked once. */
+  readonly knownLists: Map<string, boolean>;
+}
+
+/** What is kept of a list that was read whole. `digest`: SHA-256 of the body, hex; `example`: what its first row is about. */
+export const listFacts = z.object({
+  tag: z.string(),
+  digest: z.string(),
+  example: z.optional(z.object({ eventId: z.string(), market: z.string() })),
+});
+
+const SESSION_COOKIE = '__Host-sid';
+/** Longer than a gateway waits; then people close the page. */
+const PATIENCE_MS = 35_000;
+
+/**
+ * A browser as the product's page uses it: `frontend/src/api/client.ts` sends the same. `address`: one of this machine's own (127.x.y.z;
+ * Linux has them all), as the product counts calls by it.
+ */
+export function openBrowser({ url, knownLists }: Surroundings, address: string): Browser {
+  const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: address });
+  const jar = new Map<string, string>();
+  const lists = new Map<string, z.output<typeof listFacts>>();
+
+  function keep(line: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/max-age=0\b/i.test(line)) jar.delete(name);
+    else jar.set(name, value);
+  }
+
+  async function ask(name: EndpointName, values: Values, leavesMs?: number): Promise<Answer> {
+    const contract: Contract = contracts[name];
+    const path = pathOf(contract, values);
+    const cookie =
+      values.session === undefined
+        ? [...jar].map((pair) => pair.join('=')).join('; ')
+        : `${SESSION_COOKIE}=${values.session}`;
+    const body = values.request === undefined ? undefined : JSON.stringify(values.request);
+    const known = lists.get(path);
+    const headers = {
+      accept: 'application/json',
+      'sec-fetch-site': 'same-origin',
+      ...(cookie === '' ? {} : { cookie }),
+      ...(contract.method === 'GET' ? {} : { origin: url() }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(known === undefined ? {} : { 'if-none-match': known.tag }),
+    };
+    const came = await exchange(agent, url(), { method: contract.method, path, headers, body, leavesMs });
+    if (came === undefined) return { status: 0, json: undefined, readable: true };
+    const set = came.headers['set-cookie'] ?? [];
+    if (values.session === undefined) for (const line of set) keep(line);
+    const seconds = Number(came.headers['retry-after'] ?? Number.NaN);
+    const session = set.find((line) => line.startsWith(`${SESSION_COOKIE}=`));
+    return {
+      status: came.status,
+      ...read(contract, path, came),
+      retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+      session: session?.slice(SESSION_COOKIE.length + 1).split(';')[0],
+    };
+  }
+
+  function read(contract: Contract, path: string, { status, headers, body }: Came): Pick<Answer, 'json' | 'readable'> {
+    if (contract.delivery === 'prepared' && status === 304) return { json: lists.get(path), readable: lists.has(path) };
+    const json = jsonIn(body.toString('utf8'));
+    if (contract.delivery !== 'prepared' || status !== 200) {
+      const schema = status < 400 ? contract.reply : errorReply;
+      return { json, readable: schema.safeParse(json).success };
+    }
+    const digest = createHash('sha256').update(body).digest('hex');
+    const readable = knownLists.get(digest) ?? contract.reply.safeParse(json).success;
+    knownLists.set(digest, readable);
+    const tag = headers.etag ?? '';
+    const list = listFacts.parse({ tag, digest, example: example.safeParse(json).data?.[0] });
+    lists.set(path, list);
+    return { json: list, readable: readable && tag !== '' };
+  }
+
+  return {
+    ask,
+    open: async (path, form, key) => {
+      const body = form === undefined ? undefined : new URLSearchParams(form).toString();
+      const headers = {
+        ...(body === undefined ? {} : { origin: url(), 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      };
+      const came = await exchange(agent, url(), { method: body === undefined ? 'GET' : 'POST', path, headers, body });
+      return came === undefined ? undefined : { status: came.status, text: came.body.toString('utf8') };
+    },
+    session: () => jar.get(SESSION_COOKIE),
+    forget: () => {
+      jar.clear();
+      lists.clear();
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly leavesMs?: number | undefined;
+}
+
+interface Came {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Undefined where nothing came: the connection broke, it took too long, or the browser was closed. */
+async function exchange(agent: Agent, origin: string, sent: Sent): Promise<Came | undefined> {
+  const { method, path, headers, body, leavesMs } = sent;
+  const { host, port } = new URL(origin);
+  const all = { ...headers, host, 'accept-encoding': 'gzip, br' };
+  const request = startRequest({ agent, host: '127.0.0.1', port, method, path, headers: all });
+  const gone = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => {
+    gone.resolve(undefined);
+    request.destroy();
+  }, leavesMs ?? PATIENCE_MS);
+  request.end(body);
+  const came = answerTo(request).catch(() => undefined);
+  // Who is to leave sees no answer, however soon it comes.
+  const seen = await (leavesMs === undefined ? Promise.race([came, gone.promise]) : gone.promise);
+  clearTimeout(timer);
+  return seen;
+}
+
+async function answerTo(request: ReturnType<typeof startRequest>): Promise<Came> {
+  // What breaks later than the answer's head is told by the body.
+  request.on('error', () => undefined);
+  const [response] = await once(request, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const { statusCode, headers } = response;
+  return { status: statusCode, headers, body: plain(Buffer.concat(chunks), headers['content-encoding']) };
+}
+
+function plain(body: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(body);
+  return encoding === 'gzip' ? gunzipSync(body) : body;
+}
+
+const example = z.array(z.object({ eventId: z.string(), market: z.string() }));
+
+function pathOf({ path }: Contract, { params = {}, query }: Values): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+  return query === undefined ? filled : `${filled}?${new URLSearchParams(query)}`;
+}
+
+/** Undefined where the text is no JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
+import { LOCAL_PUBLISHABLE_KEY } from '../../dev/product-stripe.ts';
+import { cardLike } from '../../simulators/stripe/cards/test-cards.ts';
+import { jsonIn } from './browser.ts';
+import type { Person } from './person.ts';
+
+/** How somebody subscribes. */
+export interface Form {
+  readonly interval: BillingInterval;
+  readonly card: keyof typeof cards;
+  /** What she first answers her bank, where it asks. */
+  readonly bank: 'complete' | 'fail';
+  /** Begins with the other interval, and takes this one before she pays. */
+  readonly changesMind?: boolean;
+  /** Closes the browser once Stripe has confirmed, before the product is told. */
+  readonly leavesPaid?: boolean;
+}
+
+/** Which numbers she types, one after the other where one is refused. `place`: no other card has it. */
+export const cards = {
+  good: (place: number) => [cardLike('4242424242424242', place)],
+  'declined-first': (place: number) => ['4000000000000002', cardLike('4242424242424242', place)],
+  'asks-holder': (place: number) => [cardLike('4000002500003155', place)],
+  'fails-later': (place: number) => [cardLike('4000000000000341', place), cardLike('4242424242424242', place)],
+} as const satisfies Record<string, (place: number) => readonly string[]>;
+
+/** From one press of the button to the next: product ms. */
+const AGAIN_MS = 15_000;
+const MOST_PRESSES = 6;
+/** More cards than anybody ever needs. */
+const CARDS_EACH = 100;
+const STATUS = { done: 200, refused: 402, unknown: 0 } as const;
+
+/** What she chose first, where she changes her mind. */
+export function otherInterval({ interval }: Form): BillingInterval {
+  return interval === 'month' ? 'year' : 'month';
+}
+
+/**
+ * Types her card into the form of what she has begun, and again where she is told no. Whether it is paid, as far as her browser was told.
+ * What the page's script would send to Stripe: `scripts/simulators/stripe/browser/confirm.js`.
+ */
+export async function payFor(person: Person, { card, bank }: Form): Promise<boolean> {
+  const { begun } = person;
+  if (begun === undefined) return false;
+  const numbers = [...cards[card](cardPlace(person))];
+  const [intent = ''] = begun.clientSecret.split('_secret_');
+  let says = bank;
+  for (let press = 0; press < MOST_PRESSES; press += 1) {
+    const number = numbers[0] ?? '';
+    const asked = { intent, subscriptionId: begun.subscriptionId, card: number };
+    const status = await person.atStripe('stripe/confirm', asked, () =>
+      confirm(person, begun.clientSecret, number, says),
+    );
+    if (status === STATUS.done) {
+      begun.paid = true;
+      return true;
+    }
+    // At her bank she says yes the next time, and a refused card she does not show again.
+    says = 'complete';
+    if (status === STATUS.refused && numbers.length > 1) numbers.shift();
+    await person.sleep(AGAIN_MS);
+  }
+  return false;
+}
+
+/** On Stripe's own page, where the product sends her; it hears of it by a webhook. `url`: of that page. */
+export async function pressInPortal(person: Person, url: string, call: 'portal/cancel' | 'portal/card'): Promise<void> {
+  const path = new URL(url).pathname;
+  const browser = person.browser(0);
+  const page = call === 'portal/cancel' ? await browser.open(path) : undefined;
+  const subscription = /\?cancel=(\w+)/.exec(page?.text ?? '')?.[1];
+  if (call === 'portal/cancel' && subscription === undefined) return;
+  const number = cards.good(cardPlace(person))[0] ?? '';
+  const form =
+    subscription === undefined
+      ? { action: 'card', number, expiry: '12 / 2060', cvc: '123' }
+      : { action: 'cancel', subscription };
+  await person.atStripe(call, form, async () => {
+    const { status = 0 } = (await browser.open(path, form)) ?? {};
+    return status >= 500 ? STATUS.unknown : status;
+  });
+}
+
+function cardPlace(person: Person): number {
+  return person.place * CARDS_EACH + person.next();
+}
+
+/** Gives a status as the log has it. */
+async function confirm(person: Person, secret: string, number: string, says: 'complete' | 'fail'): Promise<number> {
+  const [id = ''] = secret.split('_secret_');
+  const path = `/v1/elements/${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}`;
+  const ask = async (what: string, form: Readonly<Record<string, string>>) => {
+    const page = await person
+      .browser(0)
+      .open(`${path}/${what}`, { client_secret: secret, ...form }, LOCAL_PUBLISHABLE_KEY);
+    return z.safeParse(answered, jsonIn(page?.text ?? '')).data;
+  };
+  const reply = await ask('confirm', cardForm(number));
+  return statusOf(statusIn(reply) === 'requires_action' ? await ask('authenticate', { outcome: says }) : reply);
+}
+
+function cardForm(number: string): Record<string, string> {
+  const card = { number, exp_month: '12', exp_year: '2060', cvc: '123' };
+  return {
+    'payment_method_data[type]': 'card',
+    ...Object.fromEntries(Object.entries(card).map(([key, value]) => [`payment_method_data[card][${key}]`, value])),
+    'payment_method_data[billing_details][address][postal_code]': '10001',
+  };
+}
+
+const intentStatus = z.object({ status: z.string() });
+const failure = z.object({
+  type: z.optional(z.string()),
+  setup_intent: z.optional(intentStatus),
+  payment_intent: z.optional(intentStatus),
+});
+const answered = z.object({ error: z.optional(failure), status: z.optional(z.string()) });
+type Answered = z.output<typeof answered> | undefined;
+
+/** As `frontend/src/features/billing/confirm-payment.ts` takes it: what went through before is refused with the intent as it is. */
+function statusOf(reply: Answered): number {
+  const status = statusIn(reply);
+  if (status === 'succeeded') return STATUS.done;
+  const isRefused =
+    status === 'canceled' || status === 'requires_payment_method' || reply?.error?.type === 'card_error';
+  return isRefused ? STATUS.refused : STATUS.unknown;
+}
+
+function statusIn(reply: Answered): string | undefined {
+  return reply?.error?.setup_intent?.status ?? reply?.error?.payment_intent?.status ?? reply?.status;
+}
