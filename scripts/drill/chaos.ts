@@ -42,20 +42,6 @@ function extentOf(kind: FaultKind): Extent {
   return faults[kind].extent;
 }
 
-/** Faults as they come over the product while people act. */
-export interface Chaos {
-  /** To be told of everything that somebody has done. */
-  readonly onAction: () => void;
-  /** To be told before the product's clock is moved to this moment: ms. */
-  readonly onTime: (moment: number) => void;
-  /** Ends what lasts, heals everything, and settles when nothing of it goes on. No fault comes any more. */
-  readonly heal: () => Promise<void>;
-  /** Those that came, in their order. */
-  readonly injected: readonly PlannedFault[];
-  /** Addresses from which a mail came back. */
-  readonly bounced: ReadonlySet<string>;
-}
-
 interface ChaosOptions {
   readonly plan: readonly PlannedFault[];
   /** The product's clock: ms. */
@@ -78,9 +64,11 @@ interface Lasting {
 
 const MINUTE_MS = 60_000;
 
-/** Faults come and end by how many actions were done. */
-export function runChaos({ plan, now, ready, inject, healAll }: ChaosOptions): Chaos {
+/** Faults as they come over the product while people act: they come and end by how many actions were done. */
+export function runChaos({ plan, now, ready, inject, healAll }: ChaosOptions) {
+  /** Those that came, in their order. */
   const injected: PlannedFault[] = [];
+  /** Addresses from which a mail came back. */
   const bounced = new Set<string>();
   const works = new Set<Promise<unknown>>();
   let lasting: Lasting[] = [];
@@ -120,6 +108,7 @@ export function runChaos({ plan, now, ready, inject, healAll }: ChaosOptions): C
   return {
     injected,
     bounced,
+    /** To be told of everything that somebody has done. */
     onAction: () => {
       if (isOver) return;
       actions += 1;
@@ -127,7 +116,9 @@ export function runChaos({ plan, now, ready, inject, healAll }: ChaosOptions): C
       for (let next = plan[injected.length]; next !== undefined && next.at < actions; next = plan[injected.length])
         begin(next);
     },
-    onTime: (moment) => endThose(({ before }) => before < moment),
+    /** To be told before the product's clock is moved to this moment: ms. */
+    onTime: (moment: number) => endThose(({ before }) => before < moment),
+    /** Ends what lasts, heals everything, and settles when nothing of it goes on. No fault comes any more. */
     heal: async () => {
       isOver = true;
       await quiet();

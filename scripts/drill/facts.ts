@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { getSubscription } from '../../shared/contracts/billing.ts';
 import type { Mail } from '../simulators/aws/mail-sent.ts';
 import { accessFindings, accessIn } from './people/access.ts';
-import { answerFindings, codeFindings } from './people/answers.ts';
+import { answerFindings } from './people/answers.ts';
 import { listFacts } from './people/browser.ts';
 import { claimsOf } from './people/claims.ts';
 import {
@@ -68,12 +68,7 @@ export function personFacts(person: Person, atStripe: AtStripe) {
     look: lookIn(log),
     reset: resetIn(log),
     lists: log.flatMap(listIn),
-    findings: [
-      ...claims.findings,
-      ...accessFindings(log),
-      ...codeFindings(log, person.codes()),
-      ...answerFindings(log),
-    ],
+    findings: [...claims.findings, ...accessFindings(log), ...answerFindings(log)],
     atStripe,
   };
 }

@@ -1,32 +1,17 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
+import { localSecrets } from '../dev/secrets.ts';
 import { type Local, startLocal } from '../dev/start-local.ts';
 
 /** The product under the drill; another one with the same data after each restart. */
-export interface Product {
-  readonly local: () => Local;
-  readonly dataDir: string;
-  readonly stripeKey: string;
-  /** Milliseconds since 1970; goes on during a restart. */
-  readonly now: () => number;
-  /** Stops everything, and starts it again where it was. `abruptly`: the functions are killed first. */
-  readonly restart: (abruptly: boolean) => Promise<void>;
-  /** Settles when no restart is under way. */
-  readonly ready: () => Promise<void>;
-  /** Calls that met a fault, by fault, in all lives so far. */
-  readonly met: () => ReadonlyMap<string, number>;
-  /** Credits that the provider has charged in all lives so far. */
-  readonly creditsSpent: () => number;
-  readonly stop: () => Promise<void>;
-}
+export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** Enough that every part of a scan has something to do; a full one costs seconds of one core. */
 const GAMES_EACH = 4;
 
 /** Starts the product from the bundles that `makeReady` made, its functions in processes of their own, on a free port. */
-export async function startProduct(dataDir: string, seed: number): Promise<Product> {
+export async function startProduct(dataDir: string, seed: number) {
   // Failures of functions are what a drill makes: nobody is told, and who wants to look finds them.
   await mkdir(dataDir, { recursive: true });
   const failures = createWriteStream(join(dataDir, 'failures.log'), { flags: 'a' });
@@ -51,24 +36,26 @@ export async function startProduct(dataDir: string, seed: number): Promise<Produ
     spentEarlier += local.feed.credits.used;
     local = await start(port, clockOffset);
   }
-  const secrets = z
-    .object({ stripeSecretKey: z.string() })
-    .parse(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')));
+  const { stripeSecretKey } = await localSecrets(join(dataDir, 'secrets.json'));
   return {
     local: () => local,
-    dataDir,
-    stripeKey: secrets.stripeSecretKey,
+    stripeKey: stripeSecretKey,
+    /** Milliseconds since 1970; goes on during a restart. */
     now: () => local.now(),
-    restart: (abruptly) => {
+    /** Stops everything, and starts it again where it was. `abruptly`: the functions are killed first. */
+    restart: (abruptly: boolean) => {
       restarting = restarting.then(() => restart(abruptly));
       return restarting;
     },
+    /** Settles when no restart is under way. */
     ready: () => restarting,
+    /** Calls that met a fault, by fault, in all lives so far. */
     met: () => {
       const all = new Map(earlier);
       for (const [fault, count] of metBy(local)) all.set(fault, (all.get(fault) ?? 0) + count);
       return all;
     },
+    /** Credits that the provider has charged in all lives so far. */
     creditsSpent: () => spentEarlier + local.feed.credits.used,
     stop: async () => {
       await local.stop();

@@ -65,8 +65,6 @@ const RECOVERY_MS = [61_000, 6 * MINUTE_MS, 16 * MINUTE_MS, 61 * MINUTE_MS, 6 * 
 const LAST_MS = [25 * HOUR_MS, 61 * MINUTE_MS];
 /** So many people's affairs at Stripe are asked at once. */
 const LANES = 4;
-/** Only some ask for a reset in the end: two password hashes each. */
-const EVERY_RESET = 3;
 
 /**
  * A fresh product, people who live all at once while faults come, then recovery and judgement. `onProduct`: told how to stop the product,
@@ -136,7 +134,7 @@ async function played(options: RoundOptions, product: Product): Promise<Omit<Rou
   await pass(advance, LAST_MS);
   await live(people.map(look));
   const looked = await gather(people);
-  await live(people.filter(({ place }) => place % EVERY_RESET === 0).map(resetInTheEnd));
+  await live(people.map(resetInTheEnd));
   // What the resets owed is sent too.
   await pass(advance, [MINUTE_MS, MINUTE_MS]);
   const last = await gather(people);

@@ -53,14 +53,6 @@ export function advancing(product: Product, onTime: (moment: number) => void): A
   };
 }
 
-/** Lets people wait for a moment of the product's time, which moves on when enough of them wait. */
-export interface Timekeeper {
-  /** Settles once it is this moment or later: ms. */
-  readonly until: (moment: number) => Promise<void>;
-  /** Settles when all these lives have been lived; rejects as the first of them that rejects. */
-  readonly live: (lives: readonly Promise<void>[]) => Promise<void>;
-}
-
 /** How often it is looked whether all of them wait: real ms. */
 const LOOK_MS = 5;
 /** So long some must have been busy while many wait, before time goes on without them: real ms. */
@@ -76,10 +68,10 @@ interface Clock {
 }
 
 /**
- * Moves the clock on to when the first is due, whenever all that are left wait; and by little when many do, though others are still busy:
+ * Lets people wait for a moment of the product's time: moves the clock on to when the first is due, whenever all that are left wait; and by little when many do, though others are still busy:
  * nobody's slow call keeps everybody. Each life waits for one moment at a time.
  */
-export function makeTimekeeper({ now, advance }: Clock): Timekeeper {
+export function makeTimekeeper({ now, advance }: Clock) {
   let sleepers: { readonly moment: number; readonly wake: () => void }[] = [];
 
   function wake(): void {
@@ -88,6 +80,7 @@ export function makeTimekeeper({ now, advance }: Clock): Timekeeper {
     for (const sleeper of due) sleeper.wake();
   }
 
+  /** Settles when all these lives have been lived; rejects as the first of them that rejects. */
   async function live(lives: readonly Promise<void>[]): Promise<void> {
     let living = lives.length;
     let failed = false;
@@ -110,7 +103,8 @@ export function makeTimekeeper({ now, advance }: Clock): Timekeeper {
   }
 
   return {
-    until: (moment) =>
+    /** Settles once it is this moment or later: ms. */
+    until: (moment: number): Promise<void> =>
       moment <= now() ? Promise.resolve() : new Promise((resolve) => sleepers.push({ moment, wake: resolve })),
     live,
   };

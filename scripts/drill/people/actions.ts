@@ -10,7 +10,7 @@ import { pick, weighted } from '../chance.ts';
 import { listFacts } from './browser.ts';
 import { claimsOf, NONE } from './claims.ts';
 import { isDone, outcomeOf, wordsOf } from './log.ts';
-import { type Form, otherInterval, payFor, pressInPortal } from './paying.ts';
+import { cancelInPortal, type Form, otherInterval, payFor } from './paying.ts';
 import type { Manner, Person } from './person.ts';
 import { choiceOf, PAGE } from './presets.ts';
 import {
@@ -133,14 +133,17 @@ export const actions = {
     weight: 7,
     act: async (person, manner, chance) => {
       if (chance() < 0.75) await wantSignedIn(person, 0, 'billing/cancel-subscription', {}, manner);
-      else await inPortal(person, 'portal/cancel');
+      else {
+        const portal = await wantSignedIn(person, 0, 'billing/open-billing-portal');
+        const url = openBillingPortal.reply.safeParse(portal?.json).data?.url;
+        if (url !== undefined) await cancelInPortal(person, url);
+      }
     },
   },
   reactivate: {
     weight: 4,
     act: (person, manner) => wantSignedIn(person, 0, 'billing/reactivate-subscription', {}, manner),
   },
-  'change the card': { weight: 2, act: (person) => inPortal(person, 'portal/card') },
   // With an account and without a subscription, be it her first or after the end of another.
   'subscribe again': {
     weight: 4,
@@ -281,12 +284,6 @@ function presetsOf({ log }: Person): readonly string[] {
 
 async function seePresets(person: Person, device: number): Promise<void> {
   await wantSignedIn(person, device, 'presets/list-presets', { query: { page: PAGE } });
-}
-
-async function inPortal(person: Person, call: Parameters<typeof pressInPortal>[2]): Promise<void> {
-  const answer = await wantSignedIn(person, 0, 'billing/open-billing-portal');
-  const { data } = z.safeParse(openBillingPortal.reply, answer?.json);
-  if (data?.url !== undefined) await pressInPortal(person, data.url, call);
 }
 
 function formOf(chance: Chance): Form {

@@ -18,18 +18,9 @@ export interface Values {
 }
 
 /** A browser in which the product's page is open. */
-export interface Browser {
-  /** `leavesMs`: after so many real ms it is closed, and whatever comes is seen by nobody. */
-  readonly ask: (call: EndpointName, values: Values, leavesMs?: number) => Promise<Answer>;
-  /** A call of a page that is not the product's: Stripe's. Its text; undefined for no answer. */
-  readonly open: (path: string, form?: Readonly<Record<string, string>>, key?: string) => Promise<Page | undefined>;
-  readonly session: () => string | undefined;
-  /** Another browser from now on, at the same place. */
-  readonly forget: () => void;
-  readonly close: () => void;
-}
+export type Browser = ReturnType<typeof openBrowser>;
 
-export interface Page {
+interface Page {
   readonly status: number;
   readonly text: string;
 }
@@ -57,7 +48,7 @@ const PATIENCE_MS = 35_000;
  * A browser as the product's page uses it: `frontend/src/api/client.ts` sends the same. `address`: one of this machine's own (127.x.y.z;
  * Linux has them all), as the product counts calls by it.
  */
-export function openBrowser({ url, knownLists }: Surroundings, address: string): Browser {
+export function openBrowser({ url, knownLists }: Surroundings, address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: address });
   const jar = new Map<string, string>();
   const lists = new Map<string, z.output<typeof listFacts>>();
@@ -68,6 +59,7 @@ export function openBrowser({ url, knownLists }: Surroundings, address: string):
     else jar.set(name, value);
   }
 
+  /** `leavesMs`: after so many real ms it is closed, and whatever comes is seen by nobody. */
   async function ask(name: EndpointName, values: Values, leavesMs?: number): Promise<Answer> {
     const contract: Contract = contracts[name];
     const path = pathOf(contract, values);
@@ -117,7 +109,8 @@ export function openBrowser({ url, knownLists }: Surroundings, address: string):
 
   return {
     ask,
-    open: async (path, form, key) => {
+    /** A page that is not the product's: Stripe's. Undefined for no answer. */
+    open: async (path: string, form?: Readonly<Record<string, string>>, key?: string): Promise<Page | undefined> => {
       const body = form === undefined ? undefined : new URLSearchParams(form).toString();
       const headers = {
         ...(body === undefined ? {} : { origin: url(), 'content-type': 'application/x-www-form-urlencoded' }),
@@ -127,6 +120,7 @@ export function openBrowser({ url, knownLists }: Surroundings, address: string):
       return came === undefined ? undefined : { status: came.status, text: came.body.toString('utf8') };
     },
     session: () => jar.get(SESSION_COOKIE),
+    /** Another browser from now on, at the same place. */
     forget: () => {
       jar.clear();
       lists.clear();

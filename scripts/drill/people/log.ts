@@ -14,8 +14,17 @@ export interface Answer {
   readonly session?: string | undefined;
 }
 
-/** What is done at Stripe and not at the product: the card form, and buttons of its portal. */
-export type AtStripe = 'stripe/confirm' | 'portal/cancel' | 'portal/card';
+/** What is done at Stripe and not at the product: the card form, and a button of its portal. */
+export type AtStripe = 'stripe/confirm' | 'portal/cancel';
+
+/** Which call sends a code. */
+export const codeSenders = {
+  'sign-up': 'verification/send-verification',
+  'password-reset': 'password/send-password-reset',
+  'password-change': 'password/send-password-update-verification',
+  'email-change': 'account/update-email',
+} as const;
+export type CodePurpose = keyof typeof codeSenders;
 
 /**
  * One call and its answer. Stripe's answers are told by a status too: 200 for done, 402 for refused, 0 for unknown. Times of the product
@@ -32,8 +41,6 @@ export interface Entry extends Answer {
   readonly asked: Readonly<Record<string, unknown>>;
   /** The session's cookie that was sent. */
   readonly sent: string | undefined;
-  /** Calls of one double click have the same number. */
-  readonly together?: number | undefined;
   /** Everything was well again when it was sent, and nothing that was asked for before was still being done. */
   readonly settled: boolean;
 }

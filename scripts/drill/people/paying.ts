@@ -44,7 +44,7 @@ export function otherInterval({ interval }: Form): BillingInterval {
 export async function payFor(person: Person, { card, bank }: Form): Promise<boolean> {
   const { begun } = person;
   if (begun === undefined) return false;
-  const numbers = [...cards[card](cardPlace(person))];
+  const numbers = [...cards[card](person.place * CARDS_EACH + person.next())];
   const [intent = ''] = begun.clientSecret.split('_secret_');
   let says = bank;
   for (let press = 0; press < MOST_PRESSES; press += 1) {
@@ -66,25 +66,15 @@ export async function payFor(person: Person, { card, bank }: Form): Promise<bool
 }
 
 /** On Stripe's own page, where the product sends her; it hears of it by a webhook. `url`: of that page. */
-export async function pressInPortal(person: Person, url: string, call: 'portal/cancel' | 'portal/card'): Promise<void> {
+export async function cancelInPortal(person: Person, url: string): Promise<void> {
   const path = new URL(url).pathname;
-  const browser = person.browser(0);
-  const page = call === 'portal/cancel' ? await browser.open(path) : undefined;
+  const page = await person.browser(0).open(path);
   const subscription = /\?cancel=(\w+)/.exec(page?.text ?? '')?.[1];
-  if (call === 'portal/cancel' && subscription === undefined) return;
-  const number = cards.good(cardPlace(person))[0] ?? '';
-  const form =
-    subscription === undefined
-      ? { action: 'card', number, expiry: '12 / 2060', cvc: '123' }
-      : { action: 'cancel', subscription };
-  await person.atStripe(call, form, async () => {
-    const { status = 0 } = (await browser.open(path, form)) ?? {};
+  if (subscription === undefined) return;
+  await person.atStripe('portal/cancel', { subscription }, async () => {
+    const { status = 0 } = (await person.browser(0).open(path, { action: 'cancel', subscription })) ?? {};
     return status >= 500 ? STATUS.unknown : status;
   });
-}
-
-function cardPlace(person: Person): number {
-  return person.place * CARDS_EACH + person.next();
 }
 
 /** Gives a status as the log has it. */

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndpointName } from '../../../shared/contracts/index.ts';
 import type { Mail } from '../../simulators/aws/mail-sent.ts';
-import type { CodePurpose, MailedCode } from './answers.ts';
 import { openBrowser, type Surroundings, type Values } from './browser.ts';
-import { type Answer, type AtStripe, type Entry, isDone, outcomeOf } from './log.ts';
+import { type Answer, type AtStripe, type CodePurpose, type Entry, isDone, outcomeOf } from './log.ts';
 
 /** What people live in: the product's door, the mail box, and time. */
 export interface World extends Surroundings {
@@ -56,7 +55,6 @@ export class Person {
   readonly place;
   readonly #world;
   #serial = 0;
-  #pairs = 0;
 
   /** `place`: among all, from 0. */
   constructor(place: number, world: World) {
@@ -92,8 +90,8 @@ export class Person {
     return email;
   }
 
-  /** Codes that were mailed to her, oldest first. */
-  codes(): readonly MailedCode[] {
+  /** Codes that were mailed to her, oldest first. `sentAt`: when they got to the box, by the product's clock: ms. */
+  codes(): readonly { readonly purpose: CodePurpose; readonly code: string; readonly sentAt: number }[] {
     const mine = this.#world.mails().filter(({ to }) => to.some((email) => this.emails.includes(email)));
     return mine.flatMap(({ subject, text, at }) => {
       const [code, purpose] = [/^ {4}(\d{6})$/m.exec(text)?.[1], purposes[subject]];
@@ -122,9 +120,7 @@ export class Person {
     const about = { call, device, asked: { ...query, ...params, ...request }, sent };
     const ask = () => this.browser(device).ask(call, values, leavesMs);
     if (twice !== true) return this.#write(about, ask);
-    this.#pairs += 1;
-    const pair = { ...about, together: this.#pairs };
-    const [first, second] = await Promise.all([this.#write(pair, ask), this.#write(pair, ask)]);
+    const [first, second] = await Promise.all([this.#write(about, ask), this.#write(about, ask)]);
     // She reads what went well, if anything did.
     return isDone(second) && !isDone(first) ? second : first;
   }
@@ -137,7 +133,7 @@ export class Person {
     return status;
   }
 
-  async #write(about: Pick<Entry, 'call' | 'device' | 'asked' | 'sent' | 'together'>, act: () => Promise<Answer>) {
+  async #write(about: Pick<Entry, 'call' | 'device' | 'asked' | 'sent'>, act: () => Promise<Answer>) {
     const { settled } = this;
     const [at, sentMs] = [this.now(), performance.now()];
     const answer = await act();

@@ -5,12 +5,13 @@ import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { LOG_IN_AGAIN } from '../../../shared/contracts/account.ts';
 import { billingMessages, createSubscription } from '../../../shared/contracts/billing.ts';
 import type { EndpointName } from '../../../shared/contracts/index.ts';
-import { type CodePurpose, codeSenders } from './answers.ts';
 import type { Values } from './browser.ts';
 import { claimsOf } from './claims.ts';
 import {
   type Answer,
   accountOf,
+  type CodePurpose,
+  codeSenders,
   isDone,
   isFinal,
   isPaying,
