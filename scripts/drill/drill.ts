@@ -156,7 +156,7 @@ function total(counts: Counts): number {
 
 /** @throws Error when the process ends without a result: a defect of the drill */
 async function inOwnProcess(round: RoundOptions): Promise<RoundResult> {
-  const child = fork(join(import.meta.dirname, 'round-process.ts'), [JSON.stringify(round)], {
+  const child = fork(join(import.meta.dirname, 'round.ts'), [JSON.stringify(round)], {
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
   });
   const ended = once(child, 'exit').then(([code]) => {

@@ -18,7 +18,7 @@ import { atStripeOf } from './stripe-facts.ts';
 import { type Advance, advancing, makeTimekeeper } from './time.ts';
 
 /** What is asked of a round. */
-export const roundOptions = z.object({
+const roundOptions = z.object({
   /** All chance of the round comes from it. */
   seed: z.int().nonnegative(),
   people: z.int().positive(),
@@ -71,10 +71,7 @@ const LANES = 4;
  * A fresh product, people who live all at once while faults come, then recovery and judgement. `onProduct`: told how to stop the product,
  * for whoever has to leave early.
  */
-export async function playRound(
-  options: RoundOptions,
-  onProduct: (stop: Product['stop']) => void,
-): Promise<RoundResult> {
+async function playRound(options: RoundOptions, onProduct: (stop: Product['stop']) => void): Promise<RoundResult> {
   const { keepIn, seed } = options;
   const dataDir = keepIn === undefined ? await mkdtemp(join(tmpdir(), 'crossbook-drill-')) : join(keepIn, `${seed}`);
   await rm(dataDir, { recursive: true, force: true });
@@ -191,3 +188,21 @@ async function factsOf(people: readonly Person[], product: Product, bounced: Rea
 async function pass(advance: Advance, steps: readonly number[]): Promise<void> {
   for (const step of steps) await advance(step);
 }
+
+/** In a process of its own: its parent gives options as JSON, and hears the result. */
+async function answerParent(): Promise<void> {
+  let stop: (() => Promise<void>) | undefined;
+  // The table's engine would outlive us: it is ended with the product, whoever ends the round.
+  for (const end of ['disconnect', 'SIGINT', 'SIGTERM'])
+    process.once(end, () => {
+      (stop?.() ?? Promise.resolve()).finally(() => process.exit(1));
+    });
+  const options = roundOptions.parse(JSON.parse(process.argv[2] ?? ''));
+  const result = await playRound(options, (stopProduct) => {
+    stop = stopProduct;
+  });
+  await new Promise((sent) => process.send?.(result, undefined, undefined, sent));
+  process.exit();
+}
+
+if (import.meta.main) await answerParent();

@@ -36,15 +36,10 @@ const PRESET = {
   maxProfit: null,
 };
 
-export interface Visit {
-  readonly user: unknown;
-  readonly presets: unknown;
-  readonly subscription: unknown;
-}
-
 export interface Visitor {
   readonly cookie: string;
-  readonly visit: () => Promise<Visit>;
+  /** Everything that is theirs. */
+  readonly visit: () => Promise<Readonly<Record<'user' | 'presets' | 'subscription', unknown>>>;
 }
 
 /**

@@ -158,7 +158,7 @@ export const actions = {
   'let time pass': { weight: 6, act: (person, _manner, chance) => person.sleep(pick(WAITS, chance()) * 60_000) },
 } as const satisfies Readonly<Record<string, Action>>;
 
-export type ActionName = keyof typeof actions;
+type ActionName = keyof typeof actions;
 
 /** One part of a plan. `seed`: of the chance by which it is carried out. */
 export interface Step {

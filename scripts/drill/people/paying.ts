@@ -18,7 +18,7 @@ export interface Form {
 }
 
 /** Which numbers she types, one after the other where one is refused. `place`: no other card has it. */
-export const cards = {
+const cards = {
   good: (place: number) => [cardLike('4242424242424242', place)],
   'declined-first': (place: number) => ['4000000000000002', cardLike('4242424242424242', place)],
   'asks-holder': (place: number) => [cardLike('4000002500003155', place)],

@@ -55,7 +55,7 @@ export async function wantSignedIn(
 }
 
 /** Does all that people do to be signed in on a device: tries her passwords, waits, resets it, or signs up. Whether she got in. */
-export async function signIn(person: Person, device: number): Promise<boolean> {
+async function signIn(person: Person, device: number): Promise<boolean> {
   if (hasAccount(person.log) === 'no') {
     if (person.signUps >= MOST_SIGN_UPS) return false;
     await signUp(person, { interval: 'month', card: 'good', bank: 'complete' });
