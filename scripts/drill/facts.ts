@@ -44,7 +44,7 @@ export interface Violation extends Finding {
 export type PersonFacts = ReturnType<typeof personFacts>;
 
 /** What follows from all that somebody did and was answered, beside what Stripe has of her. */
-export function personFacts(person: Person, atStripe: AtStripe) {
+export function personFacts(person: Pick<Person, 'place' | 'emails'> & { readonly log: Log }, atStripe: AtStripe) {
   const { place, log, emails } = person;
   const paid = log.filter((entry) => entry.call === 'stripe/confirm' && isDone(entry));
   const finished = paid.flatMap(({ asked }) =>
@@ -78,16 +78,21 @@ function lookIn(log: Log) {
   const last = (call: Entry['call']) => log.findLast((entry) => entry.settled && entry.call === call);
   const [subscription, list] = [last('billing/get-subscription'), last('opportunities/list-opportunities')];
   return {
-    letIn: log.some((entry) => entry.settled && entry.call === 'account/login' && isDone(entry)),
+    letIn: log.some(isSettledLogIn),
     status: z.safeParse(getSubscription.reply, subscription?.json).data?.status,
     access: list !== undefined && accessIn(list) === true,
   };
 }
 
+function isSettledLogIn(entry: Entry): boolean {
+  return entry.settled && entry.call === 'account/login' && isDone(entry);
+}
+
 /** A reset by a code that was mailed in the end: 'no-code': none came; 'refused': it did not open; 'none': nobody asked. */
 function resetIn(log: Log): 'done' | 'no-code' | 'refused' | 'none' {
   const asked = log.findLastIndex((entry) => entry.settled && entry.call === 'password/send-password-reset');
-  if (asked === -1) return 'none';
+  // Whoever has no account is told the same, and gets no mail.
+  if (!log.slice(0, Math.max(0, asked)).some(isSettledLogIn)) return 'none';
   const since = log.slice(asked + 1);
   if (!since.some(({ call }) => call === 'password/complete-password-reset')) return 'no-code';
   const isWell = (['password/complete-password-reset', 'account/login'] as const).every((call) =>
