@@ -29,7 +29,7 @@ const cases = (calls: readonly CallName[]) =>
   );
 
 /** Short enough for a fault that is no answer at all. */
-const HASTY = { attemptMs: 250, totalMs: 3_000 };
+const HASTY = { attemptMs: 600, totalMs: 5_000 };
 
 async function broken(world: BillingWorld, call: CallName, fault: Fault, act: () => Promise<unknown>): Promise<string> {
   world.stripe.server.fail(call, fault);
