@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Theme } from './looks.ts';
@@ -8,8 +10,12 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 const OPEN_DIALOG = 'dialog:modal';
 const ABOVE_ALL = '[popover]:popover-open';
 
-/** Bringing axe into a page takes longer than all it does there: a page that has it is brought an empty script instead. */
-const NOTHING_MORE = { axeSource: 'void 0' };
+const AXE = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+/** Bringing axe into a page takes longer than all it does there, so it is brought once, and the builder has nothing to bring. */
+const NOTHING_MORE = 'void 0';
 
 /** What axe finds on the page as it is now, one text each, in either theme: in an open dialog alone, since what lies behind it is inert. */
 export async function violations(page: Page): Promise<string[]> {
@@ -28,10 +34,12 @@ async function judged(page: Page): Promise<readonly string[]> {
   return (await page.locator(ABOVE_ALL).count()) === 0 ? [OPEN_DIALOG] : [OPEN_DIALOG, ABOVE_ALL];
 }
 
-/** As the theme is applied by the page itself. */
+/** As the theme is applied by the page itself; ends when no color is on its way any more. */
 export async function turnTheme(page: Page, theme: Theme): Promise<void> {
-  await page.locator('html').evaluate((html, chosen) => {
+  await page.locator('html').evaluate(async (html, chosen) => {
     html.dataset.theme = chosen;
+    const running = html.ownerDocument.getAnimations().filter((animation: object) => 'transitionProperty' in animation);
+    await Promise.allSettled(running.map(({ finished }: { finished: Promise<unknown> }) => finished));
   }, theme);
 }
 
@@ -48,8 +56,8 @@ async function textsOf(
   page: Page,
   { parts, rules }: { readonly parts: readonly string[]; readonly rules?: readonly string[] },
 ): Promise<string[]> {
-  const there = await page.evaluate<boolean>("'axe' in window");
-  const axe = new AxeBuilder({ page, ...(there ? NOTHING_MORE : {}) })
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(`${AXE};undefined`);
+  const axe = new AxeBuilder({ page, axeSource: NOTHING_MORE })
     .options({ preload: false, resultTypes: ['violations'] })
     .setLegacyMode()
     .exclude('.StripeElement');
