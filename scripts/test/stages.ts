@@ -1,3 +1,4 @@
+import { findChromium } from '../browser/chromium.ts';
 import { findMiniStack } from '../ops/emulator/ministack.ts';
 import { tableEngine } from '../simulators/aws/table-engine.ts';
 
@@ -43,30 +44,30 @@ const jest = (name: string, ...args: readonly string[]): Stage => ({
 
 /** What takes long, one after the other. */
 export const stages: readonly Stage[] = [
-  { name: 'unit and contract tests', ...reported('vitest', 'vitest', 'run') },
+  { name: 'unit tests of the page', ...reported('page', 'vitest', 'run', '--project', 'frontend') },
+  { name: 'unit and contract tests', ...reported('vitest', 'vitest', 'run', '--project', 'node'), prepare: lacksTable },
   {
     name: 'table and races on DynamoDB Local',
     ...reported('dynamodb-local', 'npm', 'run', 'test:dynamodb-local', '--'),
     prepare: () => {
-      const found = tableEngine({ ...process.env, TABLE_ENGINE: 'dynamodb-local' });
-      return 'missing' in found ? found.missing : undefined;
+      const usual = tableEngine();
+      if ('engine' in usual && usual.engine === 'dynamodb-local') return 'All tests use DynamoDB Local here.';
+      return lackOf(tableEngine({ ...process.env, TABLE_ENGINE: 'dynamodb-local' }));
     },
   },
   jest('jest'),
-  { name: 'fault drill', command: ['node', 'scripts/drill/drill.ts', '--short'] },
+  { name: 'fault drill', command: ['node', 'scripts/drill/drill.ts', '--short'], prepare: lacksTable },
   {
     name: 'deployment to an emulator',
     ...reported('deployment', 'node', 'scripts/ops/emulator/run.ts'),
-    prepare: () => {
-      const emulator = findMiniStack(process.cwd());
-      return 'missing' in emulator ? emulator.missing : undefined;
-    },
+    prepare: () => lackOf(findMiniStack(process.cwd())),
   },
   {
     name: 'browser tests',
     command: ['playwright', 'test', '--config', 'scripts/browser/playwright.config.ts'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/playwright.json` },
     results: { file: `${RESULTS}/playwright.json`, kind: 'playwright' },
+    prepare: () => lackOf(findChromium()) ?? lacksTable(),
   },
 ];
 
@@ -75,3 +76,11 @@ export const changedTests: readonly Stage[] = [
   { name: 'unit and contract tests', ...reported('changed', 'vitest', 'run', '--changed', '--passWithNoTests') },
   jest('jest-changed', '--onlyChanged', '--passWithNoTests'),
 ];
+
+function lacksTable(): string | undefined {
+  return lackOf(tableEngine());
+}
+
+function lackOf(found: object): string | undefined {
+  return 'missing' in found && typeof found.missing === 'string' ? found.missing : undefined;
+}
