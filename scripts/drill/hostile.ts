@@ -164,7 +164,9 @@ async function fillPool(product: ProductProcess, pool: string[]): Promise<void> 
   }
 }
 
-const visits = (visitors: readonly Visitor[]) => Promise.all(visitors.map(({ visit }) => visit()));
+function visits(visitors: readonly Visitor[]) {
+  return Promise.all(visitors.map(({ visit }) => visit()));
+}
 
 /** Whoever had no part in it finds everything as it was, in the old session and in a new one from the same browser. */
 async function aftermath(product: ProductProcess, quiet: readonly Visitor[], seen: unknown): Promise<string[]> {
