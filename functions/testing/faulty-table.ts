@@ -9,7 +9,7 @@ import type { Change } from '../platform/table/write.ts';
  * `before`: the call fails and nothing was done. `after`: it was done, but its answer is lost. Both are told as `Unavailable`, as the
  * table tells them. `crash`: the process stops before the call; `crash-after`: it stops behind it. Nothing can be done from there on.
  */
-export type Fault = 'before' | 'after' | 'crash' | 'crash-after';
+type Fault = 'before' | 'after' | 'crash' | 'crash-after';
 
 export interface PlannedFault {
   /** Which call is hit, from 1. */

@@ -7,7 +7,7 @@ export type { Answer, Handler, RequestSketch } from './exchange.ts';
 
 export const TEST_ORIGIN_SECRET = 'the-origin-secret-of-tests';
 export const TEST_SITE_ORIGIN = 'https://crossbook.test';
-export const TEST_ADDRESS = '203.0.113.7';
+const TEST_ADDRESS = '203.0.113.7';
 
 /** A request as the HTTP API hands it over (payload 2.0), come through the CDN from the product's own page. */
 export function httpEvent(sketch: RequestSketch = {}): APIGatewayProxyEventV2 {

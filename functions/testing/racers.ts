@@ -20,7 +20,7 @@ export interface RacingCall {
   readonly sketch: RequestSketch;
 }
 
-export interface StorePlace {
+interface StorePlace {
   readonly endpoint: string;
   readonly name: string;
 }

@@ -8,8 +8,8 @@ import type { TestTable } from './test-table.ts';
 export const TEST_EMAIL_KEY = 'the-email-key-of-tests';
 export const TEST_CODE_KEY = 'the-code-key-of-tests';
 export const TEST_PEPPER = 'the-pepper-of-tests';
-export const TEST_STRIPE_KEY = 'sk_test_TheStripeKeyOfTests';
-export const TEST_WEBHOOK_SECRET = 'whsec_TheWebhookSecretOfTests';
+const TEST_STRIPE_KEY = 'sk_test_TheStripeKeyOfTests';
+const TEST_WEBHOOK_SECRET = 'whsec_TheWebhookSecretOfTests';
 
 /**
  * Gives handlers the environment they find in the cloud, with a test's own table. Call at the top of the file, after

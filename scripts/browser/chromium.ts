@@ -65,7 +65,7 @@ export function findChromium(
 }
 
 /** A program that starts without further settings. Throws Error with what to do when there is none. */
-export function chromiumPath(): string {
+function chromiumPath(): string {
   const found = findChromium();
   if ('missing' in found) throw new Error(found.missing);
   return found.path;

@@ -32,7 +32,7 @@ export interface Product extends Local {
 }
 
 /** The product as it was made ready, with everything scanned once. */
-export async function startProduct(dataDir: string): Promise<Product> {
+async function startProduct(dataDir: string): Promise<Product> {
   const local = await startLocal({
     port: 0,
     dataDir,

@@ -21,6 +21,11 @@ const projects = [...sources, 'shared/tsconfig.test.json', 'scripts/simulators/s
 export const checks: readonly Stage[] = [
   { name: 'lint and format', command: ['biome', 'check', '.'] },
   { name: 'who imports whom', command: ['depcruise', '--config', '.dependency-cruiser.mjs', ...sources] },
+  { name: 'unused files and exports', command: ['knip', '--config', 'scripts/test/knip.json'] },
+  {
+    name: 'code that only tests use',
+    command: ['knip', '--production', '--config', 'scripts/test/knip.production.json'],
+  },
   ...projects.map((project): Stage => ({ name: `types of ${project}`, command: ['tsc', '-p', project] })),
 ];
 

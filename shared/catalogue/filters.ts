@@ -26,5 +26,3 @@ export const MAX_PROFIT_PLACEHOLDER_PERCENT = 15;
 
 /** Pages that have filter presets, as stored and sent; the Promo page is `bonus`. */
 export const presetPages = ['dashboard', 'track', 'hidden', 'bonus', 'overlap'] as const;
-
-export type PresetPage = (typeof presetPages)[number];

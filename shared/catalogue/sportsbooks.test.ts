@@ -4,7 +4,6 @@ import {
   offeredSportsbooks,
   safeBetLink,
   sportsbookById,
-  sportsbookByProviderKey,
   sportsbookName,
   sportsbookSite,
   sportsbooks,
@@ -26,7 +25,6 @@ test.each([
 ])('book %i is %s, provider key %s in region %s, a %s', (id, name, providerKey, providerRegion, kind) => {
   const expected = { id, name, providerKey, providerRegion, kind, offeredInFilters: true };
   expect(sportsbookById(id)).toMatchObject(expected);
-  expect(sportsbookByProviderKey(providerKey)).toMatchObject(expected);
 });
 
 test.each([
@@ -41,7 +39,6 @@ test.each([
 it('knows sixteen books and no other', () => {
   expect(sportsbooks).toHaveLength(16);
   expect(sportsbookById(11)).toBeUndefined();
-  expect(sportsbookByProviderKey('caesars')).toBeUndefined();
 });
 
 it.each(['id', 'name', 'providerKey', 'site', 'logo'] as const)('gives no two books the same %s', (column) => {

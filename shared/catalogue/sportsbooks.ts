@@ -206,17 +206,8 @@ export interface Sportsbook extends SportsbookRow {
 
 const byId: ReadonlyMap<number, Sportsbook> = new Map(sportsbooks.map((book) => [book.id, book]));
 
-const byProviderKey: ReadonlyMap<string, Sportsbook> = new Map(
-  sportsbooks.flatMap((book) => (book.providerKey === null ? [] : [[book.providerKey, book]])),
-);
-
 export function sportsbookById(id: number): Sportsbook | undefined {
   return byId.get(id);
-}
-
-/** The book behind the odds provider's key. */
-export function sportsbookByProviderKey(key: string): Sportsbook | undefined {
-  return byProviderKey.get(key);
 }
 
 export function sportsbookName(id: number): string {

@@ -5,7 +5,7 @@ import { confirmPassword, email, firstName, lastName, messages, newPassword, sam
 import { TOO_MANY_ATTEMPTS } from './refusals.ts';
 
 /** A person's subscription as the page shows it. Times in whole seconds since 1970, or ISO 8601 where the name says `At`. */
-export const subscription = z.object({
+const subscription = z.object({
   hasSubscription: z.boolean(),
   status: z.optional(z.string()),
   billingInterval: z.optional(z.enum(billingIntervals)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
 import { filterMessages, maxProfit, minProfit, selectedSportsbooks, selectedTimeRange } from './filter-fields.ts';
 
-export const theme = z.enum(['light', 'dark']);
+const theme = z.enum(['light', 'dark']);
 export type Theme = z.output<typeof theme>;
 
 /** What a person chose that follows the account from browser to browser. A field that was never chosen is absent. */

@@ -6,9 +6,9 @@ import { type Entry, refuseMissing } from './entries.ts';
 import { builtinsWhenUsed, environmentCredentials } from './lambda-only.ts';
 import { lateImports, lateModules, lateName } from './late-modules.ts';
 
-export const FUNCTIONS_FOLDER = 'dist/functions';
+const FUNCTIONS_FOLDER = 'dist/functions';
 /** Source maps stand outside of what is deployed: they would weigh more than the code. */
-export const MAPS_FOLDER = 'dist/maps';
+const MAPS_FOLDER = 'dist/maps';
 
 /** Where late modules are bundled before they are put beside the functions that load them. */
 const LATE_FOLDER = 'dist/late';

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 
 /** One output of a stack that was described for people. */
-export interface StackOutput {
+interface StackOutput {
   readonly stack: string;
   readonly value: string;
   readonly description: string;

@@ -20,7 +20,7 @@ interface RunOptions {
   readonly patience?: Patience;
 }
 
-export const USAGE = `STRIPE_SECRET_KEY=… npm run stripe:setup -- --site https://crossbook.example [--dry-run] [--live] [--secret-file FILE]`;
+const USAGE = `STRIPE_SECRET_KEY=… npm run stripe:setup -- --site https://crossbook.example [--dry-run] [--live] [--secret-file FILE]`;
 
 /** @throws Error whose message is for the person at the keyboard and never holds a key */
 export async function runSetup({ args, env, say, patience = PATIENCE }: RunOptions): Promise<void> {

@@ -9,7 +9,7 @@ export interface Faults<Fault, More> {
   readonly met: ReadonlyMap<Fault, number>;
 }
 
-export type Manner<More> = Partial<More> & { readonly times?: number };
+type Manner<More> = Partial<More> & { readonly times?: number };
 
 interface Waiting<Fault, More> {
   readonly fault: Fault;

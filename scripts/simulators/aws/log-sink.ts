@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { makeTally } from './tally.ts';
 
 /** `closed`: the pipe is cut, for good where it was cut. */
-export type LogSinkFault = 'closed';
+type LogSinkFault = 'closed';
 
 /** Where the logs of functions go; can be told to fail. */
 export interface LocalLogSink {

@@ -5,7 +5,7 @@ import { type Faults, makeFaults } from '../faults.ts';
  * `5xx-after-commit`: the same answer, and it was done. `hang-up`: the connection is cut, before or after. `slow`: it takes its time.
  * `unprocessed`: a batch is done by half. `too-large`: an item of what is to be written would be over 400 kB.
  */
-export const tableFaults = [
+const tableFaults = [
   'throttled',
   'conflict',
   '5xx',

@@ -3,7 +3,7 @@ import type { CallName } from './calls.ts';
 import { type ErrorBody, Refusal } from './refusal.ts';
 
 /** A status is answered; a dropped call loses its connection, and one that times out is never answered. */
-export type FaultKind = number | 'drop' | 'timeout';
+type FaultKind = number | 'drop' | 'timeout';
 
 export interface Fault {
   /** Before the effect, so that there is none, or after it, so that only the answer is lost. */

@@ -52,7 +52,7 @@ export interface Remembered {
   readonly createdAt: number;
 }
 
-export interface Deleted {
+interface Deleted {
   readonly id: string;
   readonly object: 'customer';
   readonly deleted: true;
