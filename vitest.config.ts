@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 /** A busy machine is no defect; what hangs is still found. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
-const exclude = ['**/node_modules/**', 'infra/**', 'scripts/browser/**'];
+/** The deployment has a runner of its own. */
+const exclude = ['**/node_modules/**', 'infra/**', 'scripts/browser/**', 'scripts/ops/emulator/deployment.test.ts'];
 
 export default defineConfig({
   test: {

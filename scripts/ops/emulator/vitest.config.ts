@@ -8,7 +8,7 @@ export default defineConfig({
   root: resolve(import.meta.dirname, '../../..'),
   test: {
     environment: 'node',
-    include: ['scripts/ops/emulator/deployment.ts'],
+    include: ['scripts/ops/emulator/deployment.test.ts'],
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     // Each test goes on where the one before left off.
