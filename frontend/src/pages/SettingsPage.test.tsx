@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
@@ -68,7 +68,12 @@ describe('somebody signed in', () => {
     });
     server.on('POST /api/complete-subscription-existing-user', { message: 'Subscription activated successfully' });
     open();
-    await userEvent.click(await screen.findByRole('radio', { name: /Yearly/ }));
+    await screen.findByRole('region', { name: 'Appearance' });
+    // A card that is drawn anew while the page settles begins at monthly.
+    await waitFor(async () => {
+      await userEvent.click(await screen.findByRole('radio', { name: /Yearly/ }));
+      expect(screen.getByRole('radio', { name: /Yearly/, checked: true })).toBeDefined();
+    });
     await press('Subscribe');
     expect(await screen.findByRole('dialog', { name: 'Complete Your Payment' })).toBeDefined();
     expect(await screen.findByText(/then \$270.00 a year/)).toBeDefined();
