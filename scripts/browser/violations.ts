@@ -34,12 +34,12 @@ async function judged(page: Page): Promise<readonly string[]> {
   return (await page.locator(ABOVE_ALL).count()) === 0 ? [OPEN_DIALOG] : [OPEN_DIALOG, ABOVE_ALL];
 }
 
-/** As the theme is applied by the page itself; ends when no color is on its way any more. */
+/** As the theme is applied by the page itself, with colors that would fade in already there. */
 export async function turnTheme(page: Page, theme: Theme): Promise<void> {
-  await page.locator('html').evaluate(async (html, chosen) => {
+  await page.locator('html').evaluate((html, chosen) => {
     html.dataset.theme = chosen;
-    const running = html.ownerDocument.getAnimations().filter((animation: object) => 'transitionProperty' in animation);
-    await Promise.allSettled(running.map(({ finished }: { finished: Promise<unknown> }) => finished));
+    for (const animation of html.ownerDocument.getAnimations())
+      if ('transitionProperty' in animation) animation.finish();
   }, theme);
 }
 
