@@ -2,8 +2,8 @@ import { appendFile, mkdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { webhooks } from '../../shared/contracts/webhooks.ts';
 import type { JobName } from '../../shared/deployment/jobs.ts';
-import { WEBHOOK_PATH } from '../ops/stripe-setup/webhook-path.ts';
 import { serveAws } from '../simulators/aws/aws-json.ts';
 import { type BusFaults, makeBus } from '../simulators/aws/bus.ts';
 import type { Deployed } from '../simulators/aws/deployed.ts';
@@ -187,7 +187,8 @@ async function startParts(options: Filled, { port, server }: Listening, started:
     page: await pageOf({ ...options, payments }, deployed, server, started),
   };
   // Until somebody listens, what Stripe tells is kept.
-  if (deployed.routes.some(({ key }) => key === `POST ${WEBHOOK_PATH}`)) void opened?.stripe.webhooks.release();
+  const { method, path } = webhooks['billing/stripe-webhook'];
+  if (deployed.routes.some(({ key }) => key === `${method} ${path}`)) void opened?.stripe.webhooks.release();
   const tick = () => void opened?.stripe.tick().catch((error: unknown) => report(String(error)));
   if (options.schedule !== false) {
     const ticking = setInterval(tick, STRIPE_TICK_MS);

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { STRIPE_API_VERSION } from '../../../functions/platform/stripe/client.ts';
 import { isMarked, marked } from '../../../functions/platform/stripe/ours.ts';
 import { webhookEvents } from '../../../functions/platform/stripe/webhook-events.ts';
+import { webhooks } from '../../../shared/contracts/webhooks.ts';
 import type { Setting } from './steps.ts';
-import { WEBHOOK_PATH } from './webhook-path.ts';
 
 /** An endpoint that was made just now. Stripe tells its secret this once. */
 export interface NewWebhook {
@@ -19,7 +19,7 @@ export async function setUpWebhook({ calls, site, change }: Setting): Promise<Ne
   const { data } = await calls.page((stripe) => stripe.webhookEndpoints.list({ limit: 100 }));
   const ours = data.filter((each) => isMarked(each, 'webhook'));
   const found = ours.find(({ api_version: version }) => version === STRIPE_API_VERSION);
-  const fields = { url: site + WEBHOOK_PATH, enabled_events: [...webhookEvents] };
+  const fields = { url: site + webhooks['billing/stripe-webhook'].path, enabled_events: [...webhookEvents] };
   let made: Stripe.WebhookEndpoint | undefined;
   if (found === undefined) {
     made = await change(`webhook endpoint ${fields.url}`, 'created', () =>

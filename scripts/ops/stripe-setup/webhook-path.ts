@@ -1,2 +1,0 @@
-/** Where Stripe tells us what has happened. */
-export const WEBHOOK_PATH = '/api/stripe/webhook';
