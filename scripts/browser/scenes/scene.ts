@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HEIGHT, widths } from '../looks.ts';
+import { paint } from '../paint.ts';
 import { type NewPerson, type Standing, signedInAs } from '../people.ts';
 import { expect, type Product } from '../product.ts';
 
@@ -62,11 +63,5 @@ export async function enter(scene: Scene, { page, product, expected }: Omit<Stag
 /** Resizes the window as somebody who turns a phone does, and waits until everything has its place. */
 export async function widen(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
-  await page.locator('html').evaluate(async (html) => {
-    const view = html.ownerDocument.defaultView;
-    await html.ownerDocument.fonts.ready;
-    for (let frames = 0; frames < 3; frames += 1) {
-      await new Promise((resolve) => view.requestAnimationFrame(resolve));
-    }
-  });
+  await paint(page);
 }
