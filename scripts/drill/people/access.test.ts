@@ -30,6 +30,25 @@ describe('it is amiss to be let in', () => {
   ])('%s', (_what, log) => expect(words(log)).toEqual([expect.stringMatching(/^I3 access without having paid/)]));
 });
 
+describe('after the end of what was canceled', () => {
+  const told = entry('billing/cancel-subscription', {}, 200, { json: { endsAt: new Date(at(5)).toISOString() } });
+  const late = [in_, ...paid, told];
+
+  it.each<[string, readonly Brief[]]>([
+    ['for more than a day', [...late, list(200, 6.2)]],
+    ['for more than two hours, once all is settled', [...late, list(200, 5.1, SETTLED)]],
+  ])('it is amiss to be let in %s', (_what, log) => {
+    expect(words(log)).toEqual([expect.stringMatching(/^I3 access after its end at 2026-11-26T12:00/)]);
+  });
+
+  it.each<[string, readonly Brief[]]>([
+    ['while Stripe may not have been asked', [...late, list(200, 6)]],
+    ['while it may be renewed', [...late, list(200, 5.05, SETTLED)]],
+    ['with another card', [...late, pay(200, 'pi_2'), list(200, 20)]],
+    ['after a change of mind', [...late, entry('billing/reactivate-subscription', {}, 200), list(200, 20)]],
+  ])('it is nothing to be let in %s', (_what, log) => expect(words(log)).toEqual([]));
+});
+
 describe('it is amiss to be kept out', () => {
   it.each<[string, readonly Brief[]]>([
     ['of what she was told is done', [...paid, look(false)]],

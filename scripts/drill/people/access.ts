@@ -20,6 +20,9 @@ const DAY_MS = 86_400_000;
 /** Well within a trial of five days, and within a month: whatever is cancelled, access lasts so long. */
 const SURELY_TRIAL_MS = 4.9 * DAY_MS;
 const SURELY_PERIOD_MS = 27 * DAY_MS;
+/** After its end a subscription opens nothing but for the hour in which it may be renewed; while Stripe cannot be asked, for a day more. */
+const SURELY_OVER_MS = DAY_MS / 12;
+const SURELY_OVER_UNASKED_MS = SURELY_OVER_MS + DAY_MS;
 
 /** Whether the product let her see what she had paid for, and nothing else; and let her in at all in the end. */
 export function accessFindings(log: Log): readonly Finding[] {
@@ -28,9 +31,7 @@ export function accessFindings(log: Log): readonly Finding[] {
     if (has === undefined) return [];
     const before = log.slice(0, place);
     if (!has) return wronglyClosed(entry, before);
-    return before.some(isPaying)
-      ? []
-      : [{ invariant: 'I3' as const, what: `access without having paid: ${entry.call}` }];
+    return wronglyOpen(entry, before);
   });
   return [...found, ...loggedInFindings(log)];
 }
@@ -42,6 +43,22 @@ export function accessIn(entry: Entry): boolean | undefined {
   if (contractOf(entry)?.access !== 'subscribed') return undefined;
   if (isDone(entry)) return true;
   return wordsOf(entry) === SUBSCRIPTION_REQUIRED ? false : undefined;
+}
+
+function wronglyOpen({ call, at, settled }: Entry, before: Log): Finding[] {
+  if (!before.some(isPaying)) return [{ invariant: 'I3', what: `access without having paid: ${call}` }];
+  const end = endOf(before);
+  if (end === undefined || at < end + (settled ? SURELY_OVER_MS : SURELY_OVER_UNASKED_MS)) return [];
+  return [{ invariant: 'I3', what: `access after its end at ${new Date(end).toISOString()}: ${call}` }];
+}
+
+/** When what she canceled is over, if that is certain: ms. */
+function endOf(before: Log): number | undefined {
+  const place = before.findLastIndex((entry) => entry.call === 'billing/cancel-subscription' && isDone(entry));
+  const isPaidSince = before.slice(place + 1).some(isPaying);
+  if (place === -1 || isPaidSince || claimsOf(before).possible('ends').includes('renews')) return undefined;
+  const endsAt = textIn(before[place]?.json, 'endsAt');
+  return endsAt === '' ? undefined : Date.parse(endsAt);
 }
 
 function wronglyClosed({ call, answeredAt, settled }: Entry, before: Log): Finding[] {

@@ -43,6 +43,8 @@ const CARDS = [
   ['asks-holder', 14],
   ['fails-later', 8],
 ] as const;
+/** Nobody but the product finishes what they began, so that they tell most of it. */
+const LEAVES_PAID = 0.25;
 const LISTS = ['list-opportunities', 'list-overlap', 'list-promo', 'list-events'] as const;
 /** A moment, an hour, a day, and longer than a trial: minutes. */
 const WAITS = [2, 61, 1_441, 5 * 1_440 + 180] as const;
@@ -222,7 +224,7 @@ function formOf(chance: Chance): Form {
     card: weighted(CARDS, chance()),
     bank: chance() < 0.4 ? 'fail' : 'complete',
     changesMind: chance() < 0.12,
-    leavesPaid: chance() < 0.12,
+    leavesPaid: chance() < LEAVES_PAID,
   };
 }
 
