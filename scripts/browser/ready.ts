@@ -1,7 +1,5 @@
 import { makeReady } from '../dev/make-ready.ts';
 
-/** Before all tests: what every worker's product is made of is made once, unless `BUILT` says that it is. Playwright asks for a default export. */
+/** Before all tests: what every worker's product is made of is made once. Playwright asks for a default export. */
 // biome-ignore lint/style/noDefaultExport: as above
-export default async function ready(): Promise<void> {
-  if (process.env.BUILT !== 'true') await makeReady();
-}
+export default makeReady;

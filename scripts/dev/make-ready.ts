@@ -6,5 +6,3 @@ import { BUILT_PAGE, makeStage, READY_STAGE, ROOT } from './stage.ts';
 export async function makeReady(): Promise<void> {
   await Promise.all([makeStage(ROOT, READY_STAGE), buildPage(ROOT, BUILT_PAGE, PAGE_PAYMENTS)]);
 }
-
-if (import.meta.main) await makeReady();

@@ -4,7 +4,7 @@ import { report, runStage } from './run-stage.ts';
 import { changedTests, checks } from './stages.ts';
 
 /** `npm run check`: types, lint, directions, unused code, and the tests that the working tree's changes reach. For use while working. */
-const outcomes = await pMap([...changedTests, ...checks], runStage, {
+const outcomes = await pMap([...changedTests, ...checks], (stage) => runStage(stage, 'when-done'), {
   concurrency: availableParallelism(),
 });
 console.log(report(outcomes));

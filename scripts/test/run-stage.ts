@@ -12,39 +12,37 @@ export interface Outcome extends Results {
   readonly skipped?: string;
 }
 
-/** Runs a stage. Stages run side by side, so what one prints is kept together, and shown if it fails. */
-export async function runStage(stage: Stage): Promise<Outcome> {
+/** Runs a stage. `output`: `inherit` prints as it goes; `when-done` keeps lines of stages that run side by side together. */
+export async function runStage(stage: Stage, output: 'inherit' | 'when-done'): Promise<Outcome> {
   const { name, command, env = {}, results } = stage;
+  if (output === 'inherit') console.log(`\n=== ${name}`);
   if (results !== undefined) {
     mkdirSync(dirname(results.file), { recursive: true });
     rmSync(results.file, { force: true });
   }
   const started = performance.now();
-  const { status, text } = await exec(command, { ...process.env, ...env });
-  if (text.trim() !== '' && status !== 0) console.log(`\n=== ${name}\n${text.trimEnd()}`);
+  const { status, text } = await exec(command, { ...process.env, ...env }, output === 'inherit');
+  if (output === 'when-done' && text.trim() !== '' && status !== 0) console.log(`\n=== ${name}\n${text.trimEnd()}`);
   const counted = results === undefined ? { passed: 0, failed: 0, failures: [] } : readResults(results);
-  const outcome = {
+  return {
     name,
     seconds: (performance.now() - started) / 1000,
     passed: results === undefined && status === 0 ? 1 : counted.passed,
     failed: status === 0 ? counted.failed : Math.max(1, counted.failed),
     failures: counted.failures,
   };
-  console.log(line(outcome));
-  return outcome;
 }
 
 /** A line per stage, then every failure by name, then the count. */
 export function report(outcomes: readonly Outcome[]): string {
+  const lines = outcomes.map(({ name, seconds, failed, skipped }) => {
+    const word = failed > 0 ? 'FAILED ' : skipped === undefined ? 'ok     ' : 'skipped';
+    return `${word}  ${name} (${skipped ?? `${seconds.toFixed(1)} s`})`;
+  });
   const failed = outcomes.filter((outcome) => outcome.failed > 0);
   const failures = failed.map(({ name, failures }) => `\n${failuresText(name, failures)}`);
   const [passes, fails] = [total(outcomes, 'passed'), total(outcomes, 'failed')];
-  return ['', ...outcomes.map(line), ...failures, '', `${passes} passed, ${fails} failed`].join('\n');
-}
-
-function line({ name, seconds, failed, skipped }: Outcome): string {
-  const word = failed > 0 ? 'FAILED ' : skipped === undefined ? 'ok     ' : 'skipped';
-  return `${word}  ${name} (${skipped ?? `${seconds.toFixed(1)} s`})`;
+  return ['', ...lines, ...failures, '', `${passes} passed, ${fails} failed`].join('\n');
 }
 
 function failuresText(stage: string, failures: readonly Failure[]): string {
@@ -59,11 +57,15 @@ function total(outcomes: readonly Outcome[], key: 'passed' | 'failed'): number {
 function exec(
   [program, ...args]: Stage['command'],
   env: NodeJS.ProcessEnv,
+  inherit: boolean,
 ): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, {
+      env,
+      stdio: ['ignore', inherit ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe'],
+    });
     let text = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part));
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (part) => (text += part));
     child.once('error', (error) => resolve({ status: 1, text: `${text}${error.message}\n` }));
     child.once('close', (status) => resolve({ status: status ?? 1, text }));
   });

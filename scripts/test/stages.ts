@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { findChromium } from '../browser/chromium.ts';
 import { findMiniStack } from '../ops/emulator/ministack.ts';
 import { tableEngine } from '../simulators/aws/table-engine.ts';
@@ -18,7 +17,7 @@ export interface Stage {
 const sources = ['shared', 'functions', 'infra', 'frontend', 'scripts'] as const;
 const projects = [...sources, 'shared/tsconfig.test.json', 'scripts/simulators/stripe/browser'];
 
-/** What needs no running, and is quick. */
+/** What needs no running: quick, and side by side. */
 export const checks: readonly Stage[] = [
   { name: 'lint and format', command: ['biome', 'check', '.'] },
   { name: 'who imports whom', command: ['depcruise', '--config', '.dependency-cruiser.mjs', ...sources] },
@@ -48,15 +47,8 @@ const jest = (name: string, ...args: readonly string[]): Stage => ({
   results: { file: `${RESULTS}/${name}.json`, kind: 'jest' },
 });
 
-/** What takes long, the longest first: the others go by beside it. */
+/** What takes long, one after the other. */
 export const stages: readonly Stage[] = [
-  {
-    name: 'browser tests',
-    command: ['playwright', 'test', '--config', 'scripts/browser/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/playwright.json`, BUILT: 'true' },
-    results: { file: `${RESULTS}/playwright.json`, kind: 'playwright' },
-    prepare: () => lackOf(findChromium()) ?? lacksTable() ?? built(),
-  },
   { name: 'unit tests of the page', ...reported('page', 'vitest', 'run', '--project', 'frontend') },
   { name: 'unit and contract tests', ...reported('vitest', 'vitest', 'run', '--project', 'node'), prepare: lacksTable },
   {
@@ -69,15 +61,18 @@ export const stages: readonly Stage[] = [
     },
   },
   jest('jest'),
-  {
-    name: 'fault drill',
-    command: ['node', 'scripts/drill/drill.ts', '--short', '--built'],
-    prepare: () => lacksTable() ?? built(),
-  },
+  { name: 'fault drill', command: ['node', 'scripts/drill/drill.ts', '--short'], prepare: lacksTable },
   {
     name: 'deployment to an emulator',
     ...reported('deployment', 'node', 'scripts/ops/emulator/run.ts'),
     prepare: () => lackOf(findMiniStack(process.cwd())),
+  },
+  {
+    name: 'browser tests',
+    command: ['playwright', 'test', '--config', 'scripts/browser/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/playwright.json` },
+    results: { file: `${RESULTS}/playwright.json`, kind: 'playwright' },
+    prepare: () => lackOf(findChromium()) ?? lacksTable(),
   },
 ];
 
@@ -89,14 +84,6 @@ export const changedTests: readonly Stage[] = [
 
 function lacksTable(): string | undefined {
   return lackOf(tableEngine());
-}
-
-let isBuilt = false;
-
-/** Bundles and page of the product, made once for all stages that start it; in a process of its own, since Vite changes its environment. */
-function built(): undefined {
-  if (!isBuilt) execFileSync('node', ['scripts/dev/make-ready.ts'], { stdio: 'inherit' });
-  isBuilt = true;
 }
 
 function lackOf(found: object): string | undefined {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import pMap from 'p-map';
 import { type Outcome, report, runStage } from './run-stage.ts';
 import { checks, type Stage, stages } from './stages.ts';
@@ -7,9 +8,6 @@ import { checks, type Stage, stages } from './stages.ts';
  * earlier ones came to. What this machine lacks is set up or said first; what cannot be had is skipped by name, which is a failure
  * where `CI` is `true`. The last line is `N passed, N failed`.
  */
-
-/** Stages run at once: two keep even two processors busy, since much of a test's time goes by waiting, and more would starve one another. */
-const LANES = 2;
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: Stage) => wanted.length === 0 || wanted.some((word) => name.includes(word));
 
@@ -21,14 +19,13 @@ for (const { name, prepare } of stages.filter(isWanted)) {
   console.log(`${process.env.CI === 'true' ? 'Cannot run' : 'Skipping'} ${name}: ${missing}`);
 }
 
-const outcomes: Outcome[] = await pMap(
-  [...checks, ...stages].filter(isWanted),
-  (stage) => {
-    const missing = lacking.get(stage.name);
-    return missing === undefined ? runStage(stage) : skipped(stage.name, missing);
-  },
-  { concurrency: LANES },
-);
+const outcomes: Outcome[] = await pMap(checks.filter(isWanted), (stage) => runStage(stage, 'when-done'), {
+  concurrency: availableParallelism(),
+});
+for (const stage of stages.filter(isWanted)) {
+  const missing = lacking.get(stage.name);
+  outcomes.push(missing === undefined ? await runStage(stage, 'inherit') : skipped(stage.name, missing));
+}
 console.log(report(outcomes));
 process.exitCode = outcomes.some(({ failed }) => failed > 0) ? 1 : 0;
 
