@@ -69,6 +69,17 @@ it('does not believe a browser that says offline while the server answers', asyn
   expect(banner()).toBe('');
 });
 
+it('looks again while the browser says offline: a call can still be answered as the connection goes down', async () => {
+  reached();
+  renderPart(<OfflineBanner />);
+  online(false);
+  await browserTells('offline');
+  expect(banner()).toBe('');
+  outOfReach();
+  await settle(5_000);
+  expect(banner()).toBe(OFFLINE);
+});
+
 it('says so when calls go unanswered although the browser thinks it is online, and then renews the list', async () => {
   server.on('GET /api/opportunities', () => json([1]));
   renderPart(

@@ -39,7 +39,8 @@ export function useConnectionLost(): boolean {
       }
       out = !reached;
       setLost(out);
-      if (out) timer = setTimeout(look, PROBE_EVERY_MS);
+      // A call can still be answered while the connection goes down.
+      if (out || !navigator.onLine) timer = setTimeout(look, PROBE_EVERY_MS);
     };
     const lookNow = () => void look();
     const suspect = (error: unknown) => {
