@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
 import { signedInPerson } from './account/testing/signed-in.ts';
-import { deliverMail } from './mail/delivering.ts';
+import { deliverMail } from './mail/deliver-mail.ts';
 import { mailWorld } from './mail/testing/mail-world.ts';
 import { invoke, TEST_SITE_ORIGIN } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
-import { emailHash, parseEmailAddress } from './account/email-address.ts';
-import { tokenHash } from './account/session.ts';
+import { emailHash, parseEmailAddress } from './users/email-address.ts';
+import { tokenHash } from './session/session.ts';
 import { signedInPerson } from './account/testing/signed-in.ts';
-import { userById } from './account/user-store.ts';
+import { userById } from './users/user-store.ts';
 import { wholeSeconds } from './platform/clock.ts';
 import { presetCount, session as sessionKey } from './platform/table/keys.ts';
 import { limits } from './protection/limits.ts';
@@ -15,8 +15,8 @@ import { acrossTwoProcesses } from './testing/second-process.ts';
 import { testBus } from './testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';
-import { codeRow } from './verification/code-store.ts';
-import { type CodePurpose, codeOf } from './verification/codes.ts';
+import { codeRow } from './verification/codes/code-store.ts';
+import { type CodePurpose, codeOf } from './verification/codes/codes.ts';
 
 /** Calls of two functions at the same moment. Passwords are hashed as dearly as in production. */
 vi.setConfig({ testTimeout: 120_000 });

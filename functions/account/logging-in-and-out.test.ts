@@ -5,14 +5,14 @@ import { Unauthorised, Unavailable } from '../platform/errors.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable } from '../platform/table/table.ts';
 import { clearedFlowCookie } from '../protection/flow.ts';
-import { plainHash } from '../protection/hash.ts';
+import { plainHash } from '../platform/hash.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
 import { testTable } from '../testing/test-table.ts';
 import { run as getUser } from './get-user.handler.ts';
 import { run as login } from './login.handler.ts';
 import { run as logout } from './logout.handler.ts';
-import { clearedSessionCookie, readSessionToken } from './session.ts';
-import { sessionOf } from './session-store.ts';
+import { clearedSessionCookie, readSessionToken } from '../session/session.ts';
+import { sessionOf } from '../session/session-store.ts';
 import { person, signingInDeps } from './testing/people.ts';
 
 const store = testTable();

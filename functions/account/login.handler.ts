@@ -6,9 +6,9 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/app-table.ts';
-import { livePasswordHashing } from './live-password-hashing.ts';
+import { livePasswordHashing } from '../users/live-password-hashing.ts';
 import { publicUser } from './public-user.ts';
-import { type SigningInDeps, signIn } from './signing-in.ts';
+import { type SigningInDeps, signIn } from './log-in.ts';
 
 interface Deps extends SigningInDeps {
   readonly clock: Clock;

@@ -5,9 +5,9 @@ import { type Log, standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
 import { clearedFlowCookie } from '../protection/flow.ts';
-import { plainHash } from '../protection/hash.ts';
-import { clearedSessionCookie, readSessionToken } from './session.ts';
-import { closeSession } from './session-store.ts';
+import { plainHash } from '../platform/hash.ts';
+import { clearedSessionCookie, readSessionToken } from '../session/session.ts';
+import { closeSession } from '../session/session-store.ts';
 
 interface Deps {
   readonly table: Table;

@@ -1,11 +1,11 @@
 import { updateEmail } from '../../shared/contracts/account.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { askForCode } from '../verification/asking-for-codes.ts';
-import { liveMailingDeps, type MailingDeps } from '../verification/code-deps.ts';
-import { codeSentReply } from '../verification/code-sent-reply.ts';
-import { askEmailChange, refuseChange } from './asking-email-change.ts';
-import { parseEmailAddress } from './email-address.ts';
+import { askForCode } from '../verification/sending/request-code.ts';
+import { liveMailingDeps, type MailingDeps } from '../verification/codes/code-deps.ts';
+import { codeSentReply } from '../verification/sending/code-sent-reply.ts';
+import { askEmailChange, refuseChange } from '../email-change/request-email-change.ts';
+import { parseEmailAddress } from '../users/email-address.ts';
 
 export const run: Run<typeof updateEmail, MailingDeps> = async (call, deps) => {
   const to = parseEmailAddress(call.request.email);

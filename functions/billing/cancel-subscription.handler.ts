@@ -1,12 +1,12 @@
 import { cancelSubscription } from '../../shared/contracts/billing.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { plainHash } from '../protection/hash.ts';
+import { plainHash } from '../platform/hash.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
-import { cancelAtPeriodEnd } from './cancelling.ts';
-import { liveSyncingDeps } from './syncing-deps.ts';
-import type { SyncingDeps } from './syncing-own.ts';
+import { cancelAtPeriodEnd } from './subscription/cancel-subscription.ts';
+import { liveSyncingDeps } from './subscription/refresh-deps.ts';
+import type { SyncingDeps } from './subscription/refresh-subscription.ts';
 
 export const run: Run<typeof cancelSubscription, SyncingDeps> = async ({ caller: { userId } }, deps) => {
   await takeOne(deps.table, limits.cancellingByUser, plainHash(userId), deps.clock());

@@ -1,16 +1,16 @@
 import { checkTrialEligibility } from '../../shared/contracts/billing.ts';
-import { emailHash, parseEmailAddress } from '../account/email-address.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
-import { keyedHash } from '../protection/hash.ts';
+import { keyedHash } from '../platform/hash.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
-import { trialAnswer } from './trial.ts';
-import { hasEmailHadTrial } from './trial-store.ts';
+import { trialAnswer } from './trial/trial.ts';
+import { hasEmailHadTrial } from './trial/trial-store.ts';
 
 interface Deps {
   readonly table: Table;

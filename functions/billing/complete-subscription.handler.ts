@@ -1,9 +1,9 @@
 import { completeSubscription } from '../../shared/contracts/billing.ts';
-import { parseEmailAddress } from '../account/email-address.ts';
+import { parseEmailAddress } from '../users/email-address.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { type BillingDeps, liveBillingDeps } from './billing-deps.ts';
-import { completeSignUp } from './completing-sign-up.ts';
+import { type BillingDeps, liveBillingDeps } from './subscription/billing-deps.ts';
+import { completeSignUp } from './checkout/complete-sign-up.ts';
 
 export const run: Run<typeof completeSubscription, BillingDeps> = async ({ request, ...call }, deps) => {
   const { subscriptionId, customerId } = request;

@@ -1,8 +1,8 @@
 import { getSubscription } from '../../shared/contracts/billing.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { describeSubscription } from './describe-subscription.ts';
-import { type EntitledDeps, entitlementOf, liveEntitledDeps } from './entitled.ts';
+import { describeSubscription } from './subscription/describe-subscription.ts';
+import { type EntitledDeps, entitlementOf, liveEntitledDeps } from './subscription/current-entitlement.ts';
 
 /** Says of access what the data's calls do, also while Stripe does not answer. */
 export const run: Run<typeof getSubscription, EntitledDeps> = async ({ caller }, deps) => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { contracts } from '../../shared/contracts/index.ts';
-import type { UserRow } from '../account/user-store.ts';
+import type { UserRow } from '../users/user-store.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
 import { noStripe } from '../testing/no-stripe.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
 import { run } from './get-subscription.handler.ts';
-import { type SubscriptionFacts, saveSubscription } from './subscription-store.ts';
+import { type SubscriptionFacts, saveSubscription } from './subscription/subscription-store.ts';
 
 const store = testTable();
 const clock = fixedClock('2026-11-21T12:00:00Z').now;

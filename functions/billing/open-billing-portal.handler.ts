@@ -2,11 +2,11 @@ import { openBillingPortal } from '../../shared/contracts/billing.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { siteOrigin } from '../platform/site-origin.ts';
-import { plainHash } from '../protection/hash.ts';
+import { plainHash } from '../platform/hash.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
-import { openPortal, type PortalDeps } from './opening-portal.ts';
-import { liveSyncingDeps } from './syncing-deps.ts';
+import { openPortal, type PortalDeps } from './portal/open-portal.ts';
+import { liveSyncingDeps } from './subscription/refresh-deps.ts';
 
 export const run: Run<typeof openBillingPortal, PortalDeps> = async ({ caller: { userId } }, deps) => {
   await takeOne(deps.table, limits.portalByUser, plainHash(userId), deps.clock());

@@ -4,8 +4,8 @@ import { rotatedSecret, secret } from '../platform/secrets.ts';
 import { hurriedStripe } from '../platform/stripe/app-stripe.ts';
 import { isLiveKey } from '../platform/stripe/key.ts';
 import { BadSignature, type SignedEvent, signedEvent } from '../platform/stripe/signed-event.ts';
-import { type BillingDeps, liveBillingDeps } from './billing-deps.ts';
-import { applyStripeEvent } from './subscription-events.ts';
+import { type BillingDeps, liveBillingDeps } from './subscription/billing-deps.ts';
+import { applyStripeEvent } from './webhooks/subscription-events.ts';
 
 export interface WebhookDeps extends BillingDeps {
   /** Newest first; any of them will do. */

@@ -1,5 +1,5 @@
 import type { Access, Contract, ParamsOf, QueryOf, ReplyOf, RequestOf } from '../../shared/contracts/contract.ts';
-import type { UserRow } from '../account/user-store.ts';
+import type { UserRow } from '../users/user-store.ts';
 import type { PackedText } from '../platform/packed-text.ts';
 
 /** Who calls, as the session says; never as the request claims. */

@@ -1,10 +1,10 @@
 import { expect, it, test } from 'vitest';
 import { getUser } from '../../shared/contracts/account.ts';
 import { publicUser } from '../account/public-user.ts';
-import { newSessionToken, sessionCookie, tokenHash } from '../account/session.ts';
-import { closeSession, openSession } from '../account/session-store.ts';
+import { newSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
+import { closeSession, openSession } from '../session/session-store.ts';
 import { person } from '../account/testing/people.ts';
-import { passwordChanging } from '../account/user-store.ts';
+import { passwordChanging } from '../users/user-store.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { session as sessionKey, userProfile } from '../platform/table/keys.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';

@@ -1,7 +1,7 @@
-import { readSessionToken, tokenHash } from '../account/session.ts';
-import { tokenUse } from '../account/session-store.ts';
-import { type EntitledDeps, entitlementOf } from '../billing/entitled.ts';
-import { plainHash } from '../protection/hash.ts';
+import { readSessionToken, tokenHash } from '../session/session.ts';
+import { tokenUse } from '../session/session-store.ts';
+import { type EntitledDeps, entitlementOf } from '../billing/subscription/current-entitlement.ts';
+import { plainHash } from '../platform/hash.ts';
 import type { Callers } from './access.ts';
 
 /** Cookie → session → person → subscription, from the table, and from Stripe where time has run out. */

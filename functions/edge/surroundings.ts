@@ -1,4 +1,4 @@
-import { liveEntitledDeps } from '../billing/entitled.ts';
+import { liveEntitledDeps } from '../billing/subscription/current-entitlement.ts';
 import type { Callers } from './access.ts';
 import { createCallers } from './callers.ts';
 import { lazy } from './lazy.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../edge/define-job.ts';
-import { deliverMail } from './delivering.ts';
-import { liveDelivering } from './live-delivering.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { liveDelivering } from './live-mail-deps.ts';
 
 const mailOwed = z.object({ detail: z.object({ mailId: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }) });
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { environment } from '../../shared/deployment/environment.ts';
-import { emailHash, parseEmailAddress } from '../account/email-address.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { TEST_SITE_ORIGIN, testContext } from '../testing/http-event.ts';
 import { STAND_IN_ACCOUNT } from '../testing/test-bus.ts';

@@ -6,7 +6,7 @@ import { type Condition, ConditionFailed, isNew } from '../platform/table/condit
 import { owedMail, parkedMail } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Step } from '../platform/table/write.ts';
-import { codePurposes } from '../verification/codes.ts';
+import { codePurposes } from '../verification/codes/codes.ts';
 
 /**
  * A mail that is owed. `to`: the canonical address it goes to, which is the stored one wherever there is an account.

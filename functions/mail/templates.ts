@@ -1,5 +1,5 @@
 import { CODE_LIFE_SECONDS } from '../../shared/catalogue/credentials.ts';
-import type { CodePurpose } from '../verification/codes.ts';
+import type { CodePurpose } from '../verification/codes/codes.ts';
 import type { OwedMail } from './outbox-store.ts';
 
 /** What one mail says, before it becomes text and HTML. Plain words: no markup, no line breaks. */

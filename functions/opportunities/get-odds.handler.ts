@@ -3,8 +3,8 @@ import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { appTable } from '../platform/table/app-table.ts';
-import { createOddsStore, type OddsStore } from './odds-store.ts';
-import { createSnapshotStore } from './snapshot-store.ts';
+import { createOddsStore, type OddsStore } from './snapshot/odds-store.ts';
+import { createSnapshotStore } from './snapshot/snapshot-store.ts';
 
 interface Deps {
   readonly clock: Clock;

@@ -4,8 +4,8 @@ import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { appTable } from '../platform/table/app-table.ts';
-import { scanStatsReply } from './scan-stats.ts';
-import { createScanStatsStore, type ScanStatsStore } from './scan-stats-store.ts';
+import { scanStatsReply } from './scan/scan-stats.ts';
+import { createScanStatsStore, type ScanStatsStore } from './scan/scan-stats-store.ts';
 
 interface Deps {
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { listOverlap } from '../../shared/contracts/opportunities.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { type ListDeps, listNow, liveList } from './live-list.ts';
+import { type ListDeps, listNow, liveList } from './snapshot/live-list.ts';
 
 export const run: Run<typeof listOverlap, ListDeps> = (_call, deps) => listNow(deps);
 

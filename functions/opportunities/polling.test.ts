@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { listOpportunities } from '../../shared/contracts/opportunities.ts';
-import { newSessionToken, sessionCookie } from '../account/session.ts';
-import { openSession } from '../account/session-store.ts';
+import { newSessionToken, sessionCookie } from '../session/session.ts';
+import { openSession } from '../session/session-store.ts';
 import { person } from '../account/testing/people.ts';
-import { saveSubscription } from '../billing/subscription-store.ts';
+import { saveSubscription } from '../billing/subscription/subscription-store.ts';
 import { createCallers } from '../edge/callers.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { surroundingsWith } from '../edge/testing/test-endpoint.ts';
@@ -13,8 +13,8 @@ import { countingTable } from '../testing/faulty-table.ts';
 import { invoke } from '../testing/http-event.ts';
 import { noStripe } from '../testing/no-stripe.ts';
 import { run } from './list-opportunities.handler.ts';
-import { createListReader } from './prepared-list.ts';
-import { createSnapshotStore } from './snapshot-store.ts';
+import { createListReader } from './snapshot/prepared-list.ts';
+import { createSnapshotStore } from './snapshot/snapshot-store.ts';
 import { freshTables } from './testing/fresh-tables.ts';
 import { scanWorld } from './testing/scan-world.ts';
 

@@ -6,11 +6,11 @@ import { appBus } from '../platform/bus.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
-import { plainHash } from '../protection/hash.ts';
+import { plainHash } from '../platform/hash.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
-import { type RequestingDeps, requestScan } from './requesting-scan.ts';
-import { createScanStatsStore } from './scan-stats-store.ts';
+import { type RequestingDeps, requestScan } from './scan/request-scan.ts';
+import { createScanStatsStore } from './scan/scan-stats-store.ts';
 
 interface Deps extends RequestingDeps {
   readonly clock: Clock;

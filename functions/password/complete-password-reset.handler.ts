@@ -1,10 +1,10 @@
 import { completePasswordReset } from '../../shared/contracts/password.ts';
-import { parseEmailAddress } from '../account/email-address.ts';
-import { refuseGuessablePassword } from '../account/password-rules.ts';
+import { parseEmailAddress } from '../users/email-address.ts';
+import { refuseGuessablePassword } from '../users/password-rules.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { livePasswordDeps, type PasswordDeps } from './password-deps.ts';
-import { resetPassword } from './resetting-password.ts';
+import { resetPassword } from './reset-password.ts';
 
 export const run: Run<typeof completePasswordReset, PasswordDeps> = async ({ request, ...call }, deps) => {
   const email = parseEmailAddress(request.email);

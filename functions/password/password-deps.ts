@@ -1,6 +1,6 @@
-import { livePasswordHashing } from '../account/live-password-hashing.ts';
-import type { PasswordHashing } from '../account/password-hash.ts';
-import { liveMailingDeps, type MailingDeps } from '../verification/code-deps.ts';
+import { livePasswordHashing } from '../users/live-password-hashing.ts';
+import type { PasswordHashing } from '../users/password-hash.ts';
+import { liveMailingDeps, type MailingDeps } from '../verification/codes/code-deps.ts';
 
 /** What setting a password with a code needs. */
 export interface PasswordDeps extends MailingDeps {

@@ -1,11 +1,11 @@
 import { RESET_CODE_SENT, sendPasswordReset } from '../../shared/contracts/password.ts';
-import { emailHash, parseEmailAddress } from '../account/email-address.ts';
-import { ownerOf, userById } from '../account/user-store.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { ownerOf, userById } from '../users/user-store.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { askForCode } from '../verification/asking-for-codes.ts';
-import { liveMailingDeps, type MailingDeps } from '../verification/code-deps.ts';
-import { sendCode } from '../verification/sending-codes.ts';
+import { askForCode } from '../verification/sending/request-code.ts';
+import { liveMailingDeps, type MailingDeps } from '../verification/codes/code-deps.ts';
+import { sendCode } from '../verification/sending/send-code.ts';
 
 /** An unknown or disabled address gets the same rows by the same calls; only the mail that is owed for it is none. */
 export const run: Run<typeof sendPasswordReset, MailingDeps> = async (call, deps) => {

@@ -1,11 +1,11 @@
 import { sendPasswordUpdateVerification } from '../../shared/contracts/password.ts';
-import { emailHash, parseEmailAddress } from '../account/email-address.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { askForCode } from '../verification/asking-for-codes.ts';
-import { liveMailingDeps, type MailingDeps } from '../verification/code-deps.ts';
-import { codeSentReply } from '../verification/code-sent-reply.ts';
-import { sendCode } from '../verification/sending-codes.ts';
+import { askForCode } from '../verification/sending/request-code.ts';
+import { liveMailingDeps, type MailingDeps } from '../verification/codes/code-deps.ts';
+import { codeSentReply } from '../verification/sending/code-sent-reply.ts';
+import { sendCode } from '../verification/sending/send-code.ts';
 
 export const run: Run<typeof sendPasswordUpdateVerification, MailingDeps> = async (call, deps) => {
   const asker = await askForCode(call, deps);

@@ -1,11 +1,11 @@
 import { updatePassword } from '../../shared/contracts/password.ts';
-import { parseEmailAddress } from '../account/email-address.ts';
-import { refuseGuessablePassword } from '../account/password-rules.ts';
-import { sessionCookie } from '../account/session.ts';
+import { parseEmailAddress } from '../users/email-address.ts';
+import { refuseGuessablePassword } from '../users/password-rules.ts';
+import { sessionCookie } from '../session/session.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { livePasswordDeps, type PasswordDeps } from './password-deps.ts';
-import { changePassword } from './updating-password.ts';
+import { changePassword } from './change-password.ts';
 
 export const run: Run<typeof updatePassword, PasswordDeps> = async ({ request, ...call }, deps) => {
   const { password, verificationCode: code } = request;

@@ -1,11 +1,11 @@
 import { verifyPasswordReset } from '../../shared/contracts/password.ts';
-import { emailHash, parseEmailAddress } from '../account/email-address.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { flowCookie, flowHash, newFlowToken } from '../protection/flow.ts';
-import { type CodeDeps, liveCodeDeps } from '../verification/code-deps.ts';
-import { rememberVerified } from '../verification/code-tries.ts';
-import { tryCode, userOfCode, wrongCode } from '../verification/trying-codes.ts';
+import { type CodeDeps, liveCodeDeps } from '../verification/codes/code-deps.ts';
+import { rememberVerified } from '../verification/codes/code-attempts.ts';
+import { tryCode, userOfCode, wrongCode } from '../verification/codes/verify-code.ts';
 
 export const run: Run<typeof verifyPasswordReset, CodeDeps> = async (call, deps) => {
   const hash = emailHash(deps.emailKey, parseEmailAddress(call.request.email));

@@ -7,7 +7,7 @@ import { loadHandler } from '../testing/load-handler.ts';
 import { testBus } from '../testing/test-bus.ts';
 import { TEST_EMAIL_KEY, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
-import { keyedHash } from './hash.ts';
+import { keyedHash } from '../platform/hash.ts';
 import { type LimitRule, limits } from './limits.ts';
 
 const store = testTable();

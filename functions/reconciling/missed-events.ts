@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { BillingDeps } from '../billing/billing-deps.ts';
-import { eventsNotDone } from '../billing/event-ledger.ts';
-import { applyStripeEvent } from '../billing/subscription-events.ts';
+import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
+import { eventsNotDone } from '../billing/webhooks/event-ledger.ts';
+import { applyStripeEvent } from '../billing/webhooks/subscription-events.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { eachOf } from '../platform/stripe/pages.ts';
 import { webhookEvents } from '../platform/stripe/webhook-events.ts';

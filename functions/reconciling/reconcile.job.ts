@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { liveBillingDeps } from '../billing/billing-deps.ts';
+import { liveBillingDeps } from '../billing/subscription/billing-deps.ts';
 import { defineJob } from '../edge/define-job.ts';
 import { reconcile } from './reconciling.ts';
 

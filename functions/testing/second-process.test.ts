@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { newSessionToken } from '../account/session.ts';
-import { openSession } from '../account/session-store.ts';
+import { newSessionToken } from '../session/session.ts';
+import { openSession } from '../session/session-store.ts';
 import { person } from '../account/testing/people.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { userProfile } from '../platform/table/keys.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createPasswordHashing, lowestCost } from '../account/password-hash.ts';
-import { userById } from '../account/user-store.ts';
-import { hasAccess } from '../billing/entitlement.ts';
-import { subscriptionOf } from '../billing/subscription-store.ts';
+import { createPasswordHashing, lowestCost } from '../users/password-hash.ts';
+import { userById } from '../users/user-store.ts';
+import { hasAccess } from '../billing/subscription/entitlement.ts';
+import { subscriptionOf } from '../billing/subscription/subscription-store.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { seedSubscriber } from './seed-subscriber.ts';

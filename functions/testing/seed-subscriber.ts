@@ -1,7 +1,7 @@
-import { emailHash, parseEmailAddress } from '../account/email-address.ts';
-import { createPasswordHashing, type HashCost, productionCost } from '../account/password-hash.ts';
-import { createUser, ownerOf, passwordChanging, userById } from '../account/user-store.ts';
-import { saveSubscription } from '../billing/subscription-store.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { createPasswordHashing, type HashCost, productionCost } from '../users/password-hash.ts';
+import { createUser, ownerOf, passwordChanging, userById } from '../users/user-store.ts';
+import { saveSubscription } from '../billing/subscription/subscription-store.ts';
 import { randomHex, systemRandomBytes } from '../platform/chance.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import type { Table } from '../platform/table/table.ts';

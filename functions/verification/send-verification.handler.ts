@@ -1,13 +1,13 @@
 import { sendVerification } from '../../shared/contracts/verification.ts';
-import { emailHash, parseEmailAddress } from '../account/email-address.ts';
-import { ownerOf, userById } from '../account/user-store.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { ownerOf, userById } from '../users/user-store.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { TooSoon } from '../platform/errors.ts';
-import { askForCode } from './asking-for-codes.ts';
-import { liveMailingDeps, type MailingDeps } from './code-deps.ts';
-import { codeSentReply } from './code-sent-reply.ts';
-import { sendCode } from './sending-codes.ts';
+import { askForCode } from './sending/request-code.ts';
+import { liveMailingDeps, type MailingDeps } from './codes/code-deps.ts';
+import { codeSentReply } from './sending/code-sent-reply.ts';
+import { sendCode } from './sending/send-code.ts';
 
 export const run: Run<typeof sendVerification, MailingDeps> = async (call, deps) => {
   const email = parseEmailAddress(call.request.email);

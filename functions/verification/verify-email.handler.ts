@@ -1,10 +1,10 @@
 import { verifyEmail } from '../../shared/contracts/verification.ts';
-import { changeEmail, pendingChange } from '../account/changing-email.ts';
-import { emailHash, parseEmailAddress } from '../account/email-address.ts';
+import { changeEmail, pendingChange } from '../email-change/change-email.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { liveMailingDeps, type MailingDeps } from './code-deps.ts';
-import { proveAddress } from './proving-address.ts';
+import { liveMailingDeps, type MailingDeps } from './codes/code-deps.ts';
+import { proveAddress } from './codes/verify-email.ts';
 
 /** For the change of an address where the caller's own session asked for it, else for an account that is to be. */
 export const run: Run<typeof verifyEmail, MailingDeps> = async ({ request, ...call }, deps) => {

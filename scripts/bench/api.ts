@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { handler as getUser } from '../../functions/account/get-user.handler.ts';
-import { lowestCost } from '../../functions/account/password-hash.ts';
-import { newSessionToken, tokenHash } from '../../functions/account/session.ts';
-import { openSession } from '../../functions/account/session-store.ts';
-import { userById } from '../../functions/account/user-store.ts';
+import { lowestCost } from '../../functions/users/password-hash.ts';
+import { newSessionToken, tokenHash } from '../../functions/session/session.ts';
+import { openSession } from '../../functions/session/session-store.ts';
+import { userById } from '../../functions/users/user-store.ts';
 import { systemRandomBytes } from '../../functions/platform/chance.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { session as sessionKey, userProfile } from '../../functions/platform/table/keys.ts';

@@ -1,4 +1,4 @@
-import { EventAssembly, type EventWitness } from '../../functions/opportunities/event-assembly.ts';
+import { EventAssembly, type EventWitness } from '../../functions/opportunities/scan/event-assembly.ts';
 import { EventReader } from '../../functions/opportunities/provider/normalise.ts';
 import type { PriceFormat } from '../../functions/opportunities/provider/payload.ts';
 import { readBody } from '../../functions/opportunities/provider/read-body.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfEvents } from 'node:timers/promises';
-import { oddsLine } from '../../functions/opportunities/event-odds.ts';
-import { leagueLines } from '../../functions/opportunities/league-lines.ts';
-import { packLines } from '../../functions/opportunities/parts.ts';
+import { oddsLine } from '../../functions/opportunities/snapshot/event-odds.ts';
+import { leagueLines } from '../../functions/opportunities/scan/league-lines.ts';
+import { packLines } from '../../functions/opportunities/snapshot/parts.ts';
 import type { EventFacts } from '../../shared/engine/opportunity.ts';
 import { byText } from '../../shared/engine/ranking.ts';
 import { type Figure, inTurn, median, millisecondsOf } from './figures.ts';

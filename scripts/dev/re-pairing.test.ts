@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rePair } from '../../frontend/src/features/opportunities/re-pair.ts';
-import { toWire } from '../../functions/opportunities/to-wire.ts';
+import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
 import { sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
 import type { Opportunity } from '../../shared/contracts/opportunities.ts';
 import { scanBodies } from '../bench/scan-bodies.ts';

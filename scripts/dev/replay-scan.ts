@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { instant } from '../../functions/opportunities/instant.ts';
-import { toWire } from '../../functions/opportunities/to-wire.ts';
+import { instant } from '../../functions/opportunities/snapshot/instant.ts';
+import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
 import type { Opportunity } from '../../shared/contracts/opportunities.ts';
 import { readRecordings } from '../simulators/odds-provider/recordings/read-recordings.ts';
 import { scanRecordings } from '../simulators/odds-provider/recordings/scan-recordings.ts';

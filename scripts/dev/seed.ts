@@ -1,4 +1,4 @@
-import { lowestCost, productionCost } from '../../functions/account/password-hash.ts';
+import { lowestCost, productionCost } from '../../functions/users/password-hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
 import { seedSubscriber } from '../../functions/testing/seed-subscriber.ts';

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { callsOf, ledgerRow } from '../../functions/opportunities/ledger-row.ts';
+import { callsOf, ledgerRow } from '../../functions/opportunities/scan/ledger-row.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { creditCalls, owedMail, owedUndoing } from '../../functions/platform/table/keys.ts';
 import { createTable } from '../../functions/platform/table/table.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Table } from '../../platform/table/table.ts';
-import { signIn } from '../signing-in.ts';
+import { signIn } from '../log-in.ts';
 import { signingInDeps } from './people.ts';
 
 /** One browser somewhere: it keeps the cookies it is given. */

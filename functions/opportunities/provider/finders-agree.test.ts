@@ -4,7 +4,7 @@ import { Scan } from '../../../shared/engine/scan.ts';
 import { anyFeed, type Feed } from '../../../shared/testing/feed.ts';
 import { findNaively } from '../../../shared/testing/naive-finder.ts';
 import { findingsOf, naiveFindingsOf } from '../../../shared/testing/plain-findings.ts';
-import { EventAssembly } from '../event-assembly.ts';
+import { EventAssembly } from '../scan/event-assembly.ts';
 import { EventReader } from './normalise.ts';
 import { isRaw } from './payload.ts';
 

@@ -15,7 +15,7 @@ const isEndpointName = (name: string): name is EndpointName => name in contracts
 const isFunctionName = (name: string): name is FunctionName => name in grants;
 
 it('tells the partition of a store by the keys that it makes', async () => {
-  const store: Entry = { name: 'a/b', source: 'functions/opportunities/scan-lock-store.ts', folder: 'a-b' };
+  const store: Entry = { name: 'a/b', source: 'functions/opportunities/scan/scan-lock-store.ts', folder: 'a-b' };
   expect(await addressedPartitions(root, [store])).toEqual(new Map([['a/b', ['SCAN']]]));
 });
 

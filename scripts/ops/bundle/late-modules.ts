@@ -8,7 +8,7 @@ import type { Plugin } from 'esbuild';
  * that is compared or kept across.
  */
 export const lateModules: readonly string[] = [
-  'functions/account/common-passwords.ts',
+  'functions/users/common-passwords.ts',
   'functions/edge/routes.ts',
   'functions/platform/parameter-store.ts',
   'functions/platform/stripe/client.ts',

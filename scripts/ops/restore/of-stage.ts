@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import { emailHash, parseEmailAddress } from '../../../functions/account/email-address.ts';
+import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
 import { emailOwner, userProfile } from '../../../functions/platform/table/keys.ts';
 import { table } from '../../../shared/deployment/table.ts';
 

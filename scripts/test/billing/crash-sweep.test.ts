@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { emailHash, parseEmailAddress } from '../../../functions/account/email-address.ts';
-import { LEASE_SECONDS } from '../../../functions/billing/attempt-store.ts';
-import { eventNoting } from '../../../functions/billing/event-ledger.ts';
-import { finalizeRegistration } from '../../../functions/billing/finalizing.ts';
-import { registrationId, registrationOf } from '../../../functions/billing/registration-store.ts';
-import { undo } from '../../../functions/billing/undoing.ts';
+import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
+import { LEASE_SECONDS } from '../../../functions/billing/checkout/attempt-store.ts';
+import { eventNoting } from '../../../functions/billing/webhooks/event-ledger.ts';
+import { finalizeRegistration } from '../../../functions/billing/checkout/finalize-checkout.ts';
+import { registrationId, registrationOf } from '../../../functions/billing/checkout/registration-store.ts';
+import { undo } from '../../../functions/billing/compensation/compensate.ts';
 import { trialHad } from '../../../functions/platform/table/keys.ts';
 import { readFlowToken } from '../../../functions/protection/flow.ts';
 import { allFaults, type PlannedFault } from '../../../functions/testing/faulty-table.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { emailHash, parseEmailAddress } from '../../../functions/account/email-address.ts';
-import { MAX_FAILURES } from '../../../functions/billing/attempt.ts';
-import { parkedEvents } from '../../../functions/billing/parked-event-store.ts';
-import { retryParkedEvent } from '../../../functions/billing/subscription-events.ts';
+import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
+import { MAX_FAILURES } from '../../../functions/billing/checkout/attempt.ts';
+import { parkedEvents } from '../../../functions/billing/webhooks/parked-event-store.ts';
+import { retryParkedEvent } from '../../../functions/billing/webhooks/subscription-events.ts';
 import { trialHad } from '../../../functions/platform/table/keys.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
 import { shop, trialWithCard } from '../../simulators/stripe/testing/shop.ts';

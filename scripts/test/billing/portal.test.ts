@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { run as opening } from '../../../functions/billing/open-billing-portal.handler.ts';
-import type { PortalDeps } from '../../../functions/billing/opening-portal.ts';
+import type { PortalDeps } from '../../../functions/billing/portal/open-portal.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
 import { openBillingPortal } from '../../../shared/contracts/billing.ts';
 import { HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { emailHash, parseEmailAddress } from '../../../functions/account/email-address.ts';
-import { signIn } from '../../../functions/account/signing-in.ts';
-import { registrationOf } from '../../../functions/billing/registration-store.ts';
+import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
+import { signIn } from '../../../functions/account/log-in.ts';
+import { registrationOf } from '../../../functions/billing/checkout/registration-store.ts';
 import { trialHad } from '../../../functions/platform/table/keys.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
-import { codeRow } from '../../../functions/verification/code-store.ts';
-import { codeOf } from '../../../functions/verification/codes.ts';
+import { codeRow } from '../../../functions/verification/codes/code-store.ts';
+import { codeOf } from '../../../functions/verification/codes/codes.ts';
 import { run as sendVerification } from '../../../functions/verification/send-verification.handler.ts';
 import { CODE_KEYS } from '../../../functions/verification/testing/visitors.ts';
 import { run as verifyEmail } from '../../../functions/verification/verify-email.handler.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { syncSubscription } from '../../../functions/billing/syncing.ts';
+import { syncSubscription } from '../../../functions/billing/compensation/sync-subscription.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
 import { DAY, HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';
 import { browser } from './testing/people.ts';

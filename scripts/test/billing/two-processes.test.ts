@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { emailHash, parseEmailAddress } from '../../../functions/account/email-address.ts';
-import { ownerOf } from '../../../functions/account/user-store.ts';
-import { subscriptionOf } from '../../../functions/billing/subscription-store.ts';
+import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
+import { ownerOf } from '../../../functions/users/user-store.ts';
+import { subscriptionOf } from '../../../functions/billing/subscription/subscription-store.ts';
 import { systemRandomBytes } from '../../../functions/platform/chance.ts';
 import { wholeSeconds } from '../../../functions/platform/clock.ts';
 import { owedMail, verifiedFlow } from '../../../functions/platform/table/keys.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { emailHash, parseEmailAddress } from '../../../functions/account/email-address.ts';
-import { ownerOf } from '../../../functions/account/user-store.ts';
+import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
+import { ownerOf } from '../../../functions/users/user-store.ts';
 import { allFaults } from '../../../functions/testing/faulty-table.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
 import { DAY, HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { emailHash, parseEmailAddress } from '../../../../functions/account/email-address.ts';
-import { ownerOf, userById } from '../../../../functions/account/user-store.ts';
-import { openAttempts } from '../../../../functions/billing/attempt.ts';
-import { hasAccess } from '../../../../functions/billing/entitlement.ts';
-import { subscriptionOf } from '../../../../functions/billing/subscription-store.ts';
-import { owedUndoings } from '../../../../functions/billing/undo-store.ts';
+import { emailHash, parseEmailAddress } from '../../../../functions/users/email-address.ts';
+import { ownerOf, userById } from '../../../../functions/users/user-store.ts';
+import { openAttempts } from '../../../../functions/billing/checkout/attempt.ts';
+import { hasAccess } from '../../../../functions/billing/subscription/entitlement.ts';
+import { subscriptionOf } from '../../../../functions/billing/subscription/subscription-store.ts';
+import { owedUndoings } from '../../../../functions/billing/compensation/compensation-store.ts';
 import { owedMail } from '../../../../functions/platform/table/keys.ts';
 import type { BillingWorld, World } from './billing-world.ts';
 

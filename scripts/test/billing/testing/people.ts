@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { emailHash, parseEmailAddress } from '../../../../functions/account/email-address.ts';
-import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../../../functions/account/session.ts';
-import { openSession, sessionOf } from '../../../../functions/account/session-store.ts';
-import { createUser, userById } from '../../../../functions/account/user-store.ts';
+import { emailHash, parseEmailAddress } from '../../../../functions/users/email-address.ts';
+import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../../../functions/session/session.ts';
+import { openSession, sessionOf } from '../../../../functions/session/session-store.ts';
+import { createUser, userById } from '../../../../functions/users/user-store.ts';
 import { run as complete } from '../../../../functions/billing/complete-subscription.handler.ts';
 import { run as completeExisting } from '../../../../functions/billing/complete-subscription-existing-user.handler.ts';
 import { run as create } from '../../../../functions/billing/create-subscription.handler.ts';

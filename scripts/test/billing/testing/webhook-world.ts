@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { take, type WebhookDeps } from '../../../../functions/billing/stripe-webhook.handler.ts';
-import { factsOf } from '../../../../functions/billing/subscription-state.ts';
-import { subscriptionOf } from '../../../../functions/billing/subscription-store.ts';
-import { owedUndoingOf } from '../../../../functions/billing/undo-store.ts';
+import { factsOf } from '../../../../functions/billing/subscription/subscription-state.ts';
+import { subscriptionOf } from '../../../../functions/billing/subscription/subscription-store.ts';
+import { owedUndoingOf } from '../../../../functions/billing/compensation/compensation-store.ts';
 import { defineWebhook } from '../../../../functions/edge/define-webhook.ts';
 import type { StripeCalls } from '../../../../functions/platform/stripe/calls.ts';
 import type { RequestSketch } from '../../../../functions/testing/exchange.ts';

@@ -1,0 +1,84 @@
+import type { RandomBytes } from '../platform/chance.ts';
+import { TooSoon, Unauthorised } from '../platform/errors.ts';
+import type { Log } from '../platform/logger.ts';
+import type { Table } from '../platform/table/table.ts';
+import { knownDevice } from '../protection/device.ts';
+import { keyedHash, plainHash } from '../platform/hash.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { enter } from '../session/start-session.ts';
+import { countAccount, countAddress, forgetFailures, type Try } from './login-throttle.ts';
+import type { PasswordHashing } from '../users/password-hash.ts';
+import { ownerOf, renewPasswordHash, type UserRow, userById } from '../users/user-store.ts';
+
+export interface SigningInDeps {
+  readonly table: Table;
+  readonly emailKey: string;
+  readonly hashing: PasswordHashing;
+  readonly random: RandomBytes;
+  readonly log: Log;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** As the gateway lists them, or whole Cookie headers. */
+  readonly cookies: readonly string[];
+  /** Where the request comes from, one spelling per place. */
+  readonly clientAddress: string;
+  /** ms */
+  readonly now: number;
+}
+
+export interface SignedIn {
+  readonly user: UserRow;
+  /** Values of Set-Cookie headers. */
+  readonly cookies: readonly string[];
+}
+
+/**
+ * Checks a password and opens a session. Throws Invalid, TooSoon or Unauthorised.
+ * Whether the address has an account must not show: up to the answer "wrong" both cases make the same calls to the table
+ * and the same one run of the password hash. Every try is counted before the hash runs.
+ */
+export async function signIn(credentials: Credentials, deps: SigningInDeps): Promise<SignedIn> {
+  const { table, emailKey, hashing, log } = deps;
+  const { cookies, now } = credentials;
+  const address = emailHash(emailKey, parseEmailAddress(credentials.email));
+  const addressHash = keyedHash(emailKey, credentials.clientAddress);
+
+  const { attempt, userId } = await throttled(log, async () => {
+    await countAddress(table, { addressHash, now });
+    const userId = await ownerOf(table, address);
+    const attempt: Try = {
+      emailHash: address,
+      knownDevice: knownDevice(cookies, { key: emailKey, userId }),
+      addressHash,
+      now,
+    };
+    await countAccount(table, attempt);
+    return { attempt, userId };
+  });
+
+  const user = await userById(table, userId);
+  const fits = await hashing.matches(credentials.password, user?.passwordHash);
+  if (user === undefined || !fits || user.disabledAt !== undefined) {
+    log.warn('authn_login_fail', { account: address, knownBrowser: attempt.knownDevice !== undefined });
+    throw new Unauthorised('Invalid credentials');
+  }
+
+  await forgetFailures(table, attempt);
+  if (hashing.isOutdated(user.passwordHash)) {
+    await renewPasswordHash(table, user, await hashing.hash(credentials.password));
+  }
+  log.info('authn_login_success', { user: plainHash(user.id), knownBrowser: attempt.knownDevice !== undefined });
+  return { user, cookies: await enter(user, { cookies, now }, deps) };
+}
+
+async function throttled<T>(log: Log, count: () => Promise<T>): Promise<T> {
+  try {
+    return await count();
+  } catch (error) {
+    if (error instanceof TooSoon) log.warn('authn_login_fail_max');
+    throw error;
+  }
+}

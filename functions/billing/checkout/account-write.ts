@@ -1,0 +1,128 @@
+import type Stripe from 'stripe';
+import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { type UserRow, userById } from '../../users/user-store.ts';
+import type { OwedMail } from '../../mail/outbox-store.ts';
+import { isNew } from '../../platform/table/condition.ts';
+import { emailOwner, loginFailures, userProfile } from '../../platform/table/keys.ts';
+import type { Step } from '../../platform/table/write.ts';
+import type { RefusalReason } from './attempt.ts';
+import { type Attempt, attemptOf } from './attempt-store.ts';
+import type { BillingDeps } from '../subscription/billing-deps.ts';
+import type { Word } from './confirmation.ts';
+import { registrationOf } from './registration-store.ts';
+import { factsOf, hasEnded } from '../subscription/subscription-state.ts';
+import { subscriptionOf, subscriptionWriting } from '../subscription/subscription-store.ts';
+import { isStillLive } from '../subscription/refresh-subscription.ts';
+import { cardHash, trialTaking } from '../trial/trial-store.ts';
+
+/** One write of the transaction that makes an account, or its subscription. */
+export interface Making {
+  readonly step: Step;
+  /** What it means when it is refused: why nothing can come of the attempt, or that something was written since it was read. */
+  readonly refusal: RefusalReason | 'again';
+}
+
+interface Confirmed {
+  readonly word: Extract<Word, { kind: 'confirmed' }>;
+  /** The customer's other subscriptions that have not ended. */
+  readonly others: readonly Stripe.Subscription[];
+  /** Seconds since 1970, at which Stripe was asked. */
+  readonly at: number;
+}
+
+export type Plan =
+  | { readonly kind: 'refused'; readonly why: RefusalReason }
+  | {
+      readonly kind: 'made';
+      readonly makings: readonly Making[];
+      readonly mail: OwedMail;
+      /** Ids of subscriptions that must not live beside it. */
+      readonly superfluous: readonly string[];
+    };
+
+/** An attempt as it was read just now, and what becomes of it once it is confirmed. */
+export interface Reading {
+  readonly attempt: Attempt;
+  /** Canonical address of whose it is. */
+  readonly email: string;
+  plan(confirmed: Confirmed): Promise<Plan>;
+}
+
+/** A registration becomes an account of the same id: what it is named at Stripe goes on being right. */
+export async function readRegistration(id: string, deps: BillingDeps): Promise<Reading | undefined> {
+  const { table, emailKey } = deps;
+  const row = await registrationOf(table, id);
+  if (row === undefined) return undefined;
+  const { email, firstName, lastName, passwordHash } = row;
+  return {
+    attempt: row,
+    email,
+    plan: async ({ word, others, at }) => {
+      if (passwordHash === undefined) throw new Error('a registration that is under way has no password');
+      const address = emailHash(emailKey, parseEmailAddress(email));
+      const user: UserRow = { id, email, firstName, lastName, passwordHash, epoch: 0, createdAt: at };
+      const profile: Step = { kind: 'put', key: userProfile(id), values: user, condition: isNew };
+      const owner: Step = { kind: 'put', key: emailOwner(address), values: { userId: id }, condition: isNew };
+      const facts = factsOf(word.subscription, true);
+      return {
+        kind: 'made',
+        makings: [
+          { step: owner, refusal: 'account-exists' },
+          { step: profile, refusal: 'again' },
+          { step: subscriptionWriting(id, undefined, { ...facts, at }), refusal: 'again' },
+          ...trialMakings(row, { emailHash: address, userId: id }, { word, at, emailKey }),
+          // Strangers may have tried passwords of an address that had none; its owner begins afresh.
+          { step: { kind: 'remove', key: loginFailures(address) }, refusal: 'again' },
+        ],
+        mail: { kind: 'welcome', to: email },
+        superfluous: others.map((other) => other.id),
+      };
+    },
+  };
+}
+
+/** Somebody with an account gets the subscription, unless another one lives already. */
+export async function readUserAttempt(userId: string, deps: BillingDeps): Promise<Reading | undefined> {
+  const { table, stripe, emailKey } = deps;
+  const [attempt, user] = await Promise.all([attemptOf(table, { kind: 'user', id: userId }), userById(table, userId)]);
+  if (attempt === undefined || user === undefined) return undefined;
+  return {
+    attempt,
+    email: user.email,
+    plan: async ({ word, others, at }) => {
+      const current = await subscriptionOf(table, userId);
+      const isAnother = current !== undefined && current.subscriptionId !== word.subscription.id;
+      if (isAnother && (await isStillLive(current, stripe))) return { kind: 'refused', why: 'already-subscribed' };
+      const address = emailHash(emailKey, parseEmailAddress(user.email));
+      const facts = factsOf(word.subscription, true);
+      return {
+        kind: 'made',
+        makings: [
+          { step: subscriptionWriting(userId, current, { ...facts, at }), refusal: 'again' },
+          ...trialMakings(attempt, { emailHash: address, userId }, { word, at, emailKey }),
+        ],
+        mail: { kind: 'subscription-started', to: user.email },
+        superfluous: others.map((other) => other.id),
+      };
+    },
+  };
+}
+
+interface CardStep extends Pick<Confirmed, 'word' | 'at'> {
+  readonly emailKey: string;
+}
+
+function trialMakings(
+  { trial }: Attempt,
+  subject: { readonly emailHash: string; readonly userId: string },
+  { word, at, emailKey }: CardStep,
+): Making[] {
+  if (!trial) return [];
+  const card = word.fingerprint === undefined ? undefined : cardHash(emailKey, word.fingerprint);
+  return trialTaking({ ...subject, cardHash: card }, at).map((step) => ({ step, refusal: 'trial-used' }));
+}
+
+/** What of a customer's subscriptions may still cost money, beside one. */
+export function beside(all: readonly Stripe.Subscription[], id: string): Stripe.Subscription[] {
+  return all.filter((each) => each.id !== id && !hasEnded(each));
+}

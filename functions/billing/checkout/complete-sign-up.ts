@@ -1,0 +1,61 @@
+import { billingMessages } from '../../../shared/contracts/billing.ts';
+import { type EmailAddress, emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { enter } from '../../session/start-session.ts';
+import { userById } from '../../users/user-store.ts';
+import { Conflict, Forbidden, Invalid } from '../../platform/errors.ts';
+import { readFlowToken } from '../../protection/flow.ts';
+import { keyedHash, plainHash } from '../../platform/hash.ts';
+import { limits } from '../../protection/limits.ts';
+import { takeOne } from '../../protection/rate-limit.ts';
+import { provenAt } from '../../verification/codes/verify-email.ts';
+import type { BillingDeps } from '../subscription/billing-deps.ts';
+import { complete } from './complete-checkout.ts';
+import { finalizeRegistration } from './finalize-checkout.ts';
+import { type Registration, registrationId, registrationOf } from './registration-store.ts';
+
+interface Claim {
+  readonly email: EmailAddress;
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  /** As the gateway lists them, or whole Cookie headers. */
+  readonly cookies: readonly string[];
+  /** Where the call comes from, one spelling per place. */
+  readonly clientAddress: string;
+}
+
+/**
+ * Makes the account of the browser that began it, once Stripe says it is confirmed, and lets its owner in; the same again does the same.
+ * Gives the values of Set-Cookie headers. What is claimed is held against what was stored, never used in its place.
+ * Throws TooSoon, Forbidden, Invalid, PaymentRequired, Conflict, StripeFailure and Unavailable.
+ */
+export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<readonly string[]> {
+  const now = deps.clock();
+  await takeOne(deps.table, limits.completingFromAddress, keyedHash(deps.emailKey, claim.clientAddress), now);
+  const { id, row } = await ownRegistration(claim, deps);
+  if (claim.email !== row.email) throw new Invalid(billingMessages.otherEmail);
+  if (claim.subscriptionId !== row.subscriptionId || claim.customerId !== row.customerId) {
+    deps.log.warn('authz_fail', { registration: plainHash(id), reason: 'ids of another subscription' });
+    throw new Forbidden(billingMessages.notYours);
+  }
+  const user = await userById(deps.table, await complete(() => finalizeRegistration(id, {}, deps), deps));
+  if (user === undefined) throw new Error('a registration is done, and its account is not there');
+  // A new password or address has ended every session since, and this is no way around it.
+  if (user.epoch > 0 || user.disabledAt !== undefined) throw new Conflict(billingMessages.accountExists);
+  return enter(user, { cookies: claim.cookies, now }, deps);
+}
+
+/** Of this very browser, which proved the address within a day. */
+async function ownRegistration({ cookies }: Claim, deps: BillingDeps): Promise<{ id: string; row: Registration }> {
+  const { table, emailKey } = deps;
+  const flow = readFlowToken(cookies);
+  if (flow !== undefined) {
+    const id = registrationId(emailKey, flow);
+    const row = await registrationOf(table, id);
+    if (row !== undefined) {
+      const hash = emailHash(emailKey, parseEmailAddress(row.email));
+      if ((await provenAt(table, { flow, emailHash: hash, now: deps.clock() })) !== undefined) return { id, row };
+    }
+  }
+  deps.log.warn('sequence_fail', { step: 'complete-subscription' });
+  throw new Forbidden(billingMessages.verifyFirst);
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { StripeCalls } from '../../platform/stripe/calls.ts';
+import { fixedClock } from '../../testing/fixed-clock.ts';
+import { priceOf } from './prices.ts';
+
+/** Stripe with prices of these lookup keys, under the names of how often it was asked. */
+function priceList(...keys: string[]) {
+  let asked = 0;
+  const page = async () => {
+    asked += 1;
+    const data = keys.map((key) => ({ id: `${key}-${asked}`, object: 'price', lookup_key: key }));
+    return { object: 'list', data, has_more: false, url: '' };
+  };
+  const stripe = { page, one: () => Promise.reject(new Error('not asked for')) } as unknown as StripeCalls;
+  return { stripe, asked: () => asked };
+}
+
+it('asks for both prices once in five minutes', async () => {
+  const { stripe, asked } = priceList('crossbook_month', 'crossbook_year');
+  const clock = fixedClock();
+  const deps = { stripe, clock: clock.now };
+  expect(await priceOf('month', deps)).toBe('crossbook_month-1');
+  clock.advanceSeconds(299);
+  expect(await priceOf('year', deps)).toBe('crossbook_year-1');
+  clock.advanceSeconds(1);
+  expect(await priceOf('year', deps)).toBe('crossbook_year-2');
+  expect(asked()).toBe(2);
+});
+
+it('fails loudly where a price is missing, and looks again the next time', async () => {
+  const { stripe, asked } = priceList('crossbook_month');
+  const deps = { stripe, clock: fixedClock().now };
+  await expect(priceOf('year', deps)).rejects.toThrow('no active price of the lookup key crossbook_year');
+  await expect(priceOf('year', deps)).rejects.toThrow('crossbook_year');
+  expect(asked()).toBe(2);
+});

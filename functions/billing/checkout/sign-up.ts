@@ -1,0 +1,101 @@
+import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
+import { billingMessages } from '../../../shared/contracts/billing.ts';
+import { type EmailAddress, emailHash } from '../../users/email-address.ts';
+import { livePasswordHashing } from '../../users/live-password-hashing.ts';
+import type { PasswordHashing } from '../../users/password-hash.ts';
+import { refuseGuessablePassword } from '../../users/password-rules.ts';
+import { hasOwner } from '../../users/user-store.ts';
+import { wholeSeconds } from '../../platform/clock.ts';
+import { Conflict, Forbidden } from '../../platform/errors.ts';
+import { flowHash, readFlowToken } from '../../protection/flow.ts';
+import { keyedHash } from '../../platform/hash.ts';
+import { limits } from '../../protection/limits.ts';
+import { takeOne } from '../../protection/rate-limit.ts';
+import { provenAt } from '../../verification/codes/verify-email.ts';
+import type { AttemptOwner } from './attempt.ts';
+import type { Attempt } from './attempt-store.ts';
+import { type BillingDeps, liveBillingDeps } from '../subscription/billing-deps.ts';
+import { endOf } from './complete-checkout.ts';
+import { finalizeRegistration } from './finalize-checkout.ts';
+import { holdAttempt } from './acquire-lease.ts';
+import { registrationId, registrationOf } from './registration-store.ts';
+import { type Begun, subscribe } from './subscribe.ts';
+import { hasEmailHadTrial } from '../trial/trial-store.ts';
+
+/** Whoever has proven an address fills in the form within this time, or proves it again. */
+const PROOF_SECONDS = 30 * 60;
+
+export interface SigningUpDeps extends BillingDeps {
+  readonly hashing: PasswordHashing;
+}
+
+/** As the environment says. */
+export async function liveSigningUpDeps(): Promise<SigningUpDeps> {
+  const [deps, hashing] = await Promise.all([liveBillingDeps(), livePasswordHashing()]);
+  return { ...deps, hashing };
+}
+
+export interface SignUp {
+  readonly email: EmailAddress;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string;
+  readonly billingInterval: BillingInterval;
+  /** As the gateway lists them, or whole Cookie headers. */
+  readonly cookies: readonly string[];
+  /** Where the call comes from, one spelling per place. */
+  readonly clientAddress: string;
+}
+
+/**
+ * Begins the subscription of an account that is to be: keeps what was typed, then makes the subscription at Stripe. Only for the browser
+ * that has proven the address; the same browser gets the same again as long as it asks for the same.
+ * Throws TooSoon, Forbidden, Invalid, Conflict, StripeFailure and Unavailable.
+ */
+export async function signUp(form: SignUp, deps: SigningUpDeps): Promise<Begun> {
+  const { table, emailKey } = deps;
+  const { email, firstName, lastName, password, billingInterval: interval } = form;
+  const now = deps.clock();
+  await takeOne(table, limits.signUpsFromAddress, keyedHash(emailKey, form.clientAddress), now);
+  const address = emailHash(emailKey, email);
+  const flow = await provenFlow(form.cookies, address, deps);
+  await refuseGuessablePassword(password, email);
+  // Counted once it is proven: nobody uses up what somebody else's address may be tried with.
+  await takeOne(table, limits.signUpsOfEmail, address, now);
+
+  const owner: AttemptOwner = { kind: 'registration', id: registrationId(emailKey, flow) };
+  await refuseAccount(owner, address, deps);
+  const [mayHaveTrial, passwordHash] = await Promise.all([
+    hasEmailHadTrial(table, address).then((had) => !had),
+    deps.hashing.hash(password),
+  ]);
+  const beside = { email, firstName, lastName, passwordHash, flowHash: flowHash(flow) };
+  const held = await holdAttempt(owner, { wanted: { interval, mayHaveTrial }, beside, admit: refuseDone }, deps);
+  return subscribe(held, { email }, deps);
+}
+
+async function provenFlow(cookies: readonly string[], address: string, deps: BillingDeps): Promise<string> {
+  const flow = readFlowToken(cookies);
+  const now = deps.clock();
+  const at = flow === undefined ? undefined : await provenAt(deps.table, { flow, emailHash: address, now });
+  if (flow === undefined || at === undefined || at + PROOF_SECONDS <= wholeSeconds(now)) {
+    deps.log.warn('sequence_fail', { account: address, step: 'create-subscription' });
+    throw new Forbidden(billingMessages.verifyFirst);
+  }
+  return flow;
+}
+
+/** One that exists already, or comes to be by what was confirmed before the form was sent again. */
+async function refuseAccount(owner: AttemptOwner, address: string, deps: BillingDeps): Promise<void> {
+  const before = await registrationOf(deps.table, owner.id);
+  if (before?.state === 'stripe_created') await endOf(() => finalizeRegistration(owner.id, {}, deps), deps);
+  if (await hasOwner(deps.table, address)) throw accountExists();
+}
+
+async function refuseDone(before: Attempt | undefined): Promise<void> {
+  if (before?.state === 'done') throw accountExists();
+}
+
+function accountExists(): Conflict {
+  return new Conflict(billingMessages.accountExists);
+}

@@ -1,0 +1,115 @@
+import type Stripe from 'stripe';
+import { TRIAL_DAYS } from '../../../shared/catalogue/plans.ts';
+import type { StripeCalls } from '../../platform/stripe/calls.ts';
+import { eachOf } from '../../platform/stripe/pages.ts';
+
+/** A list of one customer's things; nobody has more than this. */
+const MOST_LISTED = 2_000;
+
+/** What the browser confirms is given by these only when asked for. */
+const FOR_BROWSER = ['pending_setup_intent', 'latest_invoice.confirmation_secret'];
+const FOR_FINISHING = ['latest_invoice.payments'];
+
+/** By what an object at Stripe is found again as ours. */
+export type Owned = { readonly registrationId: string } | { readonly userId: string };
+
+export function createCustomer(
+  stripe: StripeCalls,
+  { email, owned, idempotencyKey }: { readonly email: string; readonly owned: Owned; readonly idempotencyKey: string },
+): Promise<Stripe.Customer> {
+  return stripe.one('customer', (sdk) => sdk.customers.create({ email, metadata: { ...owned } }, { idempotencyKey }));
+}
+
+/** Whether there is such a customer; a deleted one still has its id. */
+export async function isThere(stripe: StripeCalls, customer: string): Promise<boolean> {
+  const found = await stripe.one('customer', (sdk) => sdk.customers.retrieve(customer));
+  return found.deleted !== true;
+}
+
+/** All customers of an address, the newest first. Case counts: ours are canonical. */
+export function customersOf(stripe: StripeCalls, email: string): Promise<Stripe.Customer[]> {
+  return all(eachOf(stripe, (sdk, paging) => sdk.customers.list({ email, ...paging })));
+}
+
+/** All subscriptions of a customer, the ended ones too, the newest first. */
+export function subscriptionsOf(stripe: StripeCalls, customer: string): Promise<Stripe.Subscription[]> {
+  return all(eachOf(stripe, (sdk, paging) => sdk.subscriptions.list({ customer, status: 'all', ...paging })));
+}
+
+interface NewSubscription {
+  readonly customer: string;
+  readonly price: string;
+  readonly trial: boolean;
+  readonly owned: Owned;
+  readonly attempt: number;
+  readonly idempotencyKey: string;
+}
+
+/** A subscription that nothing is paid for yet, and no card known of. A trial without one ends by itself. */
+export function createSubscription(
+  stripe: StripeCalls,
+  { customer, price, trial, owned, attempt, idempotencyKey }: NewSubscription,
+): Promise<Stripe.Subscription> {
+  const params: Stripe.SubscriptionCreateParams = {
+    customer,
+    items: [{ price }],
+    billing_mode: { type: 'flexible' },
+    payment_behavior: 'default_incomplete',
+    payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+    ...(trial
+      ? { trial_period_days: TRIAL_DAYS, trial_settings: { end_behavior: { missing_payment_method: 'cancel' } } }
+      : {}),
+    metadata: { ...owned, attempt: String(attempt) },
+    expand: FOR_BROWSER,
+  };
+  return stripe.one('subscription', (sdk) => sdk.subscriptions.create(params, { idempotencyKey }));
+}
+
+/** With what the browser confirms. */
+export function subscriptionForBrowser(stripe: StripeCalls, id: string): Promise<Stripe.Subscription> {
+  return stripe.one('subscription', (sdk) => sdk.subscriptions.retrieve(id, { expand: FOR_BROWSER }));
+}
+
+/** With its latest invoice. */
+export function subscriptionForFinishing(stripe: StripeCalls, id: string): Promise<Stripe.Subscription> {
+  return stripe.one('subscription', (sdk) => sdk.subscriptions.retrieve(id, { expand: FOR_FINISHING }));
+}
+
+interface NewSetupIntent {
+  readonly customer: string;
+  readonly subscription: string;
+  readonly idempotencyKey: string;
+}
+
+/** For a trial whose customer has a card already: Stripe makes none by itself then. */
+export function createSetupIntent(
+  stripe: StripeCalls,
+  { customer, subscription, idempotencyKey }: NewSetupIntent,
+): Promise<Stripe.SetupIntent> {
+  const params: Stripe.SetupIntentCreateParams = {
+    customer,
+    usage: 'off_session',
+    allowed_payment_method_types: ['card'],
+    metadata: { subscription },
+  };
+  return stripe.one('setup_intent', (sdk) => sdk.setupIntents.create(params, { idempotencyKey }));
+}
+
+/** With the card that was set up, where there is one. */
+export function setupIntentOf(stripe: StripeCalls, id: string): Promise<Stripe.SetupIntent> {
+  return stripe.one('setup_intent', (sdk) => sdk.setupIntents.retrieve(id, { expand: ['payment_method'] }));
+}
+
+/** Twice is as good as once, so it has no key of ours: one that kept a failure of Stripe's would be in the way for a day. */
+export async function setDefaultCard(stripe: StripeCalls, subscriptionId: string, card: string): Promise<void> {
+  await stripe.one('subscription', (sdk) => sdk.subscriptions.update(subscriptionId, { default_payment_method: card }));
+}
+
+async function all<T>(listed: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const each of listed) {
+    if (found.length === MOST_LISTED) throw new Error('Stripe lists more for one customer than anybody can have');
+    found.push(each);
+  }
+  return found;
+}

@@ -1,0 +1,86 @@
+import type Stripe from 'stripe';
+import type { StripeCalls } from '../../platform/stripe/calls.ts';
+import { StripeFailure } from '../../platform/stripe/failure.ts';
+import { ifThere } from '../../platform/stripe/if-there.ts';
+import { eachOf } from '../../platform/stripe/pages.ts';
+import { hasEnded, idIfAny } from '../subscription/subscription-state.ts';
+import { subscriptionAtStripe } from '../subscription/refresh-subscription.ts';
+
+/** https://docs.stripe.com/api/setup_intents/cancel */
+const CANCELLABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+/** There is nothing left to return, or the bank has taken it back itself. https://docs.stripe.com/error-codes */
+const MONEY_IS_BACK: readonly string[] = ['charge_already_refunded', 'charge_disputed'];
+
+/** Ends a subscription at once, if it is there and runs; gives it as it was. */
+export async function endSubscription(
+  stripe: StripeCalls,
+  subscriptionId: string,
+): Promise<Stripe.Subscription | undefined> {
+  const found = await subscriptionAtStripe(stripe, subscriptionId);
+  if (found !== undefined && !hasEnded(found))
+    await ifThere(() => stripe.one('subscription', (sdk) => sdk.subscriptions.cancel(subscriptionId)));
+  return found;
+}
+
+/**
+ * Closes a setup intent, which the end of its subscription does not: a card could still be confirmed with it.
+ * @returns the card that it was confirmed with
+ */
+export async function cancelSetup(stripe: StripeCalls, intentId: string): Promise<string | undefined> {
+  const intent = await ifThere(() => stripe.one('setup_intent', (sdk) => sdk.setupIntents.retrieve(intentId)));
+  if (intent !== undefined && CANCELLABLE.includes(intent.status))
+    await stripe.one('setup_intent', (sdk) => sdk.setupIntents.cancel(intentId));
+  return idIfAny(intent?.payment_method);
+}
+
+/**
+ * Closes what is still to be paid of a subscription, and returns what was paid.
+ * @returns whole cents returned by now, by this call or earlier ones, and the cards they go to
+ */
+export async function returnMoney(stripe: StripeCalls, subscription: string) {
+  let cents = 0;
+  const cards = new Set<string>();
+  const invoices = eachOf(stripe, (sdk, paging) => sdk.invoices.list({ subscription, ...paging }));
+  for await (const { id: invoice, status } of invoices) {
+    if (status === 'open') await stripe.one('invoice', (sdk) => sdk.invoices.voidInvoice(invoice));
+    const payments = eachOf(stripe, (sdk, paging) => sdk.invoicePayments.list({ invoice, status: 'paid', ...paging }));
+    for await (const { id, payment, amount_paid: paid } of payments) {
+      const intentId = idIfAny(payment.payment_intent);
+      // What was noted as paid elsewhere did not come through Stripe.
+      if (intentId === undefined || paid === null) continue;
+      await refund(stripe, intentId, `undo:${subscription}:refund:${id}`);
+      cents += paid;
+      const intent = await stripe.one('payment_intent', (sdk) => sdk.paymentIntents.retrieve(intentId));
+      const card = idIfAny(intent.payment_method);
+      if (card !== undefined) cards.add(card);
+    }
+  }
+  return { cents, cards: [...cards] };
+}
+
+/** Takes cards from a customer, unless another subscription runs that may be charged to them. */
+export async function dropCards(stripe: StripeCalls, customer: string, cards: readonly string[]): Promise<void> {
+  if (cards.length === 0) return;
+  const others = await ifThere(() => stripe.page((sdk) => sdk.subscriptions.list({ customer, limit: 1 })));
+  if ((others?.data.length ?? 0) > 0) return;
+  for (const card of new Set(cards)) {
+    const found = await ifThere(() => stripe.one('payment_method', (sdk) => sdk.paymentMethods.retrieve(card)));
+    if (idIfAny(found?.customer) === customer)
+      await stripe.one('payment_method', (sdk) => sdk.paymentMethods.detach(card));
+  }
+}
+
+/** All that is left of a payment, which Stripe knows better than any key of ours that it may have forgotten. */
+async function refund(stripe: StripeCalls, intentId: string, key: string): Promise<void> {
+  const make = (idempotencyKey: string) =>
+    stripe.one('refund', (sdk) => sdk.refunds.create({ payment_intent: intentId }, { idempotencyKey }));
+  try {
+    // Under another key nothing is returned twice either: there is nothing left then.
+    await make(key).catch((error: unknown) => {
+      if (!(error instanceof StripeFailure) || error.kind !== 'kept-failure') throw error;
+      return make(`${key}:2`);
+    });
+  } catch (error) {
+    if (!(error instanceof StripeFailure) || !MONEY_IS_BACK.includes(error.facts.code ?? '')) throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import type Stripe from 'stripe';
+import { wholeSeconds } from '../../platform/clock.ts';
+import { Unavailable } from '../../platform/errors.ts';
+import { ConditionFailed, isNew } from '../../platform/table/condition.ts';
+import { owedUndoing, userSubscription } from '../../platform/table/keys.ts';
+import type { Step } from '../../platform/table/write.ts';
+import { plainHash } from '../../platform/hash.ts';
+import { factsOf, idOf, isConfirmedItself } from '../subscription/subscription-state.ts';
+import {
+  type SubscriptionFacts,
+  type SubscriptionRow,
+  subscriptionOf,
+  subscriptionWriting,
+  unchangedSince,
+} from '../subscription/subscription-store.ts';
+import { isStillLive, MOST_TRIES, ownSaid, type SyncingDeps, subscriptionAtStripe } from '../subscription/refresh-subscription.ts';
+import { mustNotLive, undoOwing } from './compensation-store.ts';
+
+export interface SyncOptions {
+  /**
+   * More steps for the same transaction, such as an event's ledger row. A function is told what Stripe says; undefined when the
+   * subscription does not become, or stay, the person's.
+   */
+  readonly alongside?: readonly Step[] | ((said: SubscriptionFacts | undefined) => readonly Step[]);
+}
+
+/**
+ * Brings what we know of a person's subscription level with Stripe. Our version is read before Stripe is asked, and nothing is written
+ * when it has changed meanwhile: of two that race, whoever asked Stripe first does not write last. A subscription that Stripe does not
+ * know has ended. Another one than the person's takes its place only when it runs and the person's does not, by what Stripe says of both;
+ * when both run, it is owed an undoing, so that nobody pays twice.
+ * @returns what we know now
+ * @throws StripeFailure; Unavailable; ConditionFailed when one of the steps alongside was refused
+ */
+export async function syncSubscription(
+  userId: string,
+  subscriptionId: string,
+  { alongside = [] }: SyncOptions,
+  deps: SyncingDeps,
+): Promise<SubscriptionRow | undefined> {
+  const { table } = deps;
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const before = await subscriptionOf(table, userId);
+    const at = wholeSeconds(deps.clock());
+    const found = await subscriptionAtStripe(deps.stripe, subscriptionId);
+    const { own, said } = await become(userId, { before, subscriptionId, found, at }, deps);
+    const steps = [...own, ...(typeof alongside === 'function' ? alongside(said) : alongside)];
+    try {
+      if (steps.length > 0) await table.transact(steps);
+      return said === undefined ? before : await subscriptionOf(table, userId);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || error.steps.every((step) => step >= own.length)) throw error;
+    }
+  }
+  throw new Unavailable({ cause: new Error('a subscription changes all the time') });
+}
+
+/**
+ * Owes the undoing of a subscription that is nobody's, if it runs and card or payment is confirmed; an attempt ends by itself.
+ * @returns its id, if an undoing is owed by this call
+ */
+export async function undoStray(
+  subscriptionId: string,
+  { alongside }: { readonly alongside: readonly Step[] },
+  { table, stripe, clock, log }: SyncingDeps,
+): Promise<string[]> {
+  const found = await subscriptionAtStripe(stripe, subscriptionId);
+  const stray = found !== undefined && isConfirmedItself(found);
+  if (stray) log.error('subscription_stray', { subscriptionId });
+  const steps = stray ? [undoing(found, 'nobodys', wholeSeconds(clock()))] : [];
+  const all = [...alongside, ...steps];
+  if (all.length > 0) await table.transact(all);
+  return stray ? [subscriptionId] : [];
+}
+
+interface Meeting {
+  readonly before: SubscriptionRow | undefined;
+  readonly subscriptionId: string;
+  readonly found: Stripe.Subscription | undefined;
+  readonly at: number;
+}
+
+interface Becoming {
+  /** What is to be written of the subscription itself; refused when something changed meanwhile. */
+  readonly own: readonly Step[];
+  /** What Stripe says, if this is the person's subscription from now on. */
+  readonly said: SubscriptionFacts | undefined;
+}
+
+const nothing: Becoming = { own: [], said: undefined };
+
+async function become(userId: string, meeting: Meeting, deps: SyncingDeps): Promise<Becoming> {
+  const { before, subscriptionId, found, at } = meeting;
+  if (before?.subscriptionId === subscriptionId) {
+    const said = ownSaid(before, found);
+    return { own: [subscriptionWriting(userId, before, { ...said, at })], said };
+  }
+  if (found === undefined || !isConfirmedItself(found)) return nothing;
+  if (await mustNotLive(deps.table, subscriptionId)) return nothing;
+  const said = factsOf(found, true);
+  const person = { user: plainHash(userId), subscriptionId };
+  if (!(await isStillLive(before, deps.stripe))) {
+    deps.log.warn('subscription_adopted', person);
+    const notUndone: Step = { kind: 'check', key: owedUndoing(subscriptionId), condition: isNew };
+    return { own: [subscriptionWriting(userId, before, { ...said, at }), notUndone], said };
+  }
+  deps.log.error('subscription_doubled', person);
+  const unchanged: Step = { kind: 'check', key: userSubscription(userId), condition: unchangedSince(before) };
+  return { own: [unchanged, undoing(found, 'second-subscription', at)], said: undefined };
+}
+
+function undoing({ id, customer }: Stripe.Subscription, why: string, owedAt: number): Step {
+  return undoOwing({ subscriptionId: id, customerId: idOf(customer), why, owedAt });
+}

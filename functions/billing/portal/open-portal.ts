@@ -1,0 +1,76 @@
+import { billingMessages } from '../../../shared/contracts/billing.ts';
+import { StripeFailure } from '../../platform/stripe/failure.ts';
+import { isMarked } from '../../platform/stripe/ours.ts';
+import { eachOf } from '../../platform/stripe/pages.ts';
+import { plainHash } from '../../platform/hash.ts';
+import { subscriptionOf } from '../subscription/subscription-store.ts';
+import type { SyncingDeps } from '../subscription/refresh-subscription.ts';
+
+export interface PortalDeps extends SyncingDeps {
+  /** Where Stripe's page leads back to; never what a request claims. */
+  readonly siteOrigin: string;
+}
+
+/** What the page is told: where to go, or why not. */
+export type Portal =
+  | { readonly url: string }
+  | { readonly needsSetup: true; readonly message: string }
+  | { readonly message: string };
+
+/** By the parameter the page knows that what it shows may just have changed at Stripe. */
+const RETURN_PATH = '/settings?from=billing';
+/** A changed configuration is noticed after so long. */
+const KEPT_MS = 5 * 60 * 1000;
+
+const NEEDS_SETUP = { needsSetup: true, message: billingMessages.setupFirst } as const;
+const CLOSED = { message: billingMessages.portalClosed };
+
+/** An address at Stripe for this person's own customer, made anew each time and good for a few minutes. Throws StripeFailure. */
+export async function openPortal(userId: string, deps: PortalDeps): Promise<Portal> {
+  const customer = (await subscriptionOf(deps.table, userId))?.customerId;
+  if (customer === undefined) return NEEDS_SETUP;
+  const configuration = await configurationOf(deps);
+  if (configuration === undefined) {
+    deps.log.error('portal_not_configured');
+    return CLOSED;
+  }
+  const params = { customer, configuration, return_url: `${deps.siteOrigin}${RETURN_PATH}` };
+  try {
+    const make = () => deps.stripe.one('billing_portal.session', (sdk) => sdk.billingPortal.sessions.create(params));
+    return { url: (await make()).url };
+  } catch (error) {
+    return withoutPortal(error, userId, deps);
+  }
+}
+
+function withoutPortal(error: unknown, userId: string, { stripe, log }: PortalDeps): Portal {
+  if (!(error instanceof StripeFailure)) throw error;
+  if (error.kind === 'missing' && error.facts.param === 'customer') return NEEDS_SETUP;
+  if (error.kind !== 'missing' && error.kind !== 'refused') throw error;
+  // What Stripe minds can only be the configuration: it is away, off, or was never saved.
+  kept.delete(stripe);
+  log.error('portal_not_configured', { user: plainHash(userId) }, error);
+  return CLOSED;
+}
+
+interface Kept {
+  readonly id: string;
+  /** ms */
+  readonly readAt: number;
+}
+
+const kept = new WeakMap<PortalDeps['stripe'], Kept>();
+
+/** The one that is marked as ours: one made by API is never Stripe's default. */
+async function configurationOf({ stripe, clock }: PortalDeps): Promise<string | undefined> {
+  const now = clock();
+  const known = kept.get(stripe);
+  if (known !== undefined && now - known.readAt < KEPT_MS) return known.id;
+  const all = eachOf(stripe, (sdk, paging) => sdk.billingPortal.configurations.list({ active: true, ...paging }));
+  for await (const each of all) {
+    if (!isMarked(each, 'portal')) continue;
+    kept.set(stripe, { id: each.id, readAt: now });
+    return each.id;
+  }
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import type { StripeCalls } from '../../platform/stripe/calls.ts';
+import { StripeFailure } from '../../platform/stripe/failure.ts';
+import { plainHash } from '../../platform/hash.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
+import { type SyncingDeps, syncOwn } from './refresh-subscription.ts';
+
+export type Asked =
+  | { readonly answered: true; readonly known: SubscriptionRow | undefined }
+  /** Stripe does not answer, or not in time. */
+  | { readonly answered: false };
+
+type AskingDeps = Omit<SyncingDeps, 'stripe'> & { readonly stripe: () => Promise<StripeCalls> };
+
+/** Brings a person's subscription level with Stripe, if Stripe answers. Throws Unavailable when the table does not. */
+export async function askStripe(
+  userId: string,
+  subscriptionId: string,
+  { stripe, ...deps }: AskingDeps,
+): Promise<Asked> {
+  const calls = await stripe();
+  try {
+    const known = await syncOwn(userId, subscriptionId, { ...deps, stripe: calls });
+    return { answered: true, known };
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error;
+    deps.log.error('subscription_not_asked', { user: plainHash(userId) }, error);
+    return { answered: false };
+  }
+}

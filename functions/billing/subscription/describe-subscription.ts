@@ -1,0 +1,23 @@
+import type { Subscription } from '../../../shared/contracts/billing.ts';
+import { hasAccess } from './entitlement.ts';
+import type { SubscriptionFacts } from './subscription-store.ts';
+
+/** A subscription as its owner's page shows it. `now`: ms. */
+export function describeSubscription(known: SubscriptionFacts | undefined, now: number): Subscription {
+  if (known === undefined) return { hasSubscription: false };
+  const { status, interval, trialEnd, currentPeriodEnd, endsAt } = known;
+  return {
+    hasSubscription: hasAccess(known, now),
+    status,
+    billingInterval: interval,
+    trialEnd,
+    trialEndsAt: isoTime(trialEnd),
+    currentPeriodEnd,
+    expiresAt: isoTime(currentPeriodEnd),
+    endsAt: isoTime(endsAt),
+  };
+}
+
+function isoTime(seconds: number | undefined): string | undefined {
+  return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString();
+}

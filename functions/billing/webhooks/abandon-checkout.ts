@@ -1,0 +1,87 @@
+import { wholeSeconds } from '../../platform/clock.ts';
+import { Unavailable } from '../../platform/errors.ts';
+import { ConditionFailed } from '../../platform/table/condition.ts';
+import type { Step } from '../../platform/table/write.ts';
+import { type AttemptOwner, attemptClosing, MAX_FAILURES } from '../checkout/attempt.ts';
+import { type Attempt, attemptAbandoned, attemptOf, cardFailed, isMade, undoOwingOf } from '../checkout/attempt-store.ts';
+import type { BillingDeps } from '../subscription/billing-deps.ts';
+import { finish } from './apply-subscription-event.ts';
+
+/** How often an attempt that changes under our hands is looked at again. */
+const LOOKS = 6;
+
+interface Alongside {
+  /** More steps for the same transaction: the ledger row of the event that led here. */
+  readonly alongside?: readonly Step[];
+}
+
+/**
+ * Gives an attempt up: what it made at Stripe is owed its undoing, and the trial stays to be had. `why`: a word for the log, as `not-paid`.
+ * False, and nothing written, when there is nothing to give up: it is done, given up already, or gone.
+ */
+export async function abandonAttempt(
+  owner: AttemptOwner,
+  { why, alongside = [] }: Alongside & { readonly why: string },
+  deps: BillingDeps,
+): Promise<boolean> {
+  return changed(owner, deps, async (attempt) => {
+    if (attempt.state === 'done' || attempt.state === 'abandoned') return undefined;
+    return [...abandoning(owner, attempt, { why, deps }), ...alongside];
+  });
+}
+
+/**
+ * Counts a card that failed on the attempt's own intent, in one transaction with what stands alongside. So many are too many, and it is
+ * given up, unless Stripe says that a later card was good: such news comes late, and the attempt is finished then. False, and nothing
+ * written alongside, for that, for any other intent and for an attempt that nobody waits for any more. Throws StripeFailure and Unavailable.
+ */
+export async function noteFailedCard(
+  owner: AttemptOwner,
+  intentId: string,
+  { alongside = [] }: Alongside,
+  deps: BillingDeps,
+): Promise<boolean> {
+  return changed(owner, deps, async (attempt) => {
+    if (attempt.state !== 'stripe_created' || attempt.intentId !== intentId) return undefined;
+    if (attempt.failures + 1 < MAX_FAILURES) return [cardFailed(owner, attempt), ...alongside];
+    const { outcome } = await finish(owner, {}, deps);
+    if (outcome.kind !== 'unconfirmed') return undefined;
+    return [...abandoning(owner, attempt, { why: 'too-many-cards', deps }), ...alongside];
+  });
+}
+
+interface Abandoning {
+  readonly why: string;
+  readonly deps: BillingDeps;
+}
+
+function abandoning(owner: AttemptOwner, attempt: Attempt, { why, deps }: Abandoning): Step[] {
+  const at = wholeSeconds(deps.clock());
+  return [
+    attemptAbandoned(owner, attempt, { at, why: 'cancelled' }),
+    attemptClosing(owner),
+    ...(isMade(attempt) ? [undoOwingOf(attempt, why, at)] : []),
+  ];
+}
+
+/** Reads it and writes what follows from that, again when somebody wrote meanwhile. */
+async function changed(
+  owner: AttemptOwner,
+  { table }: BillingDeps,
+  stepsOf: (attempt: Attempt) => Promise<readonly Step[] | undefined>,
+): Promise<boolean> {
+  for (let look = 1; look <= LOOKS; look++) {
+    const attempt = await attemptOf(table, owner);
+    const steps = attempt === undefined ? undefined : await stepsOf(attempt);
+    if (steps === undefined) return false;
+    try {
+      await table.transact(steps);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      // The attempt itself is as it was: what stands alongside has been written before, by a call that came to the same end.
+      if (!error.steps.includes(0)) return true;
+    }
+  }
+  throw new Unavailable({ cause: new Error('an attempt to subscribe keeps changing') });
+}

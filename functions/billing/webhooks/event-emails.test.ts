@@ -1,0 +1,35 @@
+import { expect, it, test } from 'vitest';
+import { paymentActionNeeded, paymentFailed, trialEnding } from './event-emails.ts';
+import type { SubscriptionFacts } from '../subscription/subscription-store.ts';
+
+const END = 1_800_000_000;
+const trial: SubscriptionFacts = { status: 'trialing', cardConfirmed: true, trialEnd: END, interval: 'year' };
+const subject = { eventId: 'evt_1', type: 'invoice.payment_failed', billingReason: 'subscription_cycle' };
+const to = 'ada@example.com';
+
+it('names what is charged when a trial goes over into paying', () => {
+  expect(trialEnding(to, trial, subject)).toEqual({
+    ...{ kind: 'trial-ending', to, endsAt: END, amountCents: 270_00, interval: 'year' },
+  });
+  expect(trialEnding(to, { ...trial, interval: 'month' }, subject)).toMatchObject({ amountCents: 30_00 });
+});
+
+test.each([
+  ['was cancelled', { endsAt: END }],
+  ['has no confirmed card', { cardConfirmed: false }],
+  ['has become paying already', { status: 'active' }],
+])('is silent of a trial that %s', (_name, more) => {
+  expect(trialEnding(to, { ...trial, ...more }, subject)).toBeUndefined();
+});
+
+test.each([
+  ['past_due', 'subscription_cycle', true],
+  ['unpaid', 'subscription_cycle', true],
+  ['past_due', 'subscription_create', false],
+  ['active', 'subscription_cycle', false],
+  ['canceled', 'subscription_cycle', false],
+  ['incomplete', 'subscription_create', false],
+])('of a payment that failed: %s, %s: a mail %s', (status, billingReason, mailed) => {
+  for (const mailOf of [paymentFailed, paymentActionNeeded])
+    expect(mailOf(to, { ...trial, status }, { ...subject, billingReason }) !== undefined).toBe(mailed);
+});

@@ -1,0 +1,93 @@
+import type Stripe from 'stripe';
+import { userById } from '../../users/user-store.ts';
+import type { StripeCalls } from '../../platform/stripe/calls.ts';
+import { ifThere } from '../../platform/stripe/if-there.ts';
+import type { Table } from '../../platform/table/table.ts';
+import type { AttemptOwner } from '../checkout/attempt.ts';
+import { type Attempt, attemptOf } from '../checkout/attempt-store.ts';
+import type { BillingDeps } from '../subscription/billing-deps.ts';
+import type { EventSubject } from './event-subject.ts';
+import { idOf } from '../subscription/subscription-state.ts';
+import { subscriptionAtStripe } from '../subscription/refresh-subscription.ts';
+
+type Deps = Pick<BillingDeps, 'table' | 'stripe'>;
+
+/** Whose something at Stripe is. */
+export type Owner =
+  /** An attempt to subscribe that is not done; `userId`: of the account, where there is one. */
+  | { readonly kind: 'attempt'; readonly owner: AttemptOwner; readonly userId: string | undefined }
+  | { readonly kind: 'account'; readonly userId: string };
+
+/** Whose a subscription is, as it, or else its customer, says at Stripe; undefined for nobody's that we know. */
+export async function ownerOfSubscription(
+  subscriptionId: string,
+  customerId: string | undefined,
+  { table, stripe }: Deps,
+): Promise<Owner | undefined> {
+  const subscription = await subscriptionAtStripe(stripe, subscriptionId);
+  const named = nameIn(subscription?.metadata);
+  if (named !== undefined) return ownerNamed(named, subscriptionId, table);
+  const customer = subscription === undefined ? customerId : idOf(subscription.customer);
+  const byCustomer = customer === undefined ? undefined : nameIn(await metadataOf(stripe, customer));
+  return byCustomer && ownerNamed(byCustomer, subscriptionId, table);
+}
+
+/** The attempt whose card or first payment an intent confirms. `stranger`: its customer is nobody's that we know. */
+export async function attemptOfIntent(
+  intentId: string,
+  customerId: string,
+  { table, stripe }: Deps,
+): Promise<AttemptOwner | 'none' | 'stranger'> {
+  const named = nameIn(await metadataOf(stripe, customerId));
+  if (named === undefined) return 'stranger';
+  const owners: AttemptOwner[] = [named, { kind: 'user', id: named.id }];
+  let known = false;
+  for (const owner of owners) {
+    const attempt = await attemptOf(table, owner);
+    if (attempt?.intentId === intentId) return owner;
+    known ||= attempt !== undefined;
+  }
+  return known || (await userById(table, named.id)) !== undefined ? 'none' : 'stranger';
+}
+
+/** The account of a customer that is gone, as the event itself names it: Stripe tells nothing of it any more. */
+export async function accountOfGone(
+  { registrationId, userId }: EventSubject,
+  table: Table,
+): Promise<string | undefined> {
+  const named = nameIn({ ...(userId && { userId }), ...(registrationId && { registrationId }) });
+  return named && (await userById(table, named.id))?.id;
+}
+
+/** A registration's id is its account's, so that both lead to the same person. */
+async function ownerNamed(named: AttemptOwner, subscriptionId: string, table: Table): Promise<Owner | undefined> {
+  const attempt = await attemptOf(table, named);
+  const user = await userById(table, named.id);
+  if (attempt !== undefined && isOpen(named, attempt, subscriptionId))
+    return { kind: 'attempt', owner: named, userId: user?.id };
+  return user && { kind: 'account', userId: user.id };
+}
+
+/** A registration that is not done has no account yet, whichever of its subscriptions it is about; an account has more than its attempt. */
+function isOpen({ kind }: AttemptOwner, { state, subscriptionId: own }: Attempt, subscriptionId: string): boolean {
+  return kind === 'registration' ? state !== 'done' : state === 'stripe_created' && own === subscriptionId;
+}
+
+/** Whom metadata at Stripe names. The account's owner may write anything there; what is no id of ours names nobody. */
+export function nameIn(metadata: Stripe.Metadata | null | undefined): AttemptOwner | undefined {
+  const { registrationId, userId } = metadata ?? {};
+  if (isId(userId)) return { kind: 'user', id: userId };
+  return isId(registrationId) ? { kind: 'registration', id: registrationId } : undefined;
+}
+
+function isId(text: string | undefined): text is string {
+  return text !== undefined && /^[\w-]{1,100}$/.test(text);
+}
+
+/** A deleted customer has none. */
+async function metadataOf(stripe: StripeCalls, customerId: string): Promise<Stripe.Metadata | undefined> {
+  const customer = await ifThere(() =>
+    stripe.one<Stripe.Customer | Stripe.DeletedCustomer>('customer', (sdk) => sdk.customers.retrieve(customerId)),
+  );
+  return customer === undefined || customer.deleted === true ? undefined : customer.metadata;
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import type { WebhookEventName } from '../../platform/stripe/webhook-events.ts';
+
+/** An event as far as it is read. */
+export interface StripeEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly object: unknown };
+}
+
+/**
+ * What an event is about: ids, and nothing that it says of states or amounts, since it may be older than what is known.
+ * What is to be done about it is asked of Stripe.
+ */
+export const eventSubject = z.object({
+  eventId: z.string(),
+  type: z.string(),
+  /** Of the invoice, intent, charge …: what the event names. */
+  objectId: z.optional(z.string()),
+  subscriptionId: z.optional(z.string()),
+  customerId: z.optional(z.string()),
+  /** Why an invoice was made: `subscription_create`. */
+  billingReason: z.optional(z.string()),
+  /** Of a customer that is gone, whom nobody can ask for any more. */
+  registrationId: z.optional(z.string()),
+  userId: z.optional(z.string()),
+});
+export type EventSubject = z.output<typeof eventSubject>;
+
+/** An id, or the object itself where it was expanded. */
+const reference = z.union([
+  z.string(),
+  z.pipe(
+    z.object({ id: z.string() }),
+    z.transform(({ id }: { id: string }) => id),
+  ),
+]);
+const maybe = z.nullish(reference);
+
+const named = z.object({ id: z.optional(z.string()) });
+const subscription = z.object({ id: z.string(), customer: reference });
+const invoice = z.object({
+  id: z.string(),
+  customer: maybe,
+  billing_reason: z.nullish(z.string()),
+  parent: z.nullish(z.object({ subscription_details: z.nullish(z.object({ subscription: maybe })) })),
+});
+const intent = z.object({ id: z.string(), customer: maybe });
+const customer = z.object({
+  id: z.string(),
+  metadata: z.nullish(z.object({ registrationId: z.optional(z.string()), userId: z.optional(z.string()) })),
+});
+
+type Reader = (object: unknown) => Omit<EventSubject, 'eventId' | 'type'>;
+
+const ofSubscription: Reader = (object) => {
+  const { id, customer: customerId } = z.parse(subscription, object);
+  return { objectId: id, subscriptionId: id, customerId };
+};
+
+const ofInvoice: Reader = (object) => {
+  const { id, customer: customerId, billing_reason: reason, parent } = z.parse(invoice, object);
+  const subscriptionId = parent?.subscription_details?.subscription ?? undefined;
+  return { objectId: id, subscriptionId, customerId: customerId ?? undefined, billingReason: reason ?? undefined };
+};
+
+const ofIntent: Reader = (object) => {
+  const { id, customer: customerId } = z.parse(intent, object);
+  return { objectId: id, customerId: customerId ?? undefined };
+};
+
+const ofCustomer: Reader = (object) => {
+  const { id, metadata } = z.parse(customer, object);
+  return { objectId: id, customerId: id, registrationId: metadata?.registrationId, userId: metadata?.userId };
+};
+
+const ofAnything: Reader = (object) => ({ objectId: z.safeParse(named, object).data?.id });
+
+const readers: Record<WebhookEventName, Reader> = {
+  'customer.subscription.created': ofSubscription,
+  'customer.subscription.updated': ofSubscription,
+  'customer.subscription.deleted': ofSubscription,
+  'customer.subscription.paused': ofSubscription,
+  'customer.subscription.resumed': ofSubscription,
+  'customer.subscription.trial_will_end': ofSubscription,
+  'invoice.paid': ofInvoice,
+  'invoice.payment_failed': ofInvoice,
+  'invoice.payment_action_required': ofInvoice,
+  'invoice.finalization_failed': ofInvoice,
+  'setup_intent.succeeded': ofIntent,
+  'setup_intent.setup_failed': ofIntent,
+  'payment_intent.payment_failed': ofIntent,
+  'customer.deleted': ofCustomer,
+  'charge.dispute.created': ofAnything,
+};
+
+export function isWebhookEventName(type: string): type is WebhookEventName {
+  return Object.hasOwn(readers, type);
+}
+
+/** @throws ZodError for an event of a kind we ask for that is not shaped like one: the endpoint has another version than we. */
+export function subjectOf({ id: eventId, type, data }: StripeEvent): EventSubject {
+  const read = isWebhookEventName(type) ? readers[type] : ofAnything;
+  return { eventId, type, ...read(data.object) };
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { isThere } from '../../platform/table/condition.ts';
+import { parkedEvent } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import type { Step } from '../../platform/table/write.ts';
+import { type EventSubject, eventSubject } from './event-subject.ts';
+
+const parkedRow = z.object({
+  ...eventSubject.shape,
+  /** Seconds since 1970. */
+  parkedAt: z.int(),
+});
+export type ParkedEvent = z.output<typeof parkedRow>;
+
+/** Puts an event of nobody we know aside, as one step of the transaction that takes note of it. `parkedAt`: seconds since 1970. */
+export function eventParking(subject: EventSubject, parkedAt: number): Step {
+  return { kind: 'put', key: parkedEvent(subject.eventId), values: { ...subject, parkedAt } };
+}
+
+/** Takes it up, as one step of the transaction that is its effect; refused when somebody else did. */
+export function eventUnparking(eventId: string): Step {
+  return { kind: 'remove', key: parkedEvent(eventId), condition: isThere };
+}
+
+/** All of them, by id. */
+export function parkedEvents(table: Table): Promise<ParkedEvent[]> {
+  return table.query(parkedEvent('any').pk, { schema: parkedRow, skPrefix: 'PARKED' });
+}

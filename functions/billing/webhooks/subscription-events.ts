@@ -1,0 +1,147 @@
+import { wholeSeconds } from '../../platform/clock.ts';
+import { Unavailable } from '../../platform/errors.ts';
+import type { WebhookEventName } from '../../platform/stripe/webhook-events.ts';
+import { ConditionFailed } from '../../platform/table/condition.ts';
+import type { Step } from '../../platform/table/write.ts';
+import { noteFailedCard } from './abandon-checkout.ts';
+import { attemptOf } from '../checkout/attempt-store.ts';
+import type { BillingDeps } from '../subscription/billing-deps.ts';
+import { eventNoting, isEventDone } from './event-ledger.ts';
+import { type MailOf, paymentActionNeeded, paymentFailed, trialEnding } from './event-emails.ts';
+import { accountOfGone, attemptOfIntent } from './event-owner.ts';
+import { type EventSubject, isWebhookEventName, type StripeEvent, subjectOf } from './event-subject.ts';
+import { type Followed, finish, follow, takeNote, undoAtOnce } from './apply-subscription-event.ts';
+import { eventParking, eventUnparking, type ParkedEvent } from './parked-event-store.ts';
+import { type SubscriptionFacts, subscriptionOf } from '../subscription/subscription-store.ts';
+import { syncSubscription } from '../compensation/sync-subscription.ts';
+
+/** `parked`: it is nobody's that we know, and waits for the reconciler and a person. `known`: it has had its effect. */
+export type Applied = 'done' | 'parked' | 'known';
+
+/** `noting`: what takes note of the event, to be written in the very transaction that is its effect. */
+type Effect = (subject: EventSubject, noting: readonly Step[], deps: BillingDeps) => Promise<Followed>;
+
+const effects: Record<WebhookEventName, Effect> = {
+  'customer.subscription.created': following(),
+  'customer.subscription.updated': following(),
+  'customer.subscription.deleted': following(),
+  'customer.subscription.paused': following(),
+  'customer.subscription.resumed': following(),
+  'customer.subscription.trial_will_end': following(trialEnding),
+  'invoice.paid': following(),
+  'invoice.payment_failed': following(paymentFailed),
+  'invoice.payment_action_required': following(paymentActionNeeded),
+  'invoice.finalization_failed': alarming('invoice_not_finalised'),
+  'setup_intent.succeeded': finishAttempt,
+  'setup_intent.setup_failed': countFailedCard,
+  'payment_intent.payment_failed': countFailedCard,
+  'customer.deleted': followGoneCustomer,
+  'charge.dispute.created': alarming('payment_disputed'),
+};
+
+/**
+ * Does what an event calls for, once: by what Stripe says now, never by what the event says, which may be old and come in any order. Its
+ * note is written with its effect, so that an event is neither lost nor applied twice wherever a process stops.
+ * @throws StripeFailure, Unavailable: nothing is noted, and the event must come again
+ */
+export async function applyStripeEvent(event: StripeEvent, deps: BillingDeps): Promise<Applied> {
+  if (await isEventDone(deps.table, event.id)) return 'known';
+  const at = wholeSeconds(deps.clock());
+  const noting = [eventNoting(event.id, at)];
+  const subject = subjectOf(event);
+  return once(
+    async () => {
+      if ((await effectOf(subject, noting, deps)) === 'done') return 'done';
+      deps.log.error('payment_parked', { eventId: event.id, type: event.type });
+      await deps.table.transact([...noting, eventParking(subject, at)]);
+      return 'parked';
+    },
+    event.id,
+    deps,
+  );
+}
+
+/** Tries a parked event again: its owner may be known by now. */
+export async function retryParkedEvent(parked: ParkedEvent, deps: BillingDeps): Promise<Applied> {
+  const noting = [eventUnparking(parked.eventId)];
+  const effected = await once(() => effectOf(parked, noting, deps), parked.eventId, deps);
+  return effected === 'stranger' ? 'parked' : effected;
+}
+
+/** What is not one of ours to deal with is taken note of and left. */
+function effectOf(subject: EventSubject, noting: readonly Step[], deps: BillingDeps): Promise<Followed> {
+  return isWebhookEventName(subject.type) ? effects[subject.type](subject, noting, deps) : takeNote(noting, deps);
+}
+
+/** Of several deliveries at once one has the effect, the others find it noted. */
+async function once<T>(act: () => Promise<T>, eventId: string, { table }: BillingDeps): Promise<T | 'known'> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (await isEventDone(table, eventId)) return 'known';
+    throw new Unavailable({ cause: error });
+  }
+}
+
+/** A person has to look; said before it is noted, so that it is said at least once. */
+function alarming(what: string): Effect {
+  return (subject, noting, deps) => {
+    deps.log.error(what, { eventId: subject.eventId, objectId: subject.objectId });
+    return takeNote(noting, deps);
+  };
+}
+
+/** An invoice of no subscription was made by hand, and is nobody's access. */
+function following(mailOf?: MailOf): Effect {
+  return async (subject, noting, deps) => {
+    const { subscriptionId, customerId } = subject;
+    if (subscriptionId === undefined) return takeNote(noting, deps);
+    const mail = mailOf && ((to: string, said: SubscriptionFacts) => mailOf(to, said, subject));
+    return follow({ subscriptionId, customerId, noting, mailOf: mail }, deps);
+  };
+}
+
+/** A card was confirmed: the attempt's own, or another one of somebody who has a subscription. */
+async function finishAttempt(
+  { objectId, customerId }: EventSubject,
+  noting: readonly Step[],
+  deps: BillingDeps,
+): Promise<Followed> {
+  if (objectId === undefined || customerId === undefined) return takeNote(noting, deps);
+  const owner = await attemptOfIntent(objectId, customerId, deps);
+  if (owner === 'stranger') return 'stranger';
+  if (owner === 'none') return takeNote(noting, deps);
+  const { noted } = await finish(owner, { alongside: noting }, deps);
+  return noted ? 'done' : takeNote(noting, deps);
+}
+
+/** Nothing is owed to anybody for a card that failed, so a stranger's is left. */
+async function countFailedCard(
+  { objectId, customerId }: EventSubject,
+  noting: readonly Step[],
+  deps: BillingDeps,
+): Promise<Followed> {
+  if (objectId === undefined || customerId === undefined) return takeNote(noting, deps);
+  const owner = await attemptOfIntent(objectId, customerId, deps);
+  if (owner === 'stranger' || owner === 'none') return takeNote(noting, deps);
+  if (!(await noteFailedCard(owner, objectId, { alongside: noting }, deps))) return takeNote(noting, deps);
+  const attempt = await attemptOf(deps.table, owner);
+  if (attempt?.state === 'abandoned' && attempt.subscriptionId !== undefined)
+    await undoAtOnce([attempt.subscriptionId], deps);
+  return 'done';
+}
+
+/** With a customer Stripe ends the subscriptions. */
+async function followGoneCustomer(
+  subject: EventSubject,
+  noting: readonly Step[],
+  deps: BillingDeps,
+): Promise<Followed> {
+  const userId = await accountOfGone(subject, deps.table);
+  const row = userId === undefined ? undefined : await subscriptionOf(deps.table, userId);
+  if (userId === undefined || row?.subscriptionId === undefined || row.customerId !== subject.customerId)
+    return takeNote(noting, deps);
+  await syncSubscription(userId, row.subscriptionId, { alongside: noting }, deps);
+  return 'done';
+}

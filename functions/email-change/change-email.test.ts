@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, test } from 'vitest';
+import { Forbidden, Invalid } from '../platform/errors.ts';
+import { emailOwner, pendingEmail } from '../platform/table/keys.ts';
+import { allFaults, countingTable, faultyTable } from '../testing/faulty-table.ts';
+import { testTable } from '../testing/test-table.ts';
+import { codeRow } from '../verification/codes/code-store.ts';
+import { codeWorld, hashOf, mailedCode, outcomeOf, owedTo, visitor } from '../verification/testing/visitors.ts';
+import { run as verifyEmail } from '../verification/verify-email.handler.ts';
+import { sessionCookie } from '../session/session.ts';
+import { person } from '../account/testing/people.ts';
+import { createUser, ownerOf, userById } from '../users/user-store.ts';
+
+const store = testTable();
+const WRONG = 'Invalid or expired verification code';
+const owed = (email: string) => owedTo(() => store.items(), email);
+const someEmail = () => `${randomUUID()}@example.com`;
+
+/** Somebody who has just signed in. */
+async function signedIn(world = codeWorld(store.table)) {
+  const { user, email, password } = await person(store.table);
+  const owner = visitor(world);
+  await owner.enter(user);
+  return { world, user, email, password, owner, wanted: someEmail() };
+}
+
+/** Somebody who has asked for another address. */
+async function moving(world = codeWorld(store.table)) {
+  const somebody = await signedIn(world);
+  await somebody.owner.updateEmail(somebody.wanted);
+  const code = await mailedCode(world, 'email-change', somebody.wanted);
+  return { ...somebody, code };
+}
+
+test.each([
+  [600, 'done'],
+  [601, 'Please log in again to change your email address'],
+])('R-096: %i s after logging in', async (age, expected) => {
+  const { world, owner, wanted } = await signedIn();
+  world.clock.advanceSeconds(age);
+  expect(await outcomeOf(owner.updateEmail(wanted))).toBe(expected);
+  expect(await owed(wanted)).toEqual(expected === 'done' ? ['code'] : []);
+});
+
+it('R-096: being late is forbidden, not wrong', async () => {
+  const { world, owner, wanted } = await signedIn();
+  world.clock.advanceSeconds(601);
+  await expect(owner.updateEmail(wanted)).rejects.toThrow(Forbidden);
+  expect(world.entries.map(({ event }) => event)).toEqual(['authz_fail']);
+});
+
+it('R-097: leaves the address as it is, mails the code to the new one and a notice to the present one', async () => {
+  const { user, email, wanted } = await moving();
+  expect(await userById(store.table, user.id)).toEqual(user);
+  expect(await owed(wanted)).toEqual(['code']);
+  expect(await owed(email)).toEqual(['email-change-asked']);
+});
+
+it('says so when the new address is the present one, and mails nobody', async () => {
+  const { email, owner } = await signedIn();
+  const refused = await owner.updateEmail(` ${email.toUpperCase()}`).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Invalid);
+  expect(refused).toHaveProperty('message', 'This is your email address already');
+  expect(await owed(email)).toEqual([]);
+});
+
+it('R-098: the same session moves the account, in one step', async () => {
+  const { world, user, email, password, owner, wanted, code } = await moving();
+  const other = visitor(world);
+  await other.enter(user);
+  const before = owner.cookie('__Host-sid');
+  expect(await owner.verifyEmail(wanted, code)).toEqual({ message: 'Email verified' });
+
+  expect(await userById(store.table, user.id)).toEqual({ ...user, email: wanted, epoch: 1 });
+  expect(await ownerOf(store.table, hashOf(wanted))).toBe(user.id);
+  expect(await ownerOf(store.table, hashOf(email))).not.toBe(user.id);
+  expect(owner.cookie('__Host-sid')).not.toBe(before);
+  expect(await owner.isSignedIn()).toBe(true);
+  expect(await other.isSignedIn()).toBe(false);
+  expect(await owed(email)).toEqual(['email-change-asked', 'email-changed']);
+  const { pk, sk } = pendingEmail(user.id);
+  expect((await store.items()).filter((item) => item.pk === pk && item.sk === sk)).toEqual([]);
+  expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
+
+  await visitor(world).signIn(wanted, password);
+  expect(await outcomeOf(visitor(world).signIn(email, password))).toBe('Invalid credentials');
+  await createUser(store.table, { ...user, id: randomUUID() }, hashOf(email));
+});
+
+it('R-098: no other browser can do it, be it of the same person', async () => {
+  const { world, user, owner, wanted, code } = await moving();
+  const [nobody, other, somebody] = [visitor(world), visitor(world), await signedIn(world)];
+  await other.enter(user);
+  for (const browser of [nobody, other, somebody.owner]) {
+    expect(await outcomeOf(browser.verifyEmail(wanted, code))).toBe(WRONG);
+  }
+  expect((await userById(store.table, user.id))?.email).not.toBe(wanted);
+  expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe('done');
+});
+
+it('R-098: after another login the change can be asked for again, with the code that was mailed', async () => {
+  const { world, user, owner, wanted, code } = await moving();
+  const later = visitor(world);
+  await later.enter(user);
+  expect(await later.updateEmail(wanted)).toMatchObject({ alreadySent: true });
+  expect(await owed(wanted)).toEqual(['code']);
+  expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
+  expect(await outcomeOf(later.verifyEmail(wanted, code))).toBe('done');
+});
+
+it('two people who want one address: the code of the first is nothing to the second', async () => {
+  const { world, wanted, code } = await moving();
+  const second = await signedIn(world);
+  expect(await second.owner.updateEmail(wanted)).toMatchObject({ alreadySent: true });
+  expect(await outcomeOf(second.owner.verifyEmail(wanted, code))).toBe(WRONG);
+  expect((await userById(store.table, second.user.id))?.email).toBe(second.email);
+});
+
+it('two people who asked for one address, one after the other: only the later one’s code is good, for the later one', async () => {
+  const { world, owner, wanted } = await moving();
+  world.clock.advanceSeconds(600);
+  const second = await signedIn(world);
+  await second.owner.updateEmail(wanted);
+  const code = await mailedCode(world, 'email-change', wanted);
+  expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
+  expect(await outcomeOf(second.owner.verifyEmail(wanted, code))).toBe('done');
+  expect(await ownerOf(store.table, hashOf(wanted))).toBe(second.user.id);
+});
+
+it('asking for a third address gives up the second', async () => {
+  const { world, user, owner, wanted, code } = await moving();
+  const third = someEmail();
+  await owner.updateEmail(third);
+  expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
+  expect(await outcomeOf(owner.verifyEmail(third, await mailedCode(world, 'email-change', third)))).toBe('done');
+  expect((await userById(store.table, user.id))?.email).toBe(third);
+});
+
+it('R-099: an address of somebody else gets the same answer by the same calls, no code, and a mail to its owner', async () => {
+  const { email: taken } = await person(store.table);
+  const seen = [];
+  for (const address of [taken, someEmail()]) {
+    const counted = countingTable(store.table);
+    const { world, email, owner } = await signedIn(codeWorld(counted.table));
+    const from = counted.calls.length;
+    const reply = await owner.updateEmail(address);
+    const derived = await mailedCode(world, 'email-change', address);
+    const row = await codeRow(store.table, 'email-change', hashOf(address));
+    seen.push({ reply, calls: counted.calls.slice(from), fields: Object.keys(row ?? {}), told: world.told.length });
+    expect(await owed(email)).toEqual(['email-change-asked']);
+    if (address === taken) expect(await outcomeOf(owner.verifyEmail(address, derived))).toBe(WRONG);
+  }
+  expect(seen[1]).toEqual(seen[0]);
+  expect(await owed(taken)).toEqual(['email-taken']);
+});
+
+it('R-099: an address that was taken meanwhile stays with who took it, and the code was for nothing', async () => {
+  const { user, email, owner, wanted, code } = await moving();
+  const quicker = await person(store.table, { email: wanted });
+  expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
+  expect(await ownerOf(store.table, hashOf(wanted))).toBe(quicker.user.id);
+  expect(await userById(store.table, user.id)).toEqual(user);
+  expect(await ownerOf(store.table, hashOf(email))).toBe(user.id);
+  expect(await owner.isSignedIn()).toBe(true);
+});
+
+it('of 16 proofs at once one moves the account', async () => {
+  const { world, user, email, owner, wanted, code } = await moving();
+  const tabs = Array.from({ length: 16 }, () => {
+    const tab = visitor(world);
+    owner.stolenBy(tab);
+    return tab;
+  });
+  const outcomes = await Promise.all(tabs.map((tab) => outcomeOf(tab.verifyEmail(wanted, code))));
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+  expect(await userById(store.table, user.id)).toMatchObject({ email: wanted, epoch: 1 });
+  expect(await owed(email)).toEqual(['email-change-asked', 'email-changed']);
+});
+
+it('R-014, I4: whatever fails, the account has moved whole or not at all', async () => {
+  const counted = countingTable(store.table);
+  const first = await moving(codeWorld(counted.table));
+  const from = counted.calls.length;
+  await first.owner.verifyEmail(first.wanted, first.code);
+  const calls = counted.calls.slice(from);
+  expect(calls.at(-1)).toBe(
+    'transact update CODE, update USER, put EMAIL, remove EMAIL, remove USER, remove SESSION, put SESSION, put OUTBOX',
+  );
+
+  for (const planned of allFaults(calls.length)) {
+    const where = JSON.stringify(planned);
+    const { world, user, email, owner, wanted, code } = await moving();
+    const broken = { ...world.deps, table: faultyTable(store.table, planned).table };
+    const before = owner.cookies();
+    expect(await outcomeOf(owner.verifyEmail(wanted, code, broken)), where).not.toBe('done');
+    expect(owner.cookies(), where).toEqual(before);
+
+    const done = (await userById(store.table, user.id))?.epoch === 1;
+    expect((await userById(store.table, user.id))?.email, where).toBe(done ? wanted : email);
+    const owners = (await store.items()).filter(
+      (item) => item.userId === user.id && String(item.pk).startsWith('EMAIL#'),
+    );
+    expect(
+      owners.map(({ pk }) => pk),
+      where,
+    ).toEqual([emailOwner(hashOf(done ? wanted : email)).pk]);
+    expect(await owner.isSignedIn(), where).toBe(!done);
+    expect(await owed(email), where).toEqual(done ? ['email-change-asked', 'email-changed'] : ['email-change-asked']);
+    if (!done) expect(await outcomeOf(owner.verifyEmail(wanted, code)), where).toBe('done');
+  }
+});
+
+it('a session that ended cannot finish the change', async () => {
+  const { world, user, owner, wanted, code } = await moving();
+  await store.table.update({ pk: `USER#${user.id}`, sk: 'PROFILE' }, { set: { epoch: 7 } });
+  expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
+  expect(world.entries.filter(({ event }) => event === 'authn_email_change')).toEqual([]);
+});
+
+it('sends a session’s cookie again when proving an address prolongs it', async () => {
+  const { world, owner } = await signedIn();
+  const unchanging = { cookies: owner.cookies(), clientAddress: randomUUID(), params: undefined, query: undefined };
+  const cookiesSent = async () => {
+    const sent: string[] = [];
+    const request = { email: someEmail(), code: '123456' };
+    const call = { ...unchanging, request, caller: null, sendCookie: (line: string) => void sent.push(line) };
+    expect(await outcomeOf(verifyEmail(call, world.deps))).toBe(WRONG);
+    return sent;
+  };
+  expect(await cookiesSent()).toEqual([]);
+  world.clock.advanceSeconds(15 * 60);
+  expect(await cookiesSent()).toEqual([sessionCookie(owner.cookie('__Host-sid') ?? '')]);
+});

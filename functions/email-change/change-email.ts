@@ -1,0 +1,82 @@
+import { announceMail } from '../mail/announce-mail.ts';
+import { newMailId, oweMail } from '../mail/outbox-store.ts';
+import { ConditionFailed } from '../platform/table/condition.ts';
+import { plainHash } from '../platform/hash.ts';
+import type { MailingDeps } from '../verification/codes/code-deps.ts';
+import { codeConsuming } from '../verification/codes/code-store.ts';
+import { type CodeTry, tryCode, userOfCode, wrongCode } from '../verification/codes/verify-code.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { emailSettled, type PendingEmail, pendingEmailOf } from './pending-email-store.ts';
+import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
+import { sessionClosing, sessionOpening } from '../session/session-steps.ts';
+import { sessionOf } from '../session/session-store.ts';
+import { addressChanging, type UserRow } from '../users/user-store.ts';
+
+export interface PendingChange {
+  readonly user: UserRow;
+  /** By which the table knows the caller's session. */
+  readonly sessionHash: string;
+  readonly pending: PendingEmail;
+}
+
+interface ProvingCall {
+  readonly cookies: readonly string[];
+  readonly sendCookie: (line: string) => void;
+}
+
+/** The change to this address that the caller's own live session asked for, if it did. `now`: ms. */
+export async function pendingChange(
+  { cookies, sendCookie }: ProvingCall,
+  newEmailHash: string,
+  now: number,
+  { table, emailKey }: MailingDeps,
+): Promise<PendingChange | undefined> {
+  const token = readSessionToken(cookies);
+  const session = token === undefined ? undefined : await sessionOf(table, token, now);
+  if (token === undefined || session === undefined) return undefined;
+  if (session.refreshedCookie !== undefined) sendCookie(session.refreshedCookie);
+  const pending = await pendingEmailOf(table, session.userId);
+  const sessionHash = tokenHash(token);
+  const isCallers =
+    pending !== undefined &&
+    pending.sessionHash === sessionHash &&
+    pending.epoch === session.user.epoch &&
+    emailHash(emailKey, pending.email) === newEmailHash;
+  return isCallers ? { user: session.user, sessionHash, pending } : undefined;
+}
+
+/**
+ * Makes a proven address the account's: the address changes hands, every session and code of the account ends, the old
+ * address is told, and the caller gets a new session, whose cookie this gives. Throws Invalid, also when somebody else came
+ * to own the address meanwhile, and TooSoon.
+ */
+export async function changeEmail(change: PendingChange, attempt: CodeTry, deps: MailingDeps): Promise<string> {
+  const { pending, sessionHash } = change;
+  const { table, emailKey, random, log } = deps;
+  const right = await tryCode(attempt, deps);
+  const user = await userOfCode(right, deps);
+  if (user.id !== change.user.id) throw wrongCode();
+
+  const token = newSessionToken(random);
+  const mailId = newMailId(deps);
+  const from = emailHash(emailKey, parseEmailAddress(user.email));
+  const to = { email: pending.email, emailHash: attempt.emailHash };
+  try {
+    await table.transact([
+      codeConsuming(right.row, attempt.emailHash, attempt.now),
+      ...addressChanging(user, to, from),
+      emailSettled(user.id, pending),
+      sessionClosing(sessionHash),
+      sessionOpening(token, { id: user.id, epoch: user.epoch + 1 }, attempt.now),
+      oweMail({ kind: 'email-changed', to: user.email }, { mailId, now: attempt.now }),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw wrongCode();
+    throw error;
+  }
+  log.info('authn_email_change', { user: plainHash(user.id) });
+  log.info('authn_token_revoked', { user: plainHash(user.id), what: 'all sessions and codes' });
+  log.info('session_created', { user: plainHash(user.id) });
+  await announceMail(deps, mailId);
+  return sessionCookie(token);
+}

@@ -1,0 +1,70 @@
+import { LOG_IN_AGAIN } from '../../shared/contracts/account.ts';
+import { messages } from '../../shared/contracts/fields.ts';
+import { wholeSeconds } from '../platform/clock.ts';
+import { Forbidden, Invalid } from '../platform/errors.ts';
+import type { Log } from '../platform/logger.ts';
+import { plainHash } from '../platform/hash.ts';
+import type { Asker } from '../verification/sending/request-code.ts';
+import type { MailingDeps } from '../verification/codes/code-deps.ts';
+import { type Sending, sendCode } from '../verification/sending/send-code.ts';
+import { type EmailAddress, emailHash } from '../users/email-address.ts';
+import { emailPending } from './pending-email-store.ts';
+import { ownerOf, type UserRow, userById } from '../users/user-store.ts';
+
+/** A session older than this may be one that somebody left open; it does not move the account to another mail box. */
+const FRESH_SECONDS = 600;
+
+export interface ChangeAsker {
+  readonly user: UserRow;
+  readonly session: { readonly tokenHash: string; readonly createdAt: number };
+}
+
+interface RefusingDeps {
+  /** ms */
+  readonly now: number;
+  readonly log: Log;
+}
+
+/** Throws Forbidden when the caller logged in too long ago, Invalid for the address they have. */
+export function refuseChange({ user, session }: ChangeAsker, to: EmailAddress, { now, log }: RefusingDeps): void {
+  if (wholeSeconds(now) - session.createdAt > FRESH_SECONDS) {
+    log.warn('authz_fail', { user: plainHash(user.id), reason: 'old session' });
+    throw new Forbidden(LOG_IN_AGAIN);
+  }
+  if (to === user.email) throw new Invalid(messages.emailUnchanged);
+}
+
+/**
+ * Mails a code to the address that is to become the caller's, and tells the present one. An address that has an owner gets
+ * the same rows by the same calls, but no code: its owner is told instead.
+ */
+export async function askEmailChange(
+  { user, session }: ChangeAsker,
+  to: EmailAddress,
+  asker: Asker,
+  deps: MailingDeps,
+): Promise<Sending> {
+  const { table, emailKey } = deps;
+  const hash = emailHash(emailKey, to);
+  const owner = await userById(table, await ownerOf(table, hash));
+  const askedAt = wholeSeconds(asker.now);
+  const pending = emailPending(user.id, { email: to, sessionHash: session.tokenHash, epoch: user.epoch, askedAt });
+  const sending = await sendCode(
+    {
+      purpose: 'email-change',
+      email: to,
+      emailHash: hash,
+      user,
+      decoy: owner === undefined ? undefined : { kind: 'email-taken', to: owner.email },
+      notices: [{ kind: 'email-change-asked', to: user.email }],
+      steps: [pending],
+    },
+    asker,
+    deps,
+  );
+  // Asked for again, be it after another login: the code that lies in the mail box is the caller's own, and the notice went out with it.
+  if (sending.kind === 'already-sent' && sending.row.userId === user.id && sending.row.epoch === user.epoch) {
+    await table.put(pending.key, pending.values);
+  }
+  return sending;
+}

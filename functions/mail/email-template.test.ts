@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest';
+import { escaped, letterOf } from './email-template.ts';
+import { letterColours } from './email-colors.ts';
+import { noticeWords } from './notice-copy.ts';
+import { codeMails, type MailWords, noticeMails } from './templates.ts';
+
+const siteOrigin = 'https://crossbook.example';
+const CODE = '004217';
+const to = 'ann@example.com';
+/** 2026-11-24T12:00:00Z */
+const ENDS = 1_795_521_600;
+const partsOfCases = [
+  { kind: 'trial-ending', to, endsAt: ENDS, amountCents: 30_00, interval: 'month' },
+  { kind: 'trial-ending', to, endsAt: ENDS, amountCents: 270_00, interval: 'year' },
+  { kind: 'sign-up-undone', to, paid: true },
+  { kind: 'sign-up-undone', to, paid: false },
+] as const;
+const all: [string, MailWords, string | undefined][] = [
+  ...Object.entries(codeMails).map(([name, words]): [string, MailWords, string] => [`code for ${name}`, words, CODE]),
+  ...Object.entries(noticeMails).map(([name, words]): [string, MailWords, undefined] => [name, words, undefined]),
+  ...partsOfCases.map((mail): [string, MailWords, undefined] => [JSON.stringify(mail), noticeWords(mail), undefined]),
+];
+const letters = all.map(([name, words, code]) => ({ name, words, code, ...letterOf(words, { code, siteOrigin }) }));
+
+/** What a person sees of HTML: no tags, no sheet, entities read, one line. */
+function seen(html: string): string {
+  const body = html.replace(/<head>.*<\/head>/s, '').replaceAll(/<[^>]*>/g, ' ');
+  const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+  return Object.entries(entities)
+    .reduce((text, [entity, sign]) => text.replaceAll(entity, sign), body)
+    .replaceAll(/\s+/g, ' ');
+}
+
+it('writes a code mail in plain words', () => {
+  expect(letterOf(codeMails['sign-up'], { code: CODE, siteOrigin }).text).toBe(`Verify your email
+
+You are a step away from your Crossbook account. Enter this code on the page where you are signing up:
+
+    004217
+
+The code works once, for up to 10 minutes. We never ask for it by phone, chat or email: do not pass it on.
+
+If you are not signing up, ignore this email: without the code nobody can use your address.
+
+--
+Crossbook, https://crossbook.example
+You get this email because somebody entered this address to sign up at Crossbook.
+Nobody reads replies to this email.
+`);
+});
+
+it('writes a notice in plain words', () => {
+  expect(letterOf(noticeMails['already-registered'], { siteOrigin }).text).toBe(`You already have an account
+
+Somebody tried to sign up at Crossbook with this address, but it has an account already.
+
+If it was you, log in instead. If you no longer know your password, reset it there.
+
+Log in to Crossbook: https://crossbook.example
+
+If it was not you, ignore this email: your account stays as it is.
+
+--
+Crossbook, https://crossbook.example
+You get this email because somebody entered this address to sign up at Crossbook.
+Nobody reads replies to this email.
+`);
+});
+
+it('says when a trial ends, what is charged then, and that cancelling before costs nothing', () => {
+  const words = partsOfCases.slice(0, 2).map(noticeWords);
+  expect(words.map(({ intro }) => intro)).toEqual([
+    'Your free trial of Crossbook ends on November 24, 2026. After that your card is charged $30.00, and again each month.',
+    'Your free trial of Crossbook ends on November 24, 2026. After that your card is charged $270.00, and again each year.',
+  ]);
+  expect(words[0]?.more.join(' ')).toContain('cancel under Settings before then: you pay nothing');
+});
+
+it('speaks of money that comes back only where some was paid', () => {
+  const [paid, unpaid] = partsOfCases.slice(2).map((mail) => letterOf(noticeWords(mail), { siteOrigin }).text);
+  expect(paid).toContain('What was paid goes back in full.');
+  expect(unpaid).toContain('Nothing was charged.');
+  expect(unpaid).not.toContain('goes back');
+});
+
+it.each(letters)('says the same in text and HTML: $name', ({ words, code, text, html }) => {
+  const facts = [words.heading, words.intro, ...words.more, words.notYou, words.because, code ?? 'Crossbook'];
+  const page = seen(html);
+  expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
+  expect(facts.filter((fact) => !page.includes(fact))).toEqual([]);
+});
+
+it.each(letters)('shows a code only where there is one: $name', ({ code, text, html }) => {
+  const codes = (shown: string) => [...new Set(shown.match(/(?<!\d)\d{6}(?!\d)/g) ?? [])];
+  expect([codes(text), codes(seen(html))]).toEqual(code === undefined ? [[], []] : [[CODE], [CODE]]);
+});
+
+it.each(letters)('keeps digits out of the subject, so out of locked screens and reports: $name', ({ subject }) => {
+  expect(subject).toMatch(/^[A-Za-z ]{10,60}$/);
+});
+
+it.each(letters.filter(({ code }) => code !== undefined))(
+  'puts enough words before the code that a list of mails does not show it: $name',
+  ({ text, html }) => {
+    expect(text.indexOf(CODE)).toBeGreaterThan(100);
+    expect(seen(html).indexOf(CODE)).toBeGreaterThan(100);
+  },
+);
+
+it.each(letters)('leads nowhere but to the product, and loads nothing: $name', ({ words, text, html }) => {
+  const addresses = [...`${text} ${html}`.matchAll(/\b[a-z]+:\/\/[^\s"'<,]+/g)].map(([address]) => address);
+  const page = `${siteOrigin}${words.linkPath ?? ''}`;
+  expect(new Set(addresses)).toEqual(new Set([siteOrigin, ...(words.link === undefined ? [] : [page])]));
+  expect(html).not.toMatch(
+    /<(img|script|link|iframe|form|object|video|svg|base)\b|url\(|@import|\ssrc=|\sbackground=|\son\w+=/i,
+  );
+});
+
+it.each(letters)('is well-formed: $name', ({ html }) => {
+  const open: string[] = [];
+  const rest = html.replace('<!doctype html>\n', '').replaceAll(/<[^<>]*>/g, (tag) => {
+    const [, close, name, attributes, ended] =
+      /^<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*) ?(\/?)>$/.exec(tag) ?? [];
+    if (name === undefined) throw new Error(`no tag: ${tag}`);
+    if (close === '/') expect(open.pop()).toBe(name);
+    else if (ended !== '/') open.push(name);
+    const names = [...(attributes ?? '').matchAll(/ ([a-z-]+)=/g)].map(([, attribute]) => attribute);
+    expect(new Set(names).size).toBe(names.length);
+    return '';
+  });
+  expect(open).toEqual([]);
+  expect(rest).not.toMatch(/[<>]|&(?!(amp|lt|gt|quot|#39);)/);
+});
+
+it('R-089: writes markup and quotes as text', () => {
+  const hostile = `<script>alert("1")</script> & 'x'`;
+  const { html } = letterOf(
+    { ...codeMails['sign-up'], heading: hostile, subject: hostile },
+    { code: hostile, siteOrigin },
+  );
+  expect(html).not.toContain('<script');
+  expect(escaped(hostile)).toBe('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;');
+  expect(seen(html).split(hostile)).toHaveLength(3);
+});
+
+/** Text and the ground it stands on. */
+const readOn = [
+  ['ink', 'surface'],
+  ['ink', 'sunken'],
+  ['ink', 'canvas'],
+  ['muted', 'surface'],
+  ['muted', 'canvas'],
+  ['onAccent', 'accent'],
+] as const;
+
+it.each(['light', 'dark'] as const)('is legible in %s: every text has a contrast of 4.5 or more', (scheme) => {
+  const colours = letterColours[scheme];
+  for (const [text, ground] of readOn) {
+    expect(contrast(colours[text], colours[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+it('knows the contrast of black on white, and of a grey that just passes', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+});
+
+it('names every colour that it uses', () => {
+  const known = new Set<string>([...Object.values(letterColours.light), ...Object.values(letterColours.dark)]);
+  const used = letters.flatMap(({ html }) => html.match(/#[0-9a-f]{6}\b/g) ?? []);
+  expect([...new Set(used)].filter((colour) => !known.has(colour))).toEqual([]);
+});
+
+/** WCAG 2.2, relative luminance and contrast ratio. */
+function contrast(a: string, b: string): number {
+  const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
+    const channel = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

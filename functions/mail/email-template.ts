@@ -1,0 +1,116 @@
+import { letterColours } from './email-colors.ts';
+import type { MailWords } from './templates.ts';
+
+/** A mail ready to be sent, but for its address. */
+export interface LetterContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface Parts {
+  /** Six digits; absent in a notice. */
+  readonly code?: string | undefined;
+  /** The product's own page, the only place a mail leads to. */
+  readonly siteOrigin: string;
+}
+
+const NAME = 'Crossbook';
+const NO_REPLY = 'Nobody reads replies to this email.';
+
+/** The same words twice: as plain text, and as HTML that needs nothing from anywhere else and follows a dark mail client. */
+export function letterOf(words: MailWords, { code, siteOrigin }: Parts): LetterContent {
+  const page = `${siteOrigin}${words.linkPath ?? ''}`;
+  const because = `You get this email because ${words.because}`;
+  const text = [
+    words.heading,
+    words.intro,
+    ...(code === undefined ? [] : [`    ${code}`]),
+    ...words.more,
+    ...(words.link === undefined ? [] : [`${words.link}: ${page}`]),
+    words.notYou,
+    ['--', `${NAME}, ${siteOrigin}`, because, NO_REPLY].join('\n'),
+  ].join('\n\n');
+  const rows = [
+    heading(words.heading),
+    paragraph(words.intro),
+    ...(code === undefined ? [] : [codeRow(code)]),
+    ...words.more.map(paragraph),
+    ...(words.link === undefined ? [] : [button(words.link, page)]),
+    paragraph(words.notYou),
+  ];
+  const footer = `<a class="muted" href="${escaped(siteOrigin)}" style="color:${light.muted}">${NAME}, ${escaped(siteOrigin)}</a><br />${escaped(because)}<br />${NO_REPLY}`;
+  return { subject: words.subject, text: `${text}\n`, html: document(words.subject, rows.join('\n'), footer) };
+}
+
+/** As text between tags and in quoted attributes. */
+export function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+const { light, dark } = letterColours;
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const MONO = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace";
+
+/** Light colours stand in each element, since some clients drop the sheet; dark ones in the sheet, where only a question can stand. */
+const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.canvas{background-color:${dark.canvas} !important}
+.card{background-color:${dark.surface} !important;border-color:${dark.line} !important}
+.code{background-color:${dark.sunken} !important;color:${dark.ink} !important}
+.button{background-color:${dark.accent} !important}
+.ink{color:${dark.ink} !important}
+.muted{color:${dark.muted} !important}
+}`;
+
+function document(title: string, rows: string, footer: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="light dark" />
+<meta name="supported-color-schemes" content="light dark" />
+<title>${escaped(title)}</title>
+<style>${SHEET}</style>
+</head>
+<body class="canvas" style="margin:0;padding:0;background-color:${light.canvas}">
+<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.canvas}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
+<tr><td class="ink" style="padding:0 8px 16px;${FONT};font-size:18px;font-weight:700;color:${light.ink}">${NAME}</td></tr>
+<tr><td class="card" style="padding:32px 24px 16px;background-color:${light.surface};border:1px solid ${light.line};border-radius:12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+${rows}
+</table>
+</td></tr>
+<tr><td class="muted" style="padding:16px 8px 0;${FONT};font-size:13px;line-height:20px;color:${light.muted}">${footer}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function heading(text: string): string {
+  return `<tr><td style="padding:0 0 12px"><h1 class="ink" style="margin:0;${FONT};font-size:22px;line-height:28px;font-weight:700;color:${light.ink}">${escaped(text)}</h1></td></tr>`;
+}
+
+function paragraph(text: string): string {
+  return `<tr><td class="ink" style="padding:0 0 16px;${FONT};font-size:16px;line-height:24px;color:${light.ink}">${escaped(text)}</td></tr>`;
+}
+
+/** One run of text, so that it can be selected and copied at once. */
+function codeRow(code: string): string {
+  return `<tr><td style="padding:4px 0 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="code" align="center" style="padding:18px 8px 18px 16px;background-color:${light.sunken};border-radius:8px;${MONO};font-size:34px;line-height:40px;font-weight:700;font-variant-numeric:tabular-nums;letter-spacing:8px;color:${light.ink};-webkit-user-select:all;user-select:all">${escaped(code)}</td></tr></table></td></tr>`;
+}
+
+function button(label: string, address: string): string {
+  return `<tr><td style="padding:4px 0 20px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" style="background-color:${light.accent};border-radius:8px"><a href="${escaped(address)}" style="display:inline-block;padding:12px 20px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${light.onAccent};text-decoration:none">${escaped(label)}</a></td></tr></table></td></tr>`;
+}

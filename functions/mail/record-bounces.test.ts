@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { TEST_EMAIL_KEY } from '../testing/test-environment.ts';
+import { testTable } from '../testing/test-table.ts';
+import { bounceEvent, recordBounce } from './record-bounces.ts';
+import { mailWorld } from './testing/mail-world.ts';
+
+const store = testTable();
+const hashOf = (address: string) => emailHash(TEST_EMAIL_KEY, parseEmailAddress(address));
+
+/** As in SES's examples of event publishing, in EventBridge's envelope. */
+const bounce = (destination: string[], bounced = destination) => ({
+  version: '0',
+  id: '6a7e8feb-b491-4cf7-a9f1-bf3703467718',
+  'detail-type': 'Email Bounced',
+  source: 'aws.ses',
+  account: '123456789012',
+  time: '2026-11-21T12:00:00Z',
+  region: 'us-east-1',
+  resources: ['arn:aws:ses:us-east-1:123456789012:configuration-set/crossbook-prod'],
+  detail: {
+    eventType: 'Bounce',
+    bounce: {
+      bounceType: 'Permanent',
+      bounceSubType: 'General',
+      bouncedRecipients: bounced.map((emailAddress) => ({ emailAddress, action: 'failed', status: '5.1.1' })),
+      timestamp: '2026-11-21T12:00:00.000Z',
+    },
+    mail: { source: 'no-reply@crossbook.example', messageId: 'EXAMPLE', destination },
+  },
+});
+
+const complaint = (destination: string[]) => ({
+  ...bounce(destination),
+  'detail-type': 'Email Complaint Received',
+  detail: { eventType: 'Complaint', complaint: { complainedRecipients: [] }, mail: { destination } },
+});
+
+it.each([
+  ['bounce', bounce, 'mail_bounced'],
+  ['complaint', complaint, 'mail_complained'],
+])('stops mail for 24 hours after a %s, whatever the spelling of the address', async (kind, event, logged) => {
+  const { deps, clock, entries } = mailWorld(store);
+  await recordBounce(z.parse(bounceEvent, event([`${kind}@Example.COM`])), deps);
+  const at = clock.now() / 1000;
+  const stopped = (when: number) => deps.stops.isStopped(hashOf(`${kind}@example.com`), when);
+  expect([await stopped(at), await stopped(at + 86_399), await stopped(at + 86_400)]).toEqual([true, true, false]);
+  expect(entries.map(({ event: name, facts }) => [name, facts.stopped])).toEqual([[logged, 1]]);
+});
+
+it('lets no mail server silence an address that no mail went to', async () => {
+  const { deps, clock } = mailWorld(store);
+  await recordBounce(z.parse(bounceEvent, bounce(['mine@evil.example'], ['victim@example.com'])), deps);
+  const stopped = (address: string) => deps.stops.isStopped(hashOf(address), clock.now() / 1000);
+  expect([await stopped('victim@example.com'), await stopped('mine@evil.example')]).toEqual([false, true]);
+});
+
+it('writes no address into the log, and counts what it cannot read', async () => {
+  const { deps, entries } = mailWorld(store);
+  await recordBounce(z.parse(bounceEvent, bounce(['nobody at all', 'read@example.com'])), deps);
+  expect(entries[0]?.facts).toMatchObject({ stopped: 1, unreadable: 1 });
+  expect(JSON.stringify(entries)).not.toContain('read@');
+});

@@ -1,0 +1,31 @@
+import type * as wire from '../../../shared/contracts/opportunities.ts';
+import type { EventFacts } from '../../../shared/engine/opportunity.ts';
+import { instant } from '../snapshot/instant.ts';
+import type { LeagueFindings } from './league-scan.ts';
+import { byStart, eventEntry, opportunityEntry, toLine } from '../snapshot/list-entry.ts';
+import type { LeagueLines } from '../snapshot/snapshot-store.ts';
+import { eventTitle } from '../snapshot/to-wire.ts';
+
+/** A league's findings as the lines that are stored. */
+export function leagueLines({ events, result, oddsLines }: LeagueFindings): LeagueLines {
+  const listed = events.map((event) => eventEntry(wireEvent(event), event.startsAt)).toSorted(byStart);
+  return {
+    arbitrage: result.arbitrage.map((found) => toLine(opportunityEntry(found))),
+    overlap: result.overlap.map((found) => toLine(opportunityEntry(found))),
+    promo: result.promo.map((found) => toLine(opportunityEntry(found))),
+    events: listed.map(toLine),
+    odds: oddsLines,
+  };
+}
+
+function wireEvent(event: EventFacts): wire.Event {
+  return {
+    id: event.id,
+    sport: event.league,
+    startTime: instant(event.startsAt),
+    homeTeam: event.homeTeam,
+    awayTeam: event.awayTeam,
+    title: eventTitle(event),
+    metadata: {},
+  };
+}

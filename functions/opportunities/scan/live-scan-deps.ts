@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { systemClock } from '../../platform/clock.ts';
+import { config } from '../../platform/config.ts';
+import { standardOutputLog } from '../../platform/logger.ts';
+import { secret } from '../../platform/secrets.ts';
+import { appTable } from '../../platform/table/app-table.ts';
+import { createBreakerStore } from './breaker-store.ts';
+import { createCreditStore } from './credit-store.ts';
+import { createProviderClient } from '../provider/client.ts';
+import { EventReplies } from '../provider/event-replies.ts';
+import { bookmakerKeys } from '../provider/plan.ts';
+import { createRefusedMarketStore } from './refused-market-store.ts';
+import { createScanLockStore } from './scan-lock-store.ts';
+import { createScanStatsStore } from './scan-stats-store.ts';
+import type { ScanningDeps } from './run-scan.ts';
+import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+
+/** What a scan works with in the cloud, or in whatever stands in for it; made once for each process. */
+export async function liveScanning(): Promise<ScanningDeps> {
+  const table = appTable();
+  const bookmakers = bookmakerKeys();
+  return {
+    clock: systemClock,
+    log: standardOutputLog(),
+    client: createProviderClient({
+      baseUrl: config('oddsApiBaseUrl'),
+      apiKey: await secret('oddsApiKey'),
+      bookmakers,
+      fetch: (url, init) => fetch(url, init),
+      wait: (ms) => pause(ms),
+      deadline: (ms) => AbortSignal.timeout(ms),
+      now: systemClock,
+    }),
+    books: bookmakers.length,
+    lock: createScanLockStore(table),
+    snapshots: createSnapshotStore(table),
+    stats: createScanStatsStore(table),
+    credits: createCreditStore(table),
+    breaker: createBreakerStore(table),
+    refused: createRefusedMarketStore(table),
+    replies: new EventReplies(),
+    dailyCredits: config('oddsDailyCredits'),
+    scanEverySeconds: config('scanEveryMinutes') * 60,
+  };
+}

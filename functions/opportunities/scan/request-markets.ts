@@ -1,0 +1,56 @@
+import type { ProviderCall } from '../provider/address.ts';
+import { ProviderFailure } from '../provider/failure.ts';
+import { type ProviderLine, ProviderPaused } from './guarded-provider.ts';
+import type { Purse } from './credit-budget.ts';
+
+/** The market keys that one league's calls leave out. */
+interface Refusals {
+  /** Refused before, and refused now. */
+  readonly known: Set<string>;
+  /** Told of keys that are refused for the first time. */
+  readonly onRefused: (keys: readonly string[]) => Promise<void>;
+}
+
+export interface Asking {
+  readonly line: ProviderLine;
+  readonly purse: Purse;
+  readonly refusals: Refusals;
+  /** Credits for each market of a call. */
+  readonly marketPrice: number;
+}
+
+/** A call that asks for markets; its price follows from how many. */
+export interface MarketCall {
+  /** What to ask for, given what is refused. */
+  readonly markets: (refused: ReadonlySet<string>) => readonly string[];
+  readonly call: (asked: { readonly markets: readonly string[]; readonly planned: number }) => ProviderCall;
+}
+
+/**
+ * Makes a call when it can be paid. One bad key fails the whole of it: the keys that the provider names are left out from then on, and
+ * the call is made once more.
+ * @throws ProviderPaused 'too-few-credits' before any call; what the line throws.
+ */
+export async function ask(
+  { line, purse, refusals, marketPrice }: Asking,
+  { markets, call }: MarketCall,
+): Promise<unknown> {
+  const asked = markets(refusals.known);
+  try {
+    return await attempt(asked);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'bad-markets') throw error;
+    const named = error.markets.filter((key) => asked.includes(key));
+    if (named.length === 0) throw error;
+    const news = named.filter((key) => !refusals.known.has(key));
+    for (const key of news) refusals.known.add(key);
+    if (news.length > 0) await refusals.onRefused(news);
+    return attempt(markets(refusals.known));
+  }
+
+  function attempt(keys: readonly string[]): Promise<unknown> {
+    const planned = keys.length * marketPrice;
+    if (!purse.affords(planned)) throw new ProviderPaused('too-few-credits');
+    return line.ask(call({ markets: keys, planned }));
+  }
+}

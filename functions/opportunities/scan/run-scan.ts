@@ -1,0 +1,219 @@
+import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+import { type Clock, wholeSeconds } from '../../platform/clock.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { BreakerStore } from './breaker-store.ts';
+import type { CreditStore } from './credit-store.ts';
+import { leagueLines } from './league-lines.ts';
+import { type LeagueFindings, scanLeague } from './league-scan.ts';
+import type { ProviderClient } from '../provider/client.ts';
+import type { EventReplies } from '../provider/event-replies.ts';
+import { ProviderFailure } from '../provider/failure.ts';
+import { creditsPerMarket } from '../provider/plan.ts';
+import { createProviderLine, type ProviderLine } from './guarded-provider.ts';
+import { createPurse, type Purse } from './credit-budget.ts';
+import type { RefusedMarketStore } from './refused-market-store.ts';
+import { roundsAfter } from '../snapshot/scan-schedule.ts';
+import { createScanBoard, type ScanBoard, Superseded } from './scan-board.ts';
+import type { ScanAttempt, ScanLockStore } from './scan-lock-store.ts';
+import { planScan, type ScanPlan } from './scan-plan.ts';
+import { pauseReason, problemOf } from './scan-problem.ts';
+import type { ScanStatsStore } from './scan-stats-store.ts';
+import type { LeagueVersion, SnapshotStore } from '../snapshot/snapshot-store.ts';
+
+/** No provider call begins later into a scan than this, so that what was found is stored before the function's 120 s are over. */
+const CALLING_MS = 85_000;
+
+/** Where a scan can be stopped in a test. */
+export type ScanStep = 'locked' | 'announced' | 'league stored' | 'published' | 'reported';
+
+export interface ScanningDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly client: ProviderClient;
+  /** How many books each call asks for: part of its price. */
+  readonly books: number;
+  readonly lock: ScanLockStore;
+  readonly snapshots: SnapshotStore;
+  readonly stats: ScanStatsStore;
+  readonly credits: CreditStore;
+  readonly breaker: BreakerStore;
+  readonly refused: RefusedMarketStore;
+  /** The process's memory of what was answered about single events. */
+  readonly replies: EventReplies;
+  readonly dailyCredits: number;
+  readonly scanEverySeconds: number;
+  /** Called after each step; a test makes it never return, as when the function is stopped there. */
+  readonly crashAfter?: (step: ScanStep) => Promise<void>;
+}
+
+/**
+ * 'recent': a scan runs or began within a minute; no provider call was made. 'superseded': the lease ran out and a later scan took
+ * over; nothing was published. 'paused': no league has new data because calling the provider makes no sense at present.
+ */
+export interface ScanOutcome {
+  readonly scanId: string;
+  readonly state: 'recent' | 'superseded' | 'done' | 'partial' | 'failed' | 'paused';
+}
+
+/** One scan under its lease. */
+interface Turn {
+  readonly scanId: string;
+  readonly token: number;
+  /** When the scan began, seconds since 1970. */
+  readonly at: number;
+  /** When the schedule last began a scan, this one or one before it. */
+  readonly scheduledAt: number | undefined;
+  readonly board: ScanBoard;
+  readonly line: ProviderLine;
+  readonly purse: Purse;
+  readonly refused: ReadonlyMap<LeagueKey, Set<string>>;
+}
+
+/**
+ * Scans every league, each with its own failure, and makes what was found current all at once.
+ * @throws when the table does not answer; the lease then runs out by itself.
+ */
+export async function scanOdds(order: ScanAttempt, deps: ScanningDeps): Promise<ScanOutcome> {
+  const { scanId } = order;
+  const at = wholeSeconds(deps.clock());
+  const lease = await deps.lock.take(order, at);
+  if (lease.state === 'recent') {
+    deps.log.info('scan_skipped', { scanId, recent: lease.scanId });
+    return { scanId: lease.scanId, state: 'recent' };
+  }
+  await deps.crashAfter?.('locked');
+  try {
+    const { state, creditsRemaining } = await scanUnderLease(order, { token: lease.token, at }, deps);
+    const seconds = wholeSeconds(deps.clock()) - at;
+    deps.log.info('scan_finished', { scanId, state, seconds, creditsRemaining });
+    return { scanId, state };
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error;
+    deps.log.warn('scan_superseded', { scanId });
+    return { scanId, state: 'superseded' };
+  } finally {
+    await deps.lock.release(lease.token);
+  }
+}
+
+async function scanUnderLease(
+  { scanId, attemptId, scheduled }: ScanAttempt,
+  lease: { token: number; at: number },
+  deps: ScanningDeps,
+): Promise<Pick<ScanOutcome, 'state'> & { creditsRemaining: number | null }> {
+  const { token, at } = lease;
+  const { clock, client, stats, snapshots, credits, replies, dailyCredits, scanEverySeconds } = deps;
+  const [before, { pointer }, breaker] = await Promise.all([stats.read(), snapshots.current(), deps.breaker.read()]);
+  const purse = createPurse(credits, await credits.open(at), {
+    attemptId,
+    at,
+    dailyCredits,
+    scanEverySeconds,
+    replies,
+  });
+  const line = createProviderLine({ client, purse, clock, lastCallAt: clock() + CALLING_MS }, breaker);
+  const creditsRemaining = () => purse.balance().remaining;
+  const board = createScanBoard({ stats, token, scanId, at, scheduled, before, pointer, creditsRemaining });
+  await board.begin();
+  await deps.crashAfter?.('announced');
+
+  replies.forgetOld(at);
+  const scheduledAt = scheduled ? at : before?.scheduledAt;
+  const turn: Turn = { scanId, token, at, scheduledAt, board, line, purse, refused: await refusedMarkets(at, deps) };
+  const plan = await planScan(at, { ...turn, replies, marketPrice: creditsPerMarket(deps.books) });
+  purse.plan(plan.calls);
+  const { versions, pauses } = await scanLeagues(turn, plan, deps).finally(() => purse.settle());
+
+  const after = line.breaker();
+  if (after !== breaker) await deps.breaker.write(after);
+  const reasons = new Set([...pauses, ...(after.pause === null ? [] : [after.pause.reason])]);
+  for (const reason of reasons) deps.log.error('scan_paused', { scanId, reason });
+  await publish(versions, turn, deps);
+  await deps.crashAfter?.('published');
+  const state = endState(versions.size, pauses.length);
+  await board.finish(state, wholeSeconds(deps.clock()));
+  await deps.crashAfter?.('reported');
+  return { state, creditsRemaining: creditsRemaining() };
+}
+
+/** Scans and stores league by league. `pauses`: why leagues were not even tried, or found the provider closed to us. */
+async function scanLeagues(turn: Turn, plan: ScanPlan, deps: ScanningDeps) {
+  const versions = new Map<LeagueKey, LeagueVersion>();
+  const pauses: string[] = [];
+  for (const { key: league } of leagues) {
+    await turn.board.scanning(league);
+    try {
+      const findings = await findingsOf(league, turn, plan, deps);
+      versions.set(league, await deps.snapshots.writeParts(league, turn, leagueLines(findings)));
+      deps.log.info('league_scanned', { scanId: turn.scanId, league, ...findings.skipped });
+      turn.board.fresh(league, findings);
+    } catch (error) {
+      const reason = pauseReason(error);
+      if (reason !== null) pauses.push(reason);
+      reportFailure(deps.log, { scanId: turn.scanId, league }, error);
+      turn.board.failed(league, problemOf(error));
+    }
+    await deps.crashAfter?.('league stored');
+  }
+  return { versions, pauses };
+}
+
+function findingsOf(league: LeagueKey, turn: Turn, plan: ScanPlan, deps: ScanningDeps): Promise<LeagueFindings> {
+  const { log, replies } = deps;
+  const { at, line, purse } = turn;
+  const listed = plan.listed.get(league) ?? { events: [] };
+  if ('failure' in listed) throw listed.failure;
+  const onRefused = async (keys: readonly string[]) => {
+    log.warn('provider_refused_markets', { league, markets: keys.join(',') });
+    await deps.refused.add(league, keys, at);
+  };
+  const refusals = { known: turn.refused.get(league) ?? new Set<string>(), onRefused };
+  return scanLeague(
+    { league, at, events: listed.events, toAsk: plan.toAsk },
+    {
+      asking: { line, purse, refusals, marketPrice: creditsPerMarket(deps.books) },
+      replies,
+      onEventFailed(eventId, error) {
+        if (error instanceof ProviderFailure) log.warn('event_odds_failed', { league, eventId, kind: error.kind });
+      },
+    },
+  );
+}
+
+async function refusedMarkets(at: number, { refused }: ScanningDeps): Promise<ReadonlyMap<LeagueKey, Set<string>>> {
+  const read = leagues.map(async ({ key }) => [key, new Set(await refused.read(key, at))] as const);
+  return new Map(await Promise.all(read));
+}
+
+async function publish(
+  versions: ReadonlyMap<LeagueKey, LeagueVersion>,
+  { token, at, scheduledAt, board }: Turn,
+  deps: ScanningDeps,
+): Promise<void> {
+  if (versions.size === 0) return;
+  const tookSeconds = wholeSeconds(deps.clock()) - at;
+  const everySeconds = deps.scanEverySeconds;
+  const next = scheduledAt === undefined ? undefined : roundsAfter({ scheduledAt, tookSeconds, everySeconds });
+  try {
+    if (!(await deps.snapshots.publish(token, versions, next))) throw new Superseded('a later scan has published');
+  } catch (error) {
+    if (!(error instanceof Superseded)) await board.lost(wholeSeconds(deps.clock()));
+    throw error;
+  }
+  board.published();
+}
+
+function reportFailure(log: Log, facts: { scanId: string; league: string }, error: unknown): void {
+  if (!(error instanceof ProviderFailure)) {
+    log.error('league_scan_failed', facts, error);
+    return;
+  }
+  const { kind, status, errorCode } = error;
+  log.error('league_scan_failed', { ...facts, kind, status, errorCode });
+}
+
+function endState(fresh: number, paused: number): 'done' | 'partial' | 'failed' | 'paused' {
+  if (fresh === leagues.length) return 'done';
+  if (fresh > 0) return 'partial';
+  return paused === leagues.length ? 'paused' : 'failed';
+}

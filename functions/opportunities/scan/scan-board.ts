@@ -1,0 +1,102 @@
+import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+import type { LeagueFindings } from './league-scan.ts';
+import { neverScanned } from './scan-stats.ts';
+import type { LeagueProgress, ScanProgress, ScanStatsStore } from './scan-stats-store.ts';
+import type { Pointer } from '../snapshot/snapshot-store.ts';
+
+/** A scan with a later token reports now: this one has lost its place and must stop. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+/** What a running scan tells of itself. How a league ended is written with what comes next: one write a league, not two. */
+export interface ScanBoard {
+  /** Announces the scan, the first league as being scanned. */
+  begin(): Promise<void>;
+  /** Writes nothing where that was announced already. */
+  scanning(league: LeagueKey): Promise<void>;
+  fresh(league: LeagueKey, findings: LeagueFindings): void;
+  failed(league: LeagueKey, problem: string): void;
+  /** Readers see the fresh leagues from now on. */
+  published(): void;
+  finish(state: 'done' | 'partial' | 'failed' | 'paused', at: number): Promise<void>;
+  /** What was found could not be stored: no league has new data. */
+  lost(at: number): Promise<void>;
+}
+
+export interface BoardParts {
+  readonly stats: ScanStatsStore;
+  readonly token: number;
+  readonly scanId: string;
+  /** When the scan began, seconds since 1970. */
+  readonly at: number;
+  readonly scheduled: boolean;
+  readonly before: ScanProgress | undefined;
+  readonly pointer: Pointer;
+  readonly creditsRemaining: () => number | null;
+}
+
+/** @throws Superseded from every method that writes, once a later scan has begun. */
+export function createScanBoard(parts: BoardParts): ScanBoard {
+  const { stats, token, scanId, at, before } = parts;
+  const known = new Map(before?.leagues.map((row) => [row.league, row]));
+  const rows = new Map<LeagueKey, LeagueProgress>(
+    leagues.map(({ key }) => [key, asWaiting(known.get(key) ?? neverScanned(key), parts.pointer.get(key)?.dataAt)]),
+  );
+
+  async function write(state: ScanProgress['state'], finishedAt?: number): Promise<void> {
+    const written = await stats.write(token, {
+      scanId,
+      state,
+      startedAt: at,
+      finishedAt,
+      scheduledAt: parts.scheduled ? at : before?.scheduledAt,
+      creditsRemaining: parts.creditsRemaining() ?? undefined,
+      leagues: [...rows.values()],
+    });
+    if (!written) throw new Superseded('a later scan has begun');
+  }
+
+  function change(league: LeagueKey, values: Partial<LeagueProgress>): void {
+    rows.set(league, { ...(rows.get(league) ?? neverScanned(league)), ...values });
+  }
+
+  return {
+    begin() {
+      const [first] = rows.keys();
+      if (first !== undefined) change(first, { state: 'scanning' });
+      return write('running');
+    },
+    async scanning(league) {
+      if (rows.get(league)?.state === 'scanning') return;
+      change(league, { state: 'scanning' });
+      await write('running');
+    },
+    fresh(league, { result, events }) {
+      const { arbitrage, overlap, promo, counts } = result;
+      change(league, {
+        state: 'fresh',
+        events: events.length,
+        quotes: counts.quotes,
+        opportunities: arbitrage.length + overlap.length + promo.length,
+        quarantined: counts.quarantined.arbitrage + counts.quarantined.overlap + counts.quarantined.promo,
+      });
+    },
+    failed(league, problem) {
+      change(league, { state: 'failed', problem });
+    },
+    published() {
+      for (const [league, { state }] of rows) if (state === 'fresh') change(league, { dataAt: at });
+    },
+    finish: (state, finishedAt) => write(state, finishedAt),
+    lost(finishedAt) {
+      for (const league of rows.keys()) change(league, { state: 'failed', problem: 'The scan failed.' });
+      return write('failed', finishedAt);
+    },
+  };
+}
+
+/** The counts of the data that readers still see stay until the league has new ones; last time's problem does not. */
+function asWaiting({ problem: _, ...row }: LeagueProgress, dataAt: number | undefined): LeagueProgress {
+  return { ...row, state: 'waiting', dataAt: dataAt ?? null };
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { type Condition, ConditionFailed } from '../../platform/table/condition.ts';
+import { scanStats } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { LEASE_SECONDS, RECENT_SECONDS } from './scan-lock-store.ts';
+
+const leagueProgress = z.object({
+  league: z.string(),
+  state: z.enum(['never', 'waiting', 'scanning', 'fresh', 'failed']),
+  /** When the data that readers see was scanned, seconds since 1970. */
+  dataAt: z.nullable(z.int()),
+  events: z.int(),
+  quotes: z.int(),
+  opportunities: z.int(),
+  quarantined: z.int(),
+  problem: z.optional(z.string()),
+});
+export type LeagueProgress = z.output<typeof leagueProgress>;
+
+const progress = z.object({
+  scanId: z.string(),
+  state: z.enum(['requested', 'running', 'done', 'partial', 'failed', 'paused']),
+  /** The lock's token; rises from scan to scan. */
+  token: z.optional(z.int()),
+  /** Seconds since 1970, like all times here. */
+  requestedAt: z.optional(z.int()),
+  startedAt: z.optional(z.int()),
+  finishedAt: z.optional(z.int()),
+  /** When the schedule last started a scan. */
+  scheduledAt: z.optional(z.int()),
+  creditsRemaining: z.optional(z.int()),
+  /** Missing when a scan was asked for before the first one. */
+  leagues: z._default(z.array(leagueProgress), []),
+});
+/** How the latest scan goes or went. */
+export type ScanProgress = z.output<typeof progress>;
+
+export interface ScanStatsStore {
+  read(): Promise<ScanProgress | undefined>;
+  /** Notes that a scan was asked for; 'recent', with the id of that scan, when one runs, or was asked for or began within a minute. */
+  request(scanId: string, at: number): Promise<{ scanId: string; state: 'requested' | 'recent' }>;
+  /** Takes back a request that could not be passed on, unless the scan began all the same. */
+  withdraw(scanId: string): Promise<void>;
+  /** False when a later scan has written: nothing was written then. */
+  write(token: number, progress: Omit<ScanProgress, 'token'>): Promise<boolean>;
+}
+
+const nothingRecent = (at: number): Condition => ({
+  expression: [
+    '(attribute_not_exists(requestedAt) OR requestedAt <= :recent)',
+    '(attribute_not_exists(startedAt) OR startedAt <= :recent)',
+    '(attribute_not_exists(#state) OR #state <> :running OR startedAt <= :lease)',
+  ].join(' AND '),
+  names: { '#state': 'state' },
+  values: { ':recent': at - RECENT_SECONDS, ':lease': at - LEASE_SECONDS, ':running': 'running' },
+});
+
+const stillRequested = (scanId: string): Condition => ({
+  expression: '#state = :requested AND scanId = :scanId',
+  names: { '#state': 'state' },
+  values: { ':requested': 'requested', ':scanId': scanId },
+});
+
+const noLaterScan = (token: number): Condition => ({
+  expression: 'attribute_not_exists(#token) OR #token <= :token',
+  names: { '#token': 'token' },
+  values: { ':token': token },
+});
+
+export function createScanStatsStore(table: Table): ScanStatsStore {
+  return {
+    read: () => table.get(scanStats(), progress),
+
+    async request(scanId, at) {
+      try {
+        await table.update(scanStats(), {
+          set: { scanId, state: 'requested', requestedAt: at },
+          condition: nothingRecent(at),
+        });
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        const inTheWay = error.old(z.object({ scanId: z.string() }))?.scanId ?? scanId;
+        // The SDK repeats a write whose answer got lost; what is in the way then is this very request, of which nobody knows yet.
+        if (inTheWay !== scanId) return { scanId: inTheWay, state: 'recent' };
+      }
+      return { scanId, state: 'requested' };
+    },
+
+    async withdraw(scanId) {
+      try {
+        const condition = stillRequested(scanId);
+        await table.update(scanStats(), { set: { state: 'failed' }, remove: ['requestedAt'], condition });
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
+    },
+
+    async write(token, values) {
+      try {
+        await table.put(scanStats(), { ...values, token }, noLaterScan(token));
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionFailed) return false;
+        throw error;
+      }
+    },
+  };
+}

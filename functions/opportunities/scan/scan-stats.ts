@@ -1,0 +1,70 @@
+import { leagues } from '../../../shared/catalogue/leagues.ts';
+import type * as wire from '../../../shared/contracts/opportunities.ts';
+import { isStale } from '../snapshot/freshness.ts';
+import { instant } from '../snapshot/instant.ts';
+import { LEASE_SECONDS, RECENT_SECONDS } from './scan-lock-store.ts';
+import type { LeagueProgress, ScanProgress } from './scan-stats-store.ts';
+
+/** The row of a league that was never scanned. */
+export function neverScanned(league: string): LeagueProgress {
+  return { league, state: 'never', dataAt: null, events: 0, quotes: 0, opportunities: 0, quarantined: 0 };
+}
+
+/** The latest scan as the page sees it at a moment, in seconds since 1970. */
+export function scanStatsReply(
+  progress: ScanProgress | undefined,
+  now: { readonly at: number; readonly scanEverySeconds: number },
+): wire.ScanStats {
+  const known = new Map(progress?.leagues.map((row) => [row.league, row]));
+  const rows = leagues.map(({ key }) => known.get(key) ?? neverScanned(key));
+  const state = progress === undefined ? 'never' : stateAt(progress, now.at);
+  return {
+    scanId: progress?.scanId ?? null,
+    state,
+    leaguesDone: state === 'requested' ? 0 : rows.filter(isSettled).length,
+    leaguesTotal: rows.length,
+    quotes: sum(rows, 'quotes'),
+    opportunities: sum(rows, 'opportunities'),
+    creditsRemaining: progress?.creditsRemaining ?? null,
+    startedAt: state === 'requested' ? null : instantOrNull(progress?.startedAt),
+    finishedAt: state === 'requested' || state === 'running' ? null : instantOrNull(progress?.finishedAt),
+    nextScanAt: instantOrNull(nextScan(progress?.scheduledAt, now)),
+    leagues: rows.map((row) => leagueReply(row, now.at)),
+  };
+}
+
+/** A request that no scan took up, and a scan that outlived its lease, have failed without being able to say so. */
+function stateAt({ state, requestedAt, startedAt }: ScanProgress, at: number): ScanProgress['state'] {
+  if (state === 'requested' && at - (requestedAt ?? 0) > RECENT_SECONDS) return 'failed';
+  if (state === 'running' && at - (startedAt ?? 0) > LEASE_SECONDS) return 'failed';
+  return state;
+}
+
+function leagueReply({ dataAt, ...row }: LeagueProgress, at: number): wire.LeagueScan {
+  const { problem, ...rest } = row;
+  return {
+    ...rest,
+    dataAt: instantOrNull(dataAt ?? undefined),
+    stale: dataAt !== null && isStale(dataAt, at),
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
+function isSettled({ state }: LeagueProgress): boolean {
+  return state === 'fresh' || state === 'failed';
+}
+
+function sum(rows: readonly LeagueProgress[], field: 'quotes' | 'opportunities'): number {
+  return rows.reduce((total, row) => total + row[field], 0);
+}
+
+function nextScan(scheduledAt: number | undefined, now: { at: number; scanEverySeconds: number }): number | undefined {
+  if (scheduledAt === undefined) return undefined;
+  const { at, scanEverySeconds } = now;
+  const rounds = Math.floor(Math.max(0, at - scheduledAt) / scanEverySeconds) + 1;
+  return scheduledAt + rounds * scanEverySeconds;
+}
+
+function instantOrNull(seconds: number | undefined): string | null {
+  return seconds === undefined ? null : instant(seconds);
+}

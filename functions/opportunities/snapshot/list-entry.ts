@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type * as wire from '../../../shared/contracts/opportunities.ts';
+import type { Opportunity } from '../../../shared/engine/opportunity.ts';
+import { byText } from '../../../shared/engine/ranking.ts';
+import { toWire } from './to-wire.ts';
+
+/**
+ * One row of a stored list: the row's JSON as readers get it, and beside it what merging and leaving out need to know, so that
+ * a reader never parses the rows themselves. Stored as a line: the facts as JSON, a tab (which JSON never holds), the row.
+ */
+export interface ListEntry {
+  /** Seconds since 1970. */
+  readonly startsAt: number;
+  readonly margin: number;
+  readonly id: string;
+  /** Of a promo row: its pairs, best first, each as the book of the bonus bet, the book of the hedge, and the conversion as a share. */
+  readonly pairs: readonly (readonly [sportsbookId: number, hedgeSportsbookId: number, conversion: number])[];
+  readonly json: string;
+}
+
+const facts = z.tuple([z.number(), z.number(), z.string(), z.array(z.tuple([z.number(), z.number(), z.number()]))]);
+
+export function opportunityEntry(found: Opportunity): ListEntry {
+  return {
+    startsAt: found.event.startsAt,
+    margin: found.margin,
+    id: found.id,
+    pairs: (found.promo ?? []).map((pair) => [pair.sportsbookId, pair.hedgeSportsbookId, pair.conversion] as const),
+    json: JSON.stringify(toWire(found)),
+  };
+}
+
+/** Events stand in the order of their starts, then ids: the margin is 0 for all. */
+export function eventEntry(event: wire.Event, startsAt: number): ListEntry {
+  return { startsAt, margin: 0, id: event.id, pairs: [], json: JSON.stringify(event) };
+}
+
+export function toLine({ startsAt, margin, id, pairs, json }: ListEntry): string {
+  return `${JSON.stringify([startsAt, margin, id, pairs])}\t${json}`;
+}
+
+/** Throws when the line was not written by `toLine`. */
+export function fromLine(line: string): ListEntry {
+  const tab = line.indexOf('\t');
+  const [startsAt, margin, id, pairs] = z.parse(facts, JSON.parse(line.slice(0, tab)));
+  return { startsAt, margin, id, pairs, json: line.slice(tab + 1) };
+}
+
+/** Opportunities: best margin first, then by id. */
+export function byMarginThenId(a: ListEntry, b: ListEntry): number {
+  return b.margin - a.margin || byText(a.id, b.id);
+}
+
+/** Events: what starts first, then by id. */
+export function byStart(a: ListEntry, b: ListEntry): number {
+  return a.startsAt - b.startsAt || byText(a.id, b.id);
+}

@@ -1,0 +1,21 @@
+import { type Clock, systemClock, wholeSeconds } from '../../platform/clock.ts';
+import { appTable } from '../../platform/table/app-table.ts';
+import { instant } from './instant.ts';
+import { createListReader, type ListReader, type ListView } from './prepared-list.ts';
+import { createSnapshotStore } from './snapshot-store.ts';
+
+export interface ListDeps {
+  readonly clock: Clock;
+  readonly read: ListReader;
+}
+
+/** One view of the deployed table; made once for each process, since the reader remembers what it made. */
+export function liveList(view: ListView): ListDeps {
+  return { clock: systemClock, read: createListReader(createSnapshotStore(appTable()), view) };
+}
+
+/** The list as it is now, ready to be sent. */
+export async function listNow({ clock, read }: ListDeps) {
+  const { etag, text, nextAt } = await read(wholeSeconds(clock()));
+  return { etag, text, nextAt: nextAt === undefined ? undefined : instant(nextAt) };
+}

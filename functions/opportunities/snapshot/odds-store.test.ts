@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createOddsStore } from './odds-store.ts';
+import { PART_LIMIT_BYTES } from './parts.ts';
+import { createSnapshotStore, type LeagueLines, type SnapshotStore } from './snapshot-store.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
+
+const table = freshTables();
+const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
+const NOTHING: LeagueLines = { arbitrage: [], overlap: [], promo: [], events: [], odds: [] };
+/** Over half of a part once compressed, so that no two share one. */
+const FILLING_BYTES = Math.ceil(PART_LIMIT_BYTES * 0.6);
+
+const nameOf = (n: number) => `event-${String(n).padStart(2, '0')}`;
+
+/** The odds of an event: one price, and what fills a part. */
+const lineOf = (event: string, price: number) => {
+  const filling = randomBytes(FILLING_BYTES).toString('base64');
+  return `${event}\t${JSON.stringify([
+    ['h2h', [['Moneyline: Home', [[1, price]]]]],
+    ['filling', [[filling, []]]],
+  ])}`;
+};
+
+/** So many events, each in a part of its own; counts the parts read on their way from the real store, and loses answers when told to. */
+async function storeOf(events: number) {
+  const snapshots = createSnapshotStore(await table());
+  const world = { parts: 0, losing: false };
+  const counting: SnapshotStore = {
+    ...snapshots,
+    readPart: async (...args) => {
+      world.parts += 1;
+      if (world.losing) throw new Error('the answer was lost');
+      return snapshots.readPart(...args);
+    },
+  };
+  let token = 0;
+  async function publish(price: number): Promise<void> {
+    token += 1;
+    const odds = Array.from({ length: events }, (_, n) => lineOf(nameOf(n), price));
+    const version = await snapshots.writeParts('baseball_mlb', { token, at: NOON }, { ...NOTHING, odds });
+    await snapshots.publish(token, new Map([['baseball_mlb', version]]));
+  }
+  await publish(-110);
+  const odds = createOddsStore(counting);
+  const priceOf = async (n: number) =>
+    (await odds.oddsOf(nameOf(n), 'h2h', NOON))['Moneyline: Home']?.map((price) => price.odds);
+  return { world, publish, priceOf };
+}
+
+describe('the odds of an event', () => {
+  it('are read from the one part that holds them, once', async () => {
+    const { world, priceOf } = await storeOf(3);
+    expect([await priceOf(1), await priceOf(1)]).toEqual([[-110], [-110]]);
+    expect(world.parts).toBe(1);
+    expect(await priceOf(2)).toEqual([-110]);
+    expect(world.parts).toBe(2);
+  });
+
+  it('are read anew when a scan has brought others', async () => {
+    const { publish, priceOf } = await storeOf(2);
+    await priceOf(1);
+    await publish(125);
+    expect(await priceOf(1)).toEqual([125]);
+  });
+
+  it('are asked for again after an answer was lost', async () => {
+    const { world, priceOf } = await storeOf(2);
+    world.losing = true;
+    await expect(priceOf(1)).rejects.toThrow('the answer was lost');
+    world.losing = false;
+    expect(await priceOf(1)).toEqual([-110]);
+  });
+
+  it('of sixteen parts are remembered, those used last', async () => {
+    const { world, priceOf } = await storeOf(17);
+    for (let n = 0; n < 16; n += 1) await priceOf(n);
+    await priceOf(0);
+    expect(world.parts).toBe(16);
+    await priceOf(16);
+    await priceOf(0);
+    expect(world.parts).toBe(17);
+    await priceOf(1);
+    expect(world.parts).toBe(18);
+  });
+});

@@ -1,0 +1,42 @@
+import { marketLabel, marketOf } from '../../../shared/catalogue/markets.ts';
+import type { EventFacts, Side } from '../../../shared/engine/opportunity.ts';
+
+/** One outcome of one line, as the engine knows it. `threshold` as in the engine's `Leg`. */
+export interface Outcome {
+  readonly event: EventFacts;
+  /** Key of the market family. */
+  readonly family: string;
+  readonly participant: string | null;
+  readonly side: Side;
+  readonly threshold: number | null;
+}
+
+/**
+ * What people read on a card, and the key under which an outcome's prices stand: `Point Spread: New York Yankees -1.5`,
+ * `Team Total: New York Yankees Over 4.5`, `Player Double Double: Nikola Jokic Yes`.
+ */
+export function outcomeLabel(outcome: Outcome): string {
+  return `${marketLabel(outcome.event.league, outcome.family)}: ${outcomeText(outcome)}`;
+}
+
+function outcomeText({ event, family, participant, side, threshold }: Outcome): string {
+  const team = side === 0 ? event.homeTeam : event.awayTeam;
+  const about = participant === null ? '' : `${participant} `;
+  switch (marketOf(event.league, family)?.sides) {
+    case 'spread':
+      return `${team} ${handicap(side, threshold ?? 0)}`;
+    case 'over-under':
+      return `${about}${side === 0 ? 'Over' : 'Under'} ${threshold ?? 0}`;
+    case 'yes-no':
+      return `${about}${side === 0 ? 'Yes' : 'No'}`;
+    default:
+      return team;
+  }
+}
+
+/** A threshold on the home team's margin as the handicap of one team, with its sign; no handicap at all is `0`. */
+function handicap(side: Side, threshold: number): string {
+  if (threshold === 0) return '0';
+  const points = side === 0 ? -threshold : threshold;
+  return points > 0 ? `+${points}` : `${points}`;
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import { type ListEntry, toLine } from './list-entry.ts';
+import { createListReader, type PreparedList } from './prepared-list.ts';
+import { createSnapshotStore, type LeagueLines, type SnapshotStore } from './snapshot-store.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
+
+const table = freshTables();
+const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
+const NOTHING: LeagueLines = { arbitrage: [], overlap: [], promo: [], events: [], odds: [] };
+
+const row = (id: string, margin: number, startsAt = NOON + 3600): ListEntry => ({
+  startsAt,
+  margin,
+  id,
+  pairs: [],
+  json: JSON.stringify({ id }),
+});
+
+/** Counts what is read, on its way to the real store. */
+async function storeWithCount() {
+  const snapshots = createSnapshotStore(await table());
+  const count = { pointers: 0, parts: 0 };
+  const counting: SnapshotStore = {
+    ...snapshots,
+    current: () => {
+      count.pointers += 1;
+      return snapshots.current();
+    },
+    readParts: (...args) => {
+      count.parts += 1;
+      return snapshots.readParts(...args);
+    },
+  };
+  let token = 0;
+  /** Stores and publishes one list for each league given. */
+  async function publish(lists: Partial<Record<LeagueKey, readonly ListEntry[]>>, at = NOON): Promise<void> {
+    token += 1;
+    const versions = new Map();
+    for (const [league, entries] of Object.entries(lists) as [LeagueKey, readonly ListEntry[]][]) {
+      const lines = { ...NOTHING, arbitrage: entries.map(toLine) };
+      versions.set(league, await snapshots.writeParts(league, { token, at }, lines));
+    }
+    await snapshots.publish(token, versions);
+  }
+  return { snapshots: counting, count, publish };
+}
+
+const ids = (list: PreparedList): string[] =>
+  JSON.parse(Buffer.from(list.text.plain()).toString('utf8')).map(({ id }: { id: string }) => id);
+
+describe('a prepared list', () => {
+  it('is empty before the first scan, and has an ETag all the same', async () => {
+    const { snapshots } = await storeWithCount();
+    const list = await createListReader(snapshots, 'arbitrage')(NOON);
+    expect(ids(list)).toEqual([]);
+    expect(list.etag).toMatch(/^"[\w-]{24}"$/);
+  });
+
+  it('merges the leagues: best margin first, equal margins by id', async () => {
+    const { snapshots, publish } = await storeWithCount();
+    await publish({
+      baseball_mlb: [row('m2', 0.03), row('b', 0.01)],
+      basketball_nba: [row('n1', 0.05), row('a', 0.01), row('B', 0.01)],
+    });
+    expect(ids(await createListReader(snapshots, 'arbitrage')(NOON))).toEqual(['n1', 'm2', 'B', 'a', 'b']);
+  });
+
+  it('leaves out what has started, from the second on, under another ETag (R-255)', async () => {
+    const { snapshots, publish } = await storeWithCount();
+    await publish({ baseball_mlb: [row('soon', 0.03, NOON + 60), row('later', 0.01)] });
+    const read = createListReader(snapshots, 'arbitrage');
+    const before = await read(NOON + 59);
+    const after = await read(NOON + 60);
+    expect([ids(before), ids(after)]).toEqual([['soon', 'later'], ['later']]);
+    expect(after.etag).not.toBe(before.etag);
+  });
+
+  it('leaves out a league older than 30 minutes, under another ETag (R-256)', async () => {
+    const { snapshots, publish } = await storeWithCount();
+    await publish({ baseball_mlb: [row('old', 0.03)] });
+    await publish({ basketball_nba: [row('new', 0.01)] }, NOON + 60);
+    const read = createListReader(snapshots, 'arbitrage');
+    const [before, after] = [await read(NOON + 1800), await read(NOON + 1801)];
+    expect([ids(before), ids(after)]).toEqual([['old', 'new'], ['new']]);
+    expect(after.etag).not.toBe(before.etag);
+    expect(ids(await read(NOON + 1861))).toEqual([]);
+  });
+
+  it('is made once, and anew when a league has a new version', async () => {
+    const { snapshots, count, publish } = await storeWithCount();
+    await publish({ baseball_mlb: [row('m', 0.03)], basketball_nba: [row('n', 0.02)] });
+    const read = createListReader(snapshots, 'arbitrage');
+    const first = await read(NOON);
+    expect((await read(NOON + 30)).text).toBe(first.text);
+    expect(count).toEqual({ pointers: 2, parts: 2 });
+    await publish({ basketball_nba: [row('n2', 0.04)] }, NOON + 60);
+    const second = await read(NOON + 61);
+    expect(ids(second)).toEqual(['n2', 'm']);
+    expect(second.etag).not.toBe(first.etag);
+    // Only the league that changed was read again.
+    expect(count.parts).toBe(3);
+  });
+
+  it('has the same ETag in every process', async () => {
+    const { snapshots, publish } = await storeWithCount();
+    await publish({ baseball_mlb: [row('started', 0.03, NOON), row('m', 0.03)] });
+    const [one, other] = [createListReader(snapshots, 'arbitrage'), createListReader(snapshots, 'arbitrage')];
+    expect((await one(NOON)).etag).toBe((await other(NOON + 5)).etag);
+    expect((await one(NOON)).etag).not.toBe((await createListReader(snapshots, 'overlap')(NOON)).etag);
+  });
+
+  it('tries again after a failed read', async () => {
+    const { snapshots, publish } = await storeWithCount();
+    await publish({ baseball_mlb: [row('m', 0.03)] });
+    let broken = true;
+    const read = createListReader(
+      {
+        ...snapshots,
+        readParts: (...args) => (broken ? Promise.reject(new Error('down')) : snapshots.readParts(...args)),
+      },
+      'arbitrage',
+    );
+    await expect(read(NOON)).rejects.toThrow('down');
+    broken = false;
+    expect(ids(await read(NOON))).toEqual(['m']);
+  });
+});
+
+it('publishes all leagues given at once, leaves the others, and refuses an earlier token (R-235)', async () => {
+  const snapshots = createSnapshotStore(await table());
+  const write = (league: LeagueKey, token: number) => snapshots.writeParts(league, { token, at: NOON }, NOTHING);
+  expect(await snapshots.publish(5, new Map([['baseball_mlb', await write('baseball_mlb', 5)]]))).toBe(true);
+  expect(await snapshots.publish(6, new Map([['basketball_nba', await write('basketball_nba', 6)]]))).toBe(true);
+  const late = new Map([['icehockey_nhl', await write('icehockey_nhl', 4)]] as const);
+  expect(await snapshots.publish(4, late)).toBe(false);
+  const { pointer } = await snapshots.current();
+  expect([...pointer].map(([league, { version }]) => [league, version])).toEqual([
+    ['baseball_mlb', '5'],
+    ['basketball_nba', '6'],
+  ]);
+  // The SDK may repeat a write whose answer got lost.
+  expect(await snapshots.publish(6, pointer)).toBe(true);
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import { PackedText } from '../../platform/packed-text.ts';
+import { freshLeagues, HIDDEN_AFTER_SECONDS } from './freshness.ts';
+import { byMarginThenId, byStart, fromLine, type ListEntry } from './list-entry.ts';
+import { unpackLines } from './parts.ts';
+import { trimPromo } from './promo-trim.ts';
+import { nextListAt } from './scan-schedule.ts';
+import type { LeagueVersion, SnapshotStore, View } from './snapshot-store.ts';
+
+export type ListView = Exclude<View, 'odds'>;
+
+/** A whole reply, ready to be sent. */
+export interface PreparedList {
+  /** Another one for every other list: it stands for the versions of the data and for what was left out of them. In quotes, as HTTP has it. */
+  readonly etag: string;
+  /** The JSON. */
+  readonly text: PackedText;
+}
+
+/** The list as it is, and when the next one is due: seconds since 1970, undefined while that is not known. */
+interface CurrentList extends PreparedList {
+  readonly nextAt: number | undefined;
+}
+
+/** Gives the list as it is at a moment, in seconds since 1970. Keep it for the life of the process: it remembers what it made. */
+export type ListReader = (at: number) => Promise<CurrentList>;
+
+interface Remembered {
+  readonly list: PreparedList;
+  readonly versions: string;
+  /** From then on the list is another one: an event starts, or a league's data grows too old. */
+  readonly until: number;
+}
+
+/** How each view is put together from the leagues' lists. */
+const merging: Readonly<Record<ListView, (entries: readonly ListEntry[]) => readonly ListEntry[]>> = {
+  arbitrage: (entries) => entries.toSorted(byMarginThenId),
+  overlap: (entries) => entries.toSorted(byMarginThenId),
+  promo: (entries) => trimPromo(entries).toSorted(byMarginThenId),
+  events: (entries) => entries.toSorted(byStart),
+};
+
+/**
+ * One view over all leagues. Each call reads the pointer; parts are read and merged into another list only when a league has a new
+ * version, an event starts, or a league's data grows older than may be shown. Started events are left out.
+ */
+export function createListReader(snapshots: SnapshotStore, view: ListView): ListReader {
+  const entries = createEntryMemory(snapshots, view);
+  let remembered: Remembered | undefined;
+  return async (at) => {
+    const { pointer, rounds } = await snapshots.current();
+    const nextAt = rounds && nextListAt(rounds, at);
+    return { ...(await listAt(freshLeagues(pointer, at), at)), nextAt };
+  };
+
+  async function listAt(leagues: ReturnType<typeof freshLeagues>, at: number): Promise<PreparedList> {
+    const versions = leagues.map(([league, { version }]) => `${league}:${version}`).join(' ');
+    if (remembered !== undefined && remembered.versions === versions && at < remembered.until) return remembered.list;
+    const all = (await Promise.all(leagues.map(([league, version]) => entries(league, version)))).flat();
+    const [upcoming, started] = [
+      all.filter(({ startsAt }) => startsAt > at),
+      all.filter(({ startsAt }) => startsAt <= at),
+    ];
+    const list = prepare(merging[view](upcoming), [view, versions, latestOf(started)].join('|'));
+    const dataEnds = leagues.map(([, { dataAt }]) => dataAt + HIDDEN_AFTER_SECONDS + 1);
+    const until = Math.min(...dataEnds, ...nextStart(upcoming));
+    // Another request may have made a newer list meanwhile; whichever is kept, the next request checks it against the pointer.
+    remembered = { list, versions, until };
+    return list;
+  }
+}
+
+/** A league's entries, kept while its version is the current one. */
+function createEntryMemory(snapshots: SnapshotStore, view: ListView) {
+  const kept = new Map<LeagueKey, { version: string; entries: Promise<readonly ListEntry[]> }>();
+  return (league: LeagueKey, version: LeagueVersion): Promise<readonly ListEntry[]> => {
+    const known = kept.get(league);
+    if (known?.version === version.version) return known.entries;
+    const entries = readEntries(snapshots, view, league, version);
+    kept.set(league, { version: version.version, entries });
+    // What failed must not be remembered.
+    entries.catch(() => {
+      if (kept.get(league)?.entries === entries) kept.delete(league);
+    });
+    return entries;
+  };
+}
+
+async function readEntries(
+  snapshots: SnapshotStore,
+  view: ListView,
+  league: LeagueKey,
+  version: LeagueVersion,
+): Promise<readonly ListEntry[]> {
+  const parts = await Promise.all((await snapshots.readParts(league, version, view)).map(unpackLines));
+  return parts.flat().map(fromLine);
+}
+
+/** `made`: what the list was made from; equal ones give equal lists, in every process. */
+function prepare(entries: readonly ListEntry[], made: string): PreparedList {
+  const text = new PackedText(() => `[${entries.map(({ json }) => json).join(',')}]`);
+  return { etag: `"${createHash('sha256').update(made).digest('base64url').slice(0, 24)}"`, text };
+}
+
+function latestOf(started: readonly ListEntry[]): number {
+  return started.reduce((latest, { startsAt }) => Math.max(latest, startsAt), 0);
+}
+
+function nextStart(upcoming: readonly ListEntry[]): readonly number[] {
+  if (upcoming.length === 0) return [];
+  return [upcoming.reduce((next, { startsAt }) => Math.min(next, startsAt), Number.POSITIVE_INFINITY)];
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { opportunity } from '../../../shared/contracts/opportunities.ts';
+import { Scan } from '../../../shared/engine/scan.ts';
+import { byMarginThenId, opportunityEntry } from './list-entry.ts';
+import { trimPromo } from './promo-trim.ts';
+import { EventReader } from '../provider/normalise.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
+
+/** A moneyline of which each book quotes both teams. */
+function game(league: string, id: string, prices: Record<string, readonly [home: number, away: number]>) {
+  return {
+    id,
+    sport_key: league,
+    commence_time: NOON + 3600,
+    home_team: 'Home',
+    away_team: 'Away',
+    bookmakers: Object.entries(prices).map(([key, [home, away]], i) => ({
+      key,
+      last_update: NOON - 100 * i,
+      markets: [
+        {
+          key: 'h2h',
+          outcomes: [
+            { name: 'Home', price: home },
+            { name: 'Away', price: away },
+          ],
+        },
+      ],
+    })),
+  };
+}
+
+function promos(games: readonly ReturnType<typeof game>[]) {
+  const scan = new Scan(NOON);
+  const reader = new EventReader();
+  for (const raw of games) {
+    const read = reader.read([{ raw, format: 'american' }]);
+    if (read !== undefined) scan.event(read.event, read.quotes);
+  }
+  return scan.finish().promo;
+}
+
+const nba = Array.from({ length: 12 }, (_, i) =>
+  game('basketball_nba', `nba-${i}`, {
+    fanduel: [150 + 7 * i, -170 - 7 * i],
+    draftkings: [140 + 9 * i, -165 - 8 * i],
+    betmgm: [160 + 3 * i, -190 - 5 * i],
+    bovada: [145 + 5 * i, -180 - 3 * i],
+  }),
+);
+const mlb = Array.from({ length: 12 }, (_, i) =>
+  game('baseball_mlb', `mlb-${i}`, {
+    fanduel: [155 + 6 * i, -175 - 6 * i],
+    draftkings: [138 + 8 * i, -160 - 9 * i],
+    betmgm: [130 + 11 * i, -150 - 11 * i],
+    bovada: [300 - 4 * i, -330 - 2 * i],
+  }),
+);
+
+describe('the best of all leagues', () => {
+  it('is what one scan over all leagues would have listed', () => {
+    const together = promos([...nba, ...mlb])
+      .map(opportunityEntry)
+      .toSorted(byMarginThenId);
+    const apart = [...promos(nba), ...promos(mlb)].map(opportunityEntry);
+    const trimmed = trimPromo(apart).toSorted(byMarginThenId);
+    expect(apart.length).toBeGreaterThan(trimmed.length);
+    expect(trimmed.map(({ id }) => id)).toEqual(together.map(({ id }) => id));
+    expect(trimmed.map(({ json }) => JSON.parse(json))).toEqual(together.map(({ json }) => JSON.parse(json)));
+    expect(trimmed).toEqual(together);
+  });
+
+  it('gives a row a new leader when its own was left out, with legs, stakes and margin that fit', () => {
+    const apart = [...promos(nba), ...promos(mlb)].map(opportunityEntry);
+    const before = new Map(apart.map((entry) => [entry.id, entry]));
+    const changed = trimPromo(apart, 3).filter((entry) => entry.pairs[0] !== before.get(entry.id)?.pairs[0]);
+    expect(changed.length).toBeGreaterThan(0);
+    for (const entry of changed) {
+      const row = z.parse(opportunity, JSON.parse(entry.json));
+      const [bonus, hedge] = Object.values(row.bestOdds);
+      expect(bonus?.sportsbookId).toBe(entry.pairs[0]?.[0]);
+      expect(hedge?.sportsbookId).not.toBe(bonus?.sportsbookId);
+      expect(row.profitMargin).toBe((entry.margin * 100).toFixed(4));
+      expect(Object.keys(row.stakes)).toEqual(Object.keys(row.bestOdds));
+    }
+  });
+
+  it('keeps at most so many pairs of a book', () => {
+    const counts = new Map<number, number>();
+    for (const { pairs } of trimPromo([...promos(nba), ...promos(mlb)].map(opportunityEntry), 5)) {
+      for (const [book] of pairs) counts.set(book, (counts.get(book) ?? 0) + 1);
+    }
+    expect([...counts.values()]).toEqual([5, 5, 5, 5]);
+  });
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { sportsbookById, sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
+import * as wire from '../../../shared/contracts/opportunities.ts';
+import { defaultLimits } from '../../../shared/engine/limits.ts';
+import { byText } from '../../../shared/engine/ranking.ts';
+import { american, formatAmerican, type Price, toDecimal } from '../../../shared/odds/american.ts';
+import { effectivePrice } from '../../../shared/odds/commission.ts';
+import { cents, dollars } from '../../../shared/odds/money.ts';
+import { promoReturn } from '../../../shared/odds/promo-return.ts';
+import { levelMargin } from '../../../shared/odds/stakes.ts';
+import type { ListEntry } from './list-entry.ts';
+import { promoPair } from './to-wire.ts';
+
+type Pair = ListEntry['pairs'][number];
+
+/**
+ * Each league's scan keeps every book's best pairs of that league; this keeps its best of all leagues together. A row whose leading
+ * pair is left out is led by its next one, and a row that loses all its pairs is dropped.
+ */
+export function trimPromo(
+  entries: readonly ListEntry[],
+  pairsPerBook = defaultLimits.promoPairsPerBook,
+): readonly ListEntry[] {
+  const kept = bestOfEachBook(entries, pairsPerBook);
+  return entries.flatMap((entry) => {
+    const pairs = entry.pairs.filter((pair) => kept.has(pair));
+    if (pairs.length === entry.pairs.length) return [entry];
+    const [best] = pairs;
+    return best === undefined ? [] : [ledBy(entry, pairs, best)];
+  });
+}
+
+function bestOfEachBook(entries: readonly ListEntry[], pairsPerBook: number): ReadonlySet<Pair> {
+  const byBook = new Map<number, { id: string; pair: Pair }[]>();
+  for (const { id, pairs } of entries) {
+    for (const pair of pairs) {
+      const known = byBook.get(pair[0]);
+      if (known === undefined) byBook.set(pair[0], [{ id, pair }]);
+      else known.push({ id, pair });
+    }
+  }
+  const best = [...byBook.values()].flatMap((candidates) =>
+    candidates.toSorted((a, b) => b.pair[2] - a.pair[2] || byText(a.id, b.id)).slice(0, pairsPerBook),
+  );
+  return new Set(best.map(({ pair }) => pair));
+}
+
+/** A row's JSON ends with its pairs; a quotation mark inside a text would be escaped, so this stands nowhere else. */
+const PAIRS_BEGIN = ',"promo":';
+
+function ledBy(entry: ListEntry, pairs: readonly Pair[], best: Pair): ListEntry {
+  const shown = pairs.map(([sportsbookId, hedgeSportsbookId, conversion]) =>
+    promoPair({ sportsbookId, hedgeSportsbookId, conversion }),
+  );
+  const promo = JSON.stringify({ pairs: shown });
+  if (best === entry.pairs[0]) {
+    const json = `${entry.json.slice(0, entry.json.lastIndexOf(PAIRS_BEGIN))}${PAIRS_BEGIN}${promo}}`;
+    return { ...entry, pairs, json };
+  }
+  const row = withLegs(z.parse(wire.opportunity, JSON.parse(entry.json)), shown[0]);
+  return { ...entry, margin: best[2], pairs, json: JSON.stringify({ ...row, promo: { pairs: shown } }) };
+}
+
+/** The row with another pair as its recommendation: legs, stakes, margin and doubts follow from the prices that it shows. */
+function withLegs(row: wire.Opportunity, pair: wire.PromoDetail['pairs'][number] | undefined): wire.Opportunity {
+  const [bonusLabel = '', hedgeLabel = ''] = Object.keys(row.quotes);
+  const bonus = row.quotes[bonusLabel]?.find((quote) => quote.sportsbookId === pair?.sportsbookId);
+  const hedge = row.quotes[hedgeLabel]?.find((quote) => quote.sportsbookId === pair?.hedgeSportsbookId);
+  if (pair === undefined || bonus === undefined || hedge === undefined) throw new Error('a promo pair without prices');
+  const { bankroll, checkAbove, apartSeconds } = defaultLimits;
+  const prices = [priceOf(bonus), priceOf(hedge)] as const;
+  const face = cents(bankroll);
+  const { hedgeStake } = promoReturn({
+    promotion: { kind: 'bonus-bet' },
+    amount: face,
+    promoted: prices[0],
+    hedge: prices[1],
+  });
+  const apart = Math.abs(Date.parse(bonus.updatedAt) - Date.parse(hedge.updatedAt)) > apartSeconds * 1000;
+  const [oldestQuoteAt = bonus.updatedAt] = [bonus.updatedAt, hedge.updatedAt].toSorted();
+  const flags: wire.Flag[] = [];
+  if (levelMargin(prices) > checkAbove) flags.push('check');
+  if (apart) flags.push('apart');
+  return {
+    ...row,
+    profitMargin: pair.conversion.toFixed(4),
+    bestOdds: { [bonusLabel]: legOf(bonus), [hedgeLabel]: legOf(hedge) },
+    stakes: { [bonusLabel]: dollars(face), [hedgeLabel]: dollars(hedgeStake) },
+    oldestQuoteAt,
+    flags,
+  };
+}
+
+function legOf({ sportsbookId, odds, updatedAt, link }: wire.SideQuote): wire.BestLeg {
+  const sportsbook = sportsbookName(sportsbookId);
+  const leg = { odds: formatAmerican(american(odds)), sportsbookId, sportsbook, updatedAt };
+  return link === undefined ? leg : { ...leg, link };
+}
+
+function priceOf({ sportsbookId, odds }: wire.SideQuote): Price {
+  const book = sportsbookById(sportsbookId);
+  const quoted = toDecimal(american(odds));
+  return book === undefined ? quoted : effectivePrice(quoted, book.commission);
+}

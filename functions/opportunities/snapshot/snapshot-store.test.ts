@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { snapshotPart, snapshotPointer } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { createOddsStore } from './odds-store.ts';
+import { packLines, unpackLines } from './parts.ts';
+import { createSnapshotStore, type LeagueLines, views } from './snapshot-store.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
+
+const tables = freshTables();
+const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
+const LEAGUE = 'baseball_mlb';
+
+/** Lines that hardly compress: of nothing, of what shares a row, and of what fills more than a read unit. */
+const lines = fc
+  .tuple(fc.constantFrom(0, 0, 20, 300, 1_500, 5_000), fc.integer())
+  .map(([bytes, seed]) => (bytes === 0 ? [] : [text(bytes, seed), `last ${seed}`]));
+const leagueLines: fc.Arbitrary<LeagueLines> = fc.record({
+  arbitrage: lines,
+  overlap: lines,
+  promo: lines,
+  events: lines,
+  odds: lines,
+});
+
+function text(bytes: number, seed: number): string {
+  let state = seed >>> 0;
+  const letter = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return String.fromCharCode(33 + ((state >>> 16) % 90));
+  };
+  return Array.from({ length: bytes }, letter).join('');
+}
+
+/** Notes the rows written, and how often the table is asked. */
+function watched(table: Table) {
+  const world = { rows: 0, reads: 0 };
+  const watching = {
+    ...table,
+    put: (...args: Parameters<Table['put']>) => {
+      world.rows += 1;
+      return table.put(...args);
+    },
+    get: (...args: Parameters<Table['get']>) => {
+      world.reads += 1;
+      return table.get(...args);
+    },
+    getMany: (...args: Parameters<Table['getMany']>) => {
+      world.reads += args[0].length === 0 ? 0 : 1;
+      return table.getMany(...args);
+    },
+  } as Table;
+  return { world, snapshots: createSnapshotStore(watching) };
+}
+
+const unpacked = async (bodies: readonly Uint8Array[]) => (await Promise.all(bodies.map(unpackLines))).flat();
+
+describe('a league’s views', () => {
+  it('are read as they were written, whatever shares a row, each at one go', { timeout: 60_000 }, async () => {
+    const { world, snapshots } = watched(await tables());
+    let token = 0;
+    const rowsSaved = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(leagueLines, async (written) => {
+        token += 1;
+        world.rows = 0;
+        const version = await snapshots.writeParts(LEAGUE, { token, at: NOON }, written);
+        const filled = views.filter((view) => written[view].length > 0);
+        expect(world.rows).toBe(filled.length - Math.max(0, version.shared.length - 1));
+        rowsSaved.add(filled.length - world.rows);
+        await snapshots.publish(token, new Map([[LEAGUE, version]]));
+        const current = (await snapshots.current()).pointer.get(LEAGUE);
+        expect(current).toEqual(version);
+        for (const view of views) {
+          world.reads = 0;
+          expect(await unpacked(await snapshots.readParts(LEAGUE, version, view))).toEqual(written[view]);
+          expect(world.reads).toBe(written[view].length === 0 ? 0 : 1);
+          if (written[view].length > 0) {
+            expect(await unpackLines(await snapshots.readPart(LEAGUE, version, view, 0))).toEqual(written[view]);
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect(rowsSaved.size).toBeGreaterThan(2);
+  });
+
+  it('lead to an event’s odds where those share a row', async () => {
+    const { snapshots } = watched(await tables());
+    const odds = ['e1\t[["h2h",[["Home",[[1,-110]]]]]]'];
+    const version = await snapshots.writeParts(
+      LEAGUE,
+      { token: 1, at: NOON },
+      { arbitrage: [], overlap: [], promo: [], events: ['e1'], odds },
+    );
+    expect(version.shared.toSorted()).toEqual(['events', 'odds']);
+    await snapshots.publish(1, new Map([[LEAGUE, version]]));
+    expect({ ...(await createOddsStore(snapshots).oddsOf('e1', 'h2h', NOON)) }).toEqual({
+      Home: [{ sportsbookId: 1, odds: -110 }],
+    });
+  });
+
+  it('are still read where a pointer knows of no shared row, as before there were any', async () => {
+    const table = await tables();
+    const snapshots = createSnapshotStore(table);
+    for (const [view, line] of [['events', 'an event'] as const, ['odds', 'e1\t[]'] as const]) {
+      const [part] = await packLines([line]);
+      await table.put(snapshotPart(LEAGUE, '7', view, 0), { body: part?.body, ttl: NOON });
+    }
+    const parts = { arbitrage: 0, overlap: 0, promo: 0, events: 1, odds: 1 };
+    const version = { version: '7', dataAt: NOON, parts, oddsFrom: ['e1'] };
+    await table.update(snapshotPointer(), { set: { token: 7, [LEAGUE]: version } });
+    const current = (await snapshots.current()).pointer.get(LEAGUE);
+    if (current === undefined) throw new Error('not read');
+    expect(await unpacked(await snapshots.readParts(LEAGUE, current, 'events'))).toEqual(['an event']);
+    expect(await unpackLines(await snapshots.readPart(LEAGUE, current, 'odds', 0))).toEqual(['e1\t[]']);
+  });
+});

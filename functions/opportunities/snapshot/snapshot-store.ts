@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+import { type Condition, ConditionFailed } from '../../platform/table/condition.ts';
+import { type Key, snapshotPart, snapshotPointer, snapshotShared } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { packLines } from './parts.ts';
+import { createGate } from '../provider/gate.ts';
+import { type Rounds, rounds } from './scan-schedule.ts';
+import { sharing } from './shared-row.ts';
+
+/** What is stored for each league at each version. */
+export const views = ['arbitrage', 'overlap', 'promo', 'events', 'odds'] as const;
+export type View = (typeof views)[number];
+
+/** Parts outlive their use by far: data older than 30 minutes is not shown, and a reader takes seconds. */
+const PART_LIFE_SECONDS = 6 * 3600;
+const WRITES_AT_ONCE = 4;
+
+const count = z.int().check(z.nonnegative());
+
+const leagueVersion = z.object({
+  /** Names the parts; no two scans share one. */
+  version: z.string(),
+  /** When it was scanned, seconds since 1970. */
+  dataAt: z.int(),
+  /** How many parts each view has. */
+  parts: z.object({ arbitrage: count, overlap: count, promo: count, events: count, odds: count }),
+  /** The views whose one part lies in the row that they share; the others' parts have rows of their own. */
+  shared: z._default(z.array(z.enum(views)), []),
+  /** The first event in each part of the odds, ascending: the directory that leads to an event's part. */
+  oddsFrom: z.array(z.string()),
+});
+/** Where one league's data stands. */
+export type LeagueVersion = z.output<typeof leagueVersion>;
+
+/** Everything readers see, league by league; a league that was never scanned is absent. */
+export type Pointer = ReadonlyMap<LeagueKey, LeagueVersion>;
+
+/** What one read of the pointer tells. */
+interface Current {
+  readonly pointer: Pointer;
+  /** When the next lists are due; undefined before the schedule's first scan. */
+  readonly rounds: Rounds | undefined;
+}
+
+const pointerRow = z.record(z.string(), z.unknown());
+const bytes = z.instanceof(Uint8Array);
+/** A row of parts: its attributes are as `placeOf` says. */
+const partRow = z.record(z.string(), z.unknown());
+
+/** A league's lists as lines, ready to be packed. `odds` lines begin with the event's id and a tab, in ascending order. */
+export type LeagueLines = Readonly<Record<View, readonly string[]>>;
+
+export interface SnapshotStore {
+  /** Writes a league's parts under a version of its own. Nobody sees them until `publish`. */
+  writeParts(league: LeagueKey, scanned: { token: number; at: number }, lines: LeagueLines): Promise<LeagueVersion>;
+  /**
+   * Makes the given leagues current, all at once; the others stay as they are.
+   * False when a scan with a later token has published: nothing was written then.
+   */
+  publish(token: number, versions: Pointer, next?: Rounds): Promise<boolean>;
+  current(): Promise<Current>;
+  /** The compressed parts of one view. */
+  readParts(league: LeagueKey, version: LeagueVersion, view: View): Promise<readonly Uint8Array[]>;
+  readPart(league: LeagueKey, version: LeagueVersion, view: View, n: number): Promise<Uint8Array>;
+}
+
+/**
+ * The fence: a scan whose lease ran out while it worked must not overwrite what a later one published. Equal is allowed, since
+ * one scan's write may be repeated by the SDK after the store had carried it out.
+ */
+const noLaterScan = (token: number): Condition => ({
+  expression: 'attribute_not_exists(#token) OR #token <= :token',
+  names: { '#token': 'token' },
+  values: { ':token': token },
+});
+
+export function createSnapshotStore(table: Table): SnapshotStore {
+  return {
+    async writeParts(league, { token, at }, lines) {
+      const packed = await Promise.all(views.map(async (view) => ({ view, parts: await packLines(lines[view]) })));
+      const single = packed.flatMap(({ view, parts: [part, ...more] }) =>
+        part === undefined || more.length > 0 ? [] : [[view, part.body.byteLength] as const],
+      );
+      const odds = packed.find(({ view }) => view === 'odds')?.parts ?? [];
+      const version = z.parse(leagueVersion, {
+        version: String(token),
+        dataAt: at,
+        parts: Object.fromEntries(packed.map(({ view, parts }) => [view, parts.length])),
+        shared: sharing(single),
+        oddsFrom: odds.map(({ firstLine }) => (lines.odds[firstLine] ?? '').split('\t', 1)[0] ?? ''),
+      });
+      const rows = new Map<string, { readonly key: Key; readonly values: Record<string, unknown> }>();
+      for (const { view, parts } of packed) {
+        for (const [n, { body }] of parts.entries()) {
+          const { key, attribute } = placeOf(league, version, view, n);
+          const row = rows.get(key.sk) ?? { key, values: { ttl: at + PART_LIFE_SECONDS } };
+          row.values[attribute] = body;
+          rows.set(key.sk, row);
+        }
+      }
+      const gate = createGate(WRITES_AT_ONCE);
+      await Promise.all([...rows.values()].map(({ key, values }) => gate(() => table.put(key, values))));
+      return version;
+    },
+
+    async publish(token, versions, next) {
+      try {
+        const set = { token, ...(next === undefined ? {} : { rounds: next }), ...Object.fromEntries(versions) };
+        await table.update(snapshotPointer(), { set, condition: noLaterScan(token) });
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionFailed) return false;
+        throw error;
+      }
+    },
+
+    async current() {
+      const row = (await table.get(snapshotPointer(), pointerRow)) ?? {};
+      const known = leagues.filter(({ key }) => row[key] !== undefined);
+      return {
+        pointer: new Map(known.map(({ key }) => [key, z.parse(leagueVersion, row[key])])),
+        rounds: z.parse(z.optional(rounds), row.rounds),
+      };
+    },
+
+    async readParts(league, version, view) {
+      const places = Array.from({ length: version.parts[view] }, (_, n) => placeOf(league, version, view, n));
+      const keys = places.map(({ key }) => key);
+      const rows = await table.getMany(keys, partRow);
+      return places.map(({ attribute }, n) => bodyOf(rows[n], attribute));
+    },
+
+    async readPart(league, version, view, n) {
+      const { key, attribute } = placeOf(league, version, view, n);
+      return bodyOf(await table.get(key, partRow), attribute);
+    },
+  };
+}
+
+/** The row in which a part lies, and the attribute that holds it: its own row's body, or its view's attribute in the row that is shared. */
+function placeOf(league: LeagueKey, { version, shared }: LeagueVersion, view: View, n: number) {
+  if (shared.includes(view)) return { key: snapshotShared(league, version), attribute: view };
+  return { key: snapshotPart(league, version, view, n), attribute: 'body' };
+}
+
+function bodyOf(row: z.output<typeof partRow> | undefined, attribute: string): Uint8Array {
+  if (row?.[attribute] === undefined) throw new Error('a published part is missing');
+  return z.parse(bytes, row[attribute]);
+}

@@ -1,0 +1,64 @@
+import { type EmailAddress, emailHash } from '../users/email-address.ts';
+import { passwordChanging, type UserRow } from '../users/user-store.ts';
+import { announceMail } from '../mail/announce-mail.ts';
+import { newMailId, oweMail } from '../mail/outbox-store.ts';
+import { ConditionFailed } from '../platform/table/condition.ts';
+import { loginFailures } from '../platform/table/keys.ts';
+import { deviceCookie, newDeviceId } from '../protection/device.ts';
+import { plainHash } from '../platform/hash.ts';
+import { codeConsuming } from '../verification/codes/code-store.ts';
+import type { TakenTry } from '../verification/codes/code-attempts.ts';
+import { tryCode, userOfCode, wrongCode } from '../verification/codes/verify-code.ts';
+import type { PasswordDeps } from './password-deps.ts';
+
+export interface Reset {
+  readonly email: EmailAddress;
+  /** Six digits. */
+  readonly code: string;
+  /** Judged already; choosing badly costs no try. */
+  readonly password: string;
+  readonly cookies: readonly string[];
+  readonly clientAddress: string;
+}
+
+/**
+ * Sets a new password with a mailed code and opens what too many failed logins had closed. No session comes of it: whoever
+ * did this logs in. Gives the cookie by which the browser is known from now on. Throws WrongCode and TooSoon.
+ */
+export async function resetPassword(reset: Reset, deps: PasswordDeps): Promise<string> {
+  const now = deps.clock();
+  const hash = emailHash(deps.emailKey, reset.email);
+  const right = await tryCode({ purpose: 'password-reset', emailHash: hash, ...reset, now }, deps);
+  const user = await userOfCode(right, deps);
+  const passwordHash = await deps.hashing.hash(reset.password);
+  await write({ right, user, passwordHash, emailHash: hash, now }, deps);
+  return deviceCookie(newDeviceId(deps.random), { key: deps.emailKey, userId: user.id });
+}
+
+interface NewPassword {
+  readonly right: TakenTry;
+  readonly user: UserRow;
+  readonly passwordHash: string;
+  readonly emailHash: string;
+  readonly now: number;
+}
+
+/** All or nothing: of several resets with one code one password stands, and its owner is told. */
+async function write({ right, user, passwordHash, emailHash, now }: NewPassword, deps: PasswordDeps): Promise<void> {
+  const { table, log } = deps;
+  const mailId = newMailId(deps);
+  try {
+    await table.transact([
+      codeConsuming(right.row, emailHash, now),
+      passwordChanging(user, passwordHash),
+      { kind: 'remove', key: loginFailures(emailHash) },
+      oweMail({ kind: 'password-changed', to: user.email }, { mailId, now }),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw wrongCode();
+    throw error;
+  }
+  log.info('authn_password_change', { user: plainHash(user.id), by: 'reset' });
+  log.info('authn_token_revoked', { user: plainHash(user.id), what: 'all sessions and codes' });
+  await announceMail(deps, mailId);
+}

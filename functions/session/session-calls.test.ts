@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { systemRandomBytes } from '../platform/chance.ts';
+import { TooSoon, Unavailable } from '../platform/errors.ts';
+import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
+import { session as sessionKey } from '../platform/table/keys.ts';
+import { createTable } from '../platform/table/table.ts';
+import { countingTable } from '../testing/faulty-table.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
+import { testTable } from '../testing/test-table.ts';
+import { newSessionToken, tokenHash } from './session.ts';
+import { openSession, sessionOf } from './session-store.ts';
+import { person } from '../account/testing/people.ts';
+
+const store = testTable();
+/** A whole multiple of five minutes: the first moment of a window. */
+const begin = fixedClock('2026-11-21T12:00:00Z').now();
+const WINDOW = 5 * 60_000;
+
+async function signedIn(at = begin) {
+  const { user } = await person(store.table);
+  const token = newSessionToken(systemRandomBytes);
+  await openSession(store.table, token, user, at);
+  return { user, token };
+}
+
+/** 'in', 'out' without a session, or the refusal. */
+const calling = (token: string, at: number) =>
+  sessionOf(store.table, token, at).then(
+    (session) => (session === undefined ? 'out' : 'in'),
+    (error: unknown) => {
+      if (error instanceof TooSoon) return error;
+      throw error;
+    },
+  );
+const setCalls = (token: string, callCount: number) =>
+  store.table.update(sessionKey(tokenHash(token)), { set: { callCount } });
+const inside = (answers: readonly unknown[]) => answers.filter((answer) => answer === 'in').length;
+
+it('R-140: of many calls at once exactly 300 pass', async () => {
+  const { token } = await signedIn();
+  await setCalls(token, 290);
+  const answers = await Promise.all(Array.from({ length: 16 }, () => calling(token, begin + WINDOW - 1)));
+  expect(inside(answers)).toBe(10);
+  expect(answers.filter((answer) => answer instanceof TooSoon)).toHaveLength(6);
+});
+
+it('R-140: calls at once that begin a new window are all counted in it', async () => {
+  const { token } = await signedIn();
+  await setCalls(token, 300);
+  const answers = await Promise.all(Array.from({ length: 16 }, () => calling(token, begin + WINDOW)));
+  expect(inside(answers)).toBe(16);
+  const stored = await store.table.get(sessionKey(tokenHash(token)), z.object({ callCount: z.int() }));
+  expect(stored?.callCount).toBe(16);
+});
+
+it('R-144, R-145: the 301st call waits for the next window, whatever is left of the last one', async () => {
+  const { token } = await signedIn();
+  await setCalls(token, 299);
+  expect(await calling(token, begin)).toBe('in');
+  const refusal = await calling(token, begin + 1000);
+  expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: 299, message: expect.stringContaining('wait') });
+  expect(await calling(token, begin + WINDOW - 1)).toMatchObject({ retryAfterSeconds: 1 });
+  expect(await calling(token, begin + WINDOW)).toBe('in');
+});
+
+it('R-143: refused calls do not lengthen the wait', async () => {
+  const { token } = await signedIn();
+  await setCalls(token, 300);
+  await Promise.all(Array.from({ length: 16 }, () => calling(token, begin)));
+  expect(inside(await Promise.all(Array.from({ length: 16 }, () => calling(token, begin + WINDOW))))).toBe(16);
+});
+
+it('counts each session for itself, and gives a new one a window of its own', async () => {
+  const { user, token } = await signedIn();
+  await setCalls(token, 300);
+  const other = newSessionToken(systemRandomBytes);
+  await openSession(store.table, other, user, begin);
+  expect(await calling(token, begin)).toBeInstanceOf(TooSoon);
+  expect(await calling(other, begin)).toBe('in');
+});
+
+it('does not forget what was counted when a clock that is behind asks', async () => {
+  const { token } = await signedIn();
+  expect(await calling(token, begin + WINDOW)).toBe('in');
+  await setCalls(token, 299);
+  expect(await calling(token, begin + WINDOW - 2000)).toBe('in');
+  expect(await calling(token, begin + WINDOW - 2000)).toMatchObject({ retryAfterSeconds: 302 });
+  expect(await calling(token, begin + WINDOW)).toBeInstanceOf(TooSoon);
+});
+
+it('a call asks the table twice one after the other; the first of a window three times', async () => {
+  const { token } = await signedIn();
+  const { table, calls } = countingTable(store.table);
+  await sessionOf(table, token, begin);
+  expect(calls).toEqual(['update SESSION', 'get USER']);
+  await sessionOf(table, token, begin + WINDOW);
+  expect(calls.slice(2)).toEqual(['update SESSION', 'update SESSION', 'get USER']);
+});
+
+it('goes on with a session that was begun before calls were counted', async () => {
+  const { token } = await signedIn();
+  await store.table.update(sessionKey(tokenHash(token)), { remove: ['windowStart', 'callCount'] });
+  expect(await calling(token, begin)).toBe('in');
+  await setCalls(token, 300);
+  expect(await calling(token, begin)).toBeInstanceOf(TooSoon);
+});
+
+it('a made-up token is counted nowhere', async () => {
+  const before = await store.items();
+  expect(await calling('x'.repeat(43), begin)).toBe('out');
+  expect(await store.items()).toEqual(before);
+});
+
+it('R-146: passes nobody when the count cannot be written', async () => {
+  const { token } = await signedIn();
+  const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
+  const readsOnly = { ...store.table, update: nobody.update };
+  await expect(sessionOf(readsOnly, token, begin)).rejects.toThrow(Unavailable);
+});

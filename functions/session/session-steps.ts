@@ -1,0 +1,18 @@
+import { wholeSeconds } from '../platform/clock.ts';
+import { isNew, isThere } from '../platform/table/condition.ts';
+import { session as sessionKey } from '../platform/table/keys.ts';
+import type { Step } from '../platform/table/write.ts';
+import { tokenHash } from './session.ts';
+import { sessionBegun } from './session-calls.ts';
+import type { UserRow } from '../users/user-store.ts';
+
+/** Opening a session as one step of a transaction. `user.epoch`: what the user's epoch is once it is done. `now`: ms. */
+export function sessionOpening(token: string, user: Pick<UserRow, 'id' | 'epoch'>, now: number): Step {
+  const values = sessionBegun(user, wholeSeconds(now));
+  return { kind: 'put', key: sessionKey(tokenHash(token)), values, condition: isNew };
+}
+
+/** Ending a session as one step of a transaction, which is refused when somebody has ended it meanwhile. */
+export function sessionClosing(tokenHash: string): Step {
+  return { kind: 'remove', key: sessionKey(tokenHash), condition: isThere };
+}

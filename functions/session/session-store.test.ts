@@ -1,0 +1,163 @@
+import { expect, it, test } from 'vitest';
+import { systemRandomBytes } from '../platform/chance.ts';
+import { Unavailable } from '../platform/errors.ts';
+import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
+import { session as sessionKey, userProfile } from '../platform/table/keys.ts';
+import { createTable } from '../platform/table/table.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
+import { losses, throughGate } from '../testing/lost-answers.ts';
+import { testTable } from '../testing/test-table.ts';
+import { newSessionToken, sessionCookie, tokenHash } from './session.ts';
+import { closeSession, openSession, sessionOf, tokenUse } from './session-store.ts';
+import { person } from '../account/testing/people.ts';
+import { passwordChanging } from '../users/user-store.ts';
+
+const store = testTable();
+const begin = fixedClock().now();
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+async function signedIn() {
+  const { user } = await person(store.table);
+  const token = newSessionToken(systemRandomBytes);
+  await openSession(store.table, token, user, begin);
+  return { user, token };
+}
+
+const storedOf = async (token: string) =>
+  (await store.items()).find(({ pk }) => pk === sessionKey(tokenHash(token)).pk);
+
+it('knows the person of a session, and when it began', async () => {
+  const { user, token } = await signedIn();
+  expect(await sessionOf(store.table, token, begin)).toEqual({ userId: user.id, user, createdAt: begin / 1000 });
+});
+
+test.each(Object.entries(losses))('a session is open although the answer of its opening %s', async (_what, lose) => {
+  const { user } = await person(store.table);
+  const token = newSessionToken(systemRandomBytes);
+  const requests = await throughGate(store, lose, (table) => openSession(table, token, user, begin));
+  expect(requests).toHaveLength(2);
+  expect(await sessionOf(store.table, token, begin)).toMatchObject({ userId: user.id });
+});
+
+it('R-101, R-102: what stands in the table is no token', async () => {
+  const { token } = await signedIn();
+  expect(await sessionOf(store.table, tokenHash(token), begin)).toBeUndefined();
+  expect(JSON.stringify(await store.items())).not.toContain(token);
+});
+
+it('is prolonged, and its cookie sent again, once in 15 minutes at most', async () => {
+  const { token } = await signedIn();
+  const lastSeen = async () => (await storedOf(token))?.lastSeenAt;
+  for (const minutes of [0, 5, 10, 14.999]) {
+    expect(await sessionOf(store.table, token, begin + minutes * MINUTE)).not.toHaveProperty('refreshedCookie');
+  }
+  expect(await lastSeen()).toBe(begin / 1000);
+
+  const due = await sessionOf(store.table, token, begin + 15 * MINUTE);
+  expect(due?.refreshedCookie).toBe(sessionCookie(token));
+  expect(await lastSeen()).toBe(begin / 1000 + 900);
+  for (const minutes of [16, 20, 25, 29]) {
+    expect(await sessionOf(store.table, token, begin + minutes * MINUTE)).not.toHaveProperty('refreshedCookie');
+  }
+  expect(await lastSeen()).toBe(begin / 1000 + 900);
+});
+
+it('of 16 calls at once exactly one prolongs it', async () => {
+  const { token } = await signedIn();
+  const calls = Array.from({ length: 16 }, () => sessionOf(store.table, token, begin + DAY));
+  const sessions = await Promise.all(calls);
+  expect(sessions.filter((session) => session !== undefined)).toHaveLength(16);
+  expect(sessions.filter((session) => session?.refreshedCookie !== undefined)).toHaveLength(1);
+});
+
+it('R-106: ends after seven days without use, with the row still there', async () => {
+  const { token } = await signedIn();
+  expect(await sessionOf(store.table, token, begin + 7 * DAY - 1)).toBeDefined();
+  expect(await sessionOf(store.table, token, begin + 14 * DAY - 1000)).toBeUndefined();
+
+  const unused = await signedIn();
+  expect(await sessionOf(store.table, unused.token, begin + 7 * DAY)).toBeUndefined();
+});
+
+it('R-106: ends after thirty days however much it is used', async () => {
+  const { token } = await signedIn();
+  for (let day = 6; day < 30; day += 6) expect(await sessionOf(store.table, token, begin + day * DAY)).toBeDefined();
+  expect(await sessionOf(store.table, token, begin + 30 * DAY - 1)).toBeDefined();
+  expect(await sessionOf(store.table, token, begin + 30 * DAY)).toBeUndefined();
+});
+
+it('R-105: stays out when 16 calls prolong the session while it is closed', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { token } = await signedIn();
+    const due = begin + DAY;
+    const prolonging = Array.from({ length: 16 }, () => sessionOf(store.table, token, due));
+    await Promise.all([...prolonging, closeSession(store.table, token)]);
+    expect(await sessionOf(store.table, token, due)).toBeUndefined();
+    expect(await storedOf(token)).toBeUndefined();
+  }
+});
+
+test.each([1, 2])('R-105: a session closed before write %i of a call does not rise from the dead', async (closing) => {
+  const { token } = await signedIn();
+  let writes = 0;
+  const table = {
+    ...store.table,
+    update: new Proxy(store.table.update, {
+      apply: async (update, _this, args) => {
+        writes += 1;
+        if (writes === closing) await closeSession(store.table, token);
+        return Reflect.apply(update, store.table, args);
+      },
+    }),
+  };
+  expect(await sessionOf(table, token, begin + DAY)).toBeUndefined();
+  expect(await storedOf(token)).toBeUndefined();
+});
+
+it('R-105: of 16 logouts at once exactly one ends the session, and knows whose it was', async () => {
+  const { user, token } = await signedIn();
+  const closed = await Promise.all(Array.from({ length: 16 }, () => closeSession(store.table, token)));
+  expect(closed.filter((userId) => userId !== undefined)).toEqual([user.id]);
+});
+
+test.each([
+  ['idle', begin],
+  ['absolute', begin + 29 * DAY],
+])(
+  'R-106: of 16 calls that find the %s limit passed exactly one says so, and none gets in',
+  async (_name, lastSeen) => {
+    const { user, token } = await signedIn();
+    await store.table.update(sessionKey(tokenHash(token)), { set: { lastSeenAt: lastSeen / 1000 } });
+    const uses = await Promise.all(Array.from({ length: 16 }, () => tokenUse(store.table, token, begin + 30 * DAY)));
+    expect(uses.filter(({ state }) => state === 'expired')).toEqual([{ state: 'expired', userId: user.id }]);
+    expect(uses.filter(({ state }) => state === 'none')).toHaveLength(15);
+    expect(await storedOf(token)).toBeUndefined();
+  },
+);
+
+it('ends all sessions of a person with a new password', async () => {
+  const { user, token } = await signedIn();
+  await store.table.transact([passwordChanging(user, 'another hash')]);
+  expect(await tokenUse(store.table, token, begin)).toEqual({ state: 'ended', userId: user.id });
+});
+
+test.each([
+  ['deleted', (id: string) => store.table.remove(userProfile(id))],
+  ['disabled', (id: string) => store.table.update(userProfile(id), { set: { disabledAt: 1 } })],
+])('R-108: the session of a %s person is over', async (_name, end) => {
+  const { user, token } = await signedIn();
+  await end(user.id);
+  expect(await tokenUse(store.table, token, begin)).toEqual({ state: 'ended', userId: user.id });
+});
+
+it('R-107: no answer of the store is no session and no anonymity, but unavailable', async () => {
+  const { token } = await signedIn();
+  const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
+  await expect(sessionOf(nobody, token, begin)).rejects.toThrow(Unavailable);
+  await expect(closeSession(nobody, token)).rejects.toThrow(Unavailable);
+  const noPeople = { ...store.table, get: nobody.get };
+  await expect(sessionOf(noPeople, token, begin)).rejects.toThrow(Unavailable);
+  const noRemoving = { ...store.table, remove: nobody.remove };
+  await expect(sessionOf(noRemoving, token, begin + 8 * DAY)).rejects.toThrow(Unavailable);
+});

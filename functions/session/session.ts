@@ -1,0 +1,40 @@
+import { type RandomBytes, randomBase64url } from '../platform/chance.ts';
+import { hostCookie, onlyCookie } from '../protection/cookies.ts';
+import { plainHash } from '../platform/hash.ts';
+
+/** A session nobody uses ends after this time; the cookie lives as long. */
+export const IDLE_SECONDS = 7 * 24 * 3600;
+/** A session ends after this time however much it is used. */
+export const ABSOLUTE_SECONDS = 30 * 24 * 3600;
+
+const COOKIE = '__Host-sid';
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43,256}$/;
+
+/** 256 random bits as base64url, 43 characters. */
+export function newSessionToken(random: RandomBytes): string {
+  return randomBase64url(random, TOKEN_BYTES);
+}
+
+/** What the table knows of a token. */
+export function tokenHash(token: string): string {
+  return plainHash(token);
+}
+
+/**
+ * The token a request carries. `cookies`: as the gateway lists them, or whole Cookie headers.
+ * Undefined for none, for several (somebody may have planted one), and for what no token of ours looks like.
+ */
+export function readSessionToken(cookies: readonly string[]): string | undefined {
+  return onlyCookie(cookies, COOKIE, TOKEN)?.[0];
+}
+
+/** Value of a Set-Cookie header. */
+export function sessionCookie(token: string): string {
+  return hostCookie(COOKIE, token, IDLE_SECONDS);
+}
+
+/** Value of a Set-Cookie header. */
+export function clearedSessionCookie(): string {
+  return hostCookie(COOKIE, '', 0);
+}

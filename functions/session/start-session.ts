@@ -1,0 +1,37 @@
+import type { RandomBytes } from '../platform/chance.ts';
+import type { Log } from '../platform/logger.ts';
+import type { Table } from '../platform/table/table.ts';
+import { deviceCookie, knownDevice, newDeviceId } from '../protection/device.ts';
+import { plainHash } from '../platform/hash.ts';
+import { newSessionToken, readSessionToken, sessionCookie } from './session.ts';
+import { closeSession, openSession } from './session-store.ts';
+import type { UserRow } from '../users/user-store.ts';
+
+interface Deps {
+  readonly table: Table;
+  readonly emailKey: string;
+  readonly random: RandomBytes;
+  readonly log: Log;
+}
+
+interface Browser {
+  /** As the gateway lists them, or whole Cookie headers. */
+  readonly cookies: readonly string[];
+  /** ms */
+  readonly now: number;
+}
+
+/**
+ * Lets somebody in who has shown who they are: a new session in place of the one the browser may have had, and the mark by which the
+ * browser is known from now on. Gives the values of Set-Cookie headers.
+ */
+export async function enter(user: UserRow, { cookies, now }: Browser, deps: Deps): Promise<readonly string[]> {
+  const { table, emailKey, random, log } = deps;
+  const token = newSessionToken(random);
+  await openSession(table, token, user, now);
+  const earlier = readSessionToken(cookies);
+  if (earlier !== undefined) await closeSession(table, earlier);
+  log.info('session_created', { user: plainHash(user.id) });
+  const binding = { key: emailKey, userId: user.id };
+  return [sessionCookie(token), deviceCookie(knownDevice(cookies, binding) ?? newDeviceId(random), binding)];
+}

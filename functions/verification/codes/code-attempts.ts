@@ -1,0 +1,118 @@
+import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
+import { wholeSeconds } from '../../platform/clock.ts';
+import { type Condition, ConditionFailed } from '../../platform/table/condition.ts';
+import { code as codeKey } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { type CodeRow, codeRowSchema, isUnused, TRIES } from './code-store.ts';
+import type { CodePurpose } from './codes.ts';
+
+/** Two purses of tries, so that strangers who guess use up their own. */
+type Budget = 'ownerLeft' | 'otherLeft';
+
+export interface TryAt {
+  readonly purpose: CodePurpose;
+  readonly emailHash: string;
+  /** Of the browser's flow cookie; undefined for a browser without one, which is a stranger. */
+  readonly flowHash: string | undefined;
+  /** ms */
+  readonly now: number;
+}
+
+export interface TakenTry {
+  /** As it is after the try was taken. */
+  readonly row: CodeRow;
+  readonly budget: Budget;
+}
+
+/**
+ * Takes one try from the purse of the browser that tries, if the code is live. Looking and taking are one write. Otherwise
+ * tells why there is none: no code was ever sent, or it is over, used, or has no tries left.
+ */
+export async function takeTry(table: Table, at: TryAt): Promise<TakenTry | 'never-sent' | 'not-live'> {
+  const asOwner = at.flowHash === undefined ? undefined : await takeFrom(table, at, 'ownerLeft');
+  if (asOwner !== undefined && (asOwner.taken || isOwner(asOwner.row, at.flowHash)))
+    return outcome(asOwner, 'ownerLeft');
+  return outcome(await takeFrom(table, at, 'otherLeft'), 'otherLeft');
+}
+
+/**
+ * Remembers that a browser typed the right code, by its new flow cookie. The first such browser owns the code from now on, be
+ * it another than the one that asked: it has ten minutes and all tries, and whoever asked has those of strangers. Later ones
+ * get back the try, which was none too many. 'gone': the code was used or replaced meanwhile.
+ */
+export async function rememberVerified(
+  table: Table,
+  { row, budget }: TakenTry,
+  { emailHash, flowHash, now }: { readonly emailHash: string; readonly flowHash: string; readonly now: number },
+): Promise<'remembered' | 'earlier' | 'gone'> {
+  const key = codeKey(row.purpose, emailHash);
+  try {
+    if (row.verifiedAt === undefined) {
+      const set = { flowHash, verifiedFlowHash: flowHash, verifiedAt: wholeSeconds(now), ownerLeft: TRIES };
+      const add = budget === 'otherLeft' ? { otherLeft: 1 } : {};
+      await table.update(key, { set, add, condition: isUnverified(row.nonce) });
+      return 'remembered';
+    }
+    await table.update(key, { add: { [budget]: 1 }, condition: isUnused(row.nonce) });
+    return 'earlier';
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const present = error.old(codeRowSchema);
+    if (row.verifiedAt !== undefined || present?.nonce !== row.nonce || present.consumedAt !== undefined) return 'gone';
+    // Our own write, whose answer was lost before it was tried again.
+    if (present.verifiedFlowHash === flowHash) return 'remembered';
+    // Another browser was first, and filled the owner's purse again: there is nothing to give back.
+    if (budget === 'ownerLeft') return 'earlier';
+    return rememberVerified(table, { row: present, budget }, { emailHash, flowHash, now });
+  }
+}
+
+type Taking = { readonly taken: true; readonly row: CodeRow } | { readonly taken: false; readonly row?: CodeRow };
+
+async function takeFrom(table: Table, at: TryAt, budget: Budget): Promise<Taking> {
+  const condition = budget === 'ownerLeft' ? ownersTry(at) : strangersTry(at);
+  const change = { add: { [budget]: -1 }, condition };
+  try {
+    const key = codeKey(at.purpose, at.emailHash);
+    return { taken: true, row: await table.update(key, { ...change, returning: codeRowSchema }) };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const row = error.old(codeRowSchema);
+    return row === undefined ? { taken: false } : { taken: false, row };
+  }
+}
+
+function outcome(taking: Taking, budget: Budget): TakenTry | 'never-sent' | 'not-live' {
+  if (taking.taken) return { row: taking.row, budget };
+  return taking.row === undefined ? 'never-sent' : 'not-live';
+}
+
+function isOwner(row: CodeRow | undefined, flowHash: string | undefined): boolean {
+  return row !== undefined && (row.flowHash === flowHash || row.verifiedFlowHash === flowHash);
+}
+
+/** The browser that asked for the code while that is live, or the one that verified it, for ten minutes from then. */
+const ownersTry = ({ flowHash, now }: TryAt): Condition => ({
+  expression:
+    '((flowHash = :flow AND expiresAt > :now) OR (verifiedFlowHash = :flow AND verifiedAt > :lifeAgo))' +
+    ' AND attribute_not_exists(consumedAt) AND ownerLeft > :zero',
+  values: {
+    ':flow': flowHash,
+    ':now': wholeSeconds(now),
+    ':lifeAgo': wholeSeconds(now) - CODE_LIFE_SECONDS,
+    ':zero': 0,
+  },
+});
+
+/** A browser without flow cookie has the flow '', which no row has. */
+const strangersTry = ({ flowHash = '', now }: TryAt): Condition => ({
+  expression:
+    'flowHash <> :flow AND (attribute_not_exists(verifiedFlowHash) OR verifiedFlowHash <> :flow)' +
+    ' AND expiresAt > :now AND attribute_not_exists(consumedAt) AND otherLeft > :zero',
+  values: { ':flow': flowHash, ':now': wholeSeconds(now), ':zero': 0 },
+});
+
+const isUnverified = (nonce: string): Condition => {
+  const { expression, values = {} } = isUnused(nonce);
+  return { expression: `${expression} AND attribute_not_exists(verifiedAt)`, values };
+};

@@ -1,0 +1,34 @@
+import { appBus, type Bus } from '../../platform/bus.ts';
+import { type RandomBytes, systemRandomBytes } from '../../platform/chance.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
+import { type Log, standardOutputLog } from '../../platform/logger.ts';
+import { rotatedSecret, secret } from '../../platform/secrets.ts';
+import { appTable } from '../../platform/table/app-table.ts';
+import type { Table } from '../../platform/table/table.ts';
+import type { CodeKeys } from './codes.ts';
+
+/** What sending a code and trying one need. */
+export interface CodeDeps {
+  readonly table: Table;
+  readonly emailKey: string;
+  readonly codeKeys: CodeKeys;
+  readonly random: RandomBytes;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
+/** And for what comes of it: a mail is announced. */
+export interface MailingDeps extends CodeDeps {
+  readonly bus: Bus;
+}
+
+/** As the environment says. */
+export async function liveCodeDeps(): Promise<CodeDeps> {
+  const [emailKey, codeKeys] = await Promise.all([secret('emailKey'), rotatedSecret('codeKey')]);
+  const random = systemRandomBytes;
+  return { table: appTable(), emailKey, codeKeys, random, log: standardOutputLog(), clock: systemClock };
+}
+
+export async function liveMailingDeps(): Promise<MailingDeps> {
+  return { ...(await liveCodeDeps()), bus: appBus() };
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, test, vi } from 'vitest';
+import { code as codeKey } from '../../platform/table/keys.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { codeRow, prolongCode } from './code-store.ts';
+import { codeWorld, hashOf, mailedCode, outcomeOf, visitor } from '../testing/visitors.ts';
+
+/** The machine may be busy. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const store = testTable();
+
+async function sent() {
+  const world = codeWorld(store.table);
+  const email = `${randomUUID()}@example.com`;
+  const owner = visitor(world);
+  await owner.sendVerification(email);
+  const row = await codeRow(store.table, 'sign-up', hashOf(email));
+  const mailing = () => ({
+    purpose: 'sign-up' as const,
+    emailHash: hashOf(email),
+    nonce: row?.nonce ?? '',
+    now: world.clock.now(),
+  });
+  return { world, email, owner, row, mailing };
+}
+
+test.each([
+  [0, 600],
+  [480, 120],
+  [481, 600],
+  [599, 600],
+  [1800, 600],
+])('a mail that goes out %i s late brings a code with %i s to live', async (late, left) => {
+  const { world, email, owner, mailing } = await sent();
+  world.clock.advanceSeconds(late);
+  const row = await prolongCode(store.table, mailing());
+  const seconds = world.clock.now() / 1000;
+  expect((row?.expiresAt ?? 0) - seconds).toBe(left);
+  expect(await codeRow(store.table, 'sign-up', hashOf(email))).toEqual(row);
+  world.clock.advanceSeconds(left - 1);
+  expect(await outcomeOf(owner.verifyEmail(email, await mailedCode(world, 'sign-up', email)))).toBe('done');
+});
+
+it('prolongs neither tries nor the time until the next code', async () => {
+  const { world, email, owner, mailing } = await sent();
+  world.clock.advanceSeconds(599);
+  await prolongCode(store.table, mailing());
+  world.clock.advanceSeconds(1);
+  expect(await owner.sendVerification(email)).toMatchObject({ alreadySent: false });
+});
+
+it('has nothing to mail for a code that was replaced, used, swept away, or never was one', async () => {
+  const replaced = await sent();
+  replaced.world.clock.advanceSeconds(600);
+  await replaced.owner.sendVerification(replaced.email);
+  expect(await prolongCode(store.table, replaced.mailing())).toBeUndefined();
+
+  const used = await sent();
+  await used.owner.verifyEmail(used.email, await mailedCode(used.world, 'sign-up', used.email));
+  used.world.clock.advanceSeconds(599);
+  expect(await prolongCode(store.table, used.mailing())).toBeUndefined();
+
+  const swept = await sent();
+  await store.table.remove(codeKey('sign-up', hashOf(swept.email)));
+  expect(await prolongCode(store.table, swept.mailing())).toBeUndefined();
+
+  const decoy = await sent();
+  await store.table.update(codeKey('sign-up', hashOf(decoy.email)), { set: { decoy: true } });
+  expect(await prolongCode(store.table, decoy.mailing())).toBeUndefined();
+});
+
+it('does not bring a code back that is used while its mail is prepared', async () => {
+  const { world, email, mailing } = await sent();
+  world.clock.advanceSeconds(500);
+  // Somebody uses it between the worker's read and its write.
+  const slow = {
+    ...store.table,
+    get: async (...args: Parameters<typeof store.table.get>) => {
+      const row = await store.table.get(...args);
+      await store.table.update(codeKey('sign-up', hashOf(email)), { set: { consumedAt: 1 } });
+      return row;
+    },
+  } as typeof store.table;
+  expect(await prolongCode(slow, mailing())).toBeUndefined();
+  expect((await codeRow(store.table, 'sign-up', hashOf(email)))?.consumedAt).toBe(1);
+});

@@ -1,0 +1,91 @@
+import { hash, randomUUID } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import { person } from '../../account/testing/people.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { type CodePurpose, codePurposes } from './codes.ts';
+import { codeWorld, hashOf, mailedCode, visitor } from '../testing/visitors.ts';
+
+/** Millions of hashes. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const store = testTable();
+const algorithms = ['sha256', 'sha1', 'md5'] as const;
+const CODES = 1_000_000;
+
+/** A live code of each purpose, and whom it was mailed to. */
+async function fourLiveCodes() {
+  const world = codeWorld(store.table);
+  const { user, email } = await person(store.table);
+  const emails: Record<CodePurpose, string> = {
+    'sign-up': `${randomUUID()}@example.com`,
+    'password-reset': email,
+    'password-change': email,
+    'email-change': `${randomUUID()}@example.com`,
+  };
+  const owner = visitor(world);
+  await owner.enter(user);
+  await owner.sendVerification(emails['sign-up']);
+  await owner.sendReset(email);
+  await owner.sendUpdate();
+  await owner.updateEmail(emails['email-change']);
+  return Promise.all(
+    codePurposes.map(async (purpose) => ({
+      purpose,
+      email: emails[purpose],
+      code: await mailedCode(world, purpose, emails[purpose]),
+    })),
+  );
+}
+
+/** Every text, number and name of an item, and the bytes of every binary one letter a byte. */
+function valuesOf(value: unknown): string[] {
+  if (value instanceof Uint8Array) return [Buffer.from(value).toString('latin1'), Buffer.from(value).toString('utf8')];
+  if (value instanceof Set) return [...value].flatMap(valuesOf);
+  if (Array.isArray(value)) return value.flatMap(valuesOf);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, inner]) => [name, ...valuesOf(inner)]);
+  return [String(value)];
+}
+
+/** Bytes, one letter each, that a text stands for when it is read as what hashes are written in. */
+function readings(text: string): string[] {
+  const words = [text, ...text.split(/[#|:$.]/)];
+  return words.flatMap((word) => [
+    word,
+    ...(/^[0-9a-f]+$/i.test(word) ? [Buffer.from(word, 'hex').toString('latin1')] : []),
+    ...(/^[\w+/-]+=*$/.test(word) ? [Buffer.from(word, 'base64').toString('latin1')] : []),
+  ]);
+}
+
+it('reads a hash out of a row in whatever spelling', () => {
+  const digest = hash('sha1', 'a code', 'buffer');
+  for (const spelling of ['hex', 'base64', 'base64url'] as const)
+    expect(readings(`CODE#${digest.toString(spelling)}`)).toContain(digest.toString('latin1'));
+  expect(readings(digest.toString('hex').toUpperCase())).toContain(digest.toString('latin1'));
+  expect(valuesOf({ a: [{ b: new Set([new Uint8Array(digest)]) }] })).toContain(digest.toString('latin1'));
+});
+
+it('R-072: the table holds no live code of any purpose, and no plain hash of any code there is', async () => {
+  const live = await fourLiveCodes();
+  const values = (await store.items()).flatMap(valuesOf);
+  expect(values.filter((value) => value.includes('@')).length).toBeGreaterThan(4);
+  const words = new Set(values.flatMap((value) => value.match(/(?<!\w)\d{6}(?!\w)/g) ?? []));
+  expect(live.filter(({ code }) => words.has(code))).toEqual([]);
+
+  const stored = new Set(values.flatMap(readings));
+  const isStored = (algorithm: string, text: string) => stored.has(hash(algorithm, text, 'binary'));
+  // All that stands beside a code in the table, and could have been mixed into a hash that whoever reads the table could try out.
+  for (const { purpose, email, code } of live) {
+    const beside = [purpose, email, hashOf(email), `${purpose}|${email}`, `${email}|${purpose}`, ...values];
+    const mixed = beside.flatMap((text) => [`${text}|${code}`, `${code}|${text}`, `${text}${code}`, `${code}${text}`]);
+    for (const algorithm of algorithms)
+      expect([purpose, algorithm, mixed.filter((text) => isStored(algorithm, text))]).toEqual([purpose, algorithm, []]);
+  }
+  const found: string[] = [];
+  for (let n = 0; n < CODES; n++) {
+    const code = String(n).padStart(6, '0');
+    for (const algorithm of algorithms) if (isStored(algorithm, code)) found.push(`${algorithm} ${code}`);
+    for (const purpose of codePurposes) if (isStored('sha256', `${purpose}|${code}`)) found.push(`${purpose} ${code}`);
+  }
+  expect(found).toEqual([]);
+});

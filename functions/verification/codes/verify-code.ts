@@ -1,0 +1,66 @@
+import { messages } from '../../../shared/contracts/fields.ts';
+import { type UserRow, userById } from '../../users/user-store.ts';
+import { WrongCode } from '../../platform/errors.ts';
+import { flowHash, readFlowToken } from '../../protection/flow.ts';
+import { keyedHash } from '../../platform/hash.ts';
+import { limits } from '../../protection/limits.ts';
+import { giveBackOne, takeOne } from '../../protection/rate-limit.ts';
+import type { CodeDeps } from './code-deps.ts';
+import { type TakenTry, takeTry } from './code-attempts.ts';
+import { type CodePurpose, isRightCode } from './codes.ts';
+
+export interface CodeTry {
+  readonly purpose: CodePurpose;
+  readonly emailHash: string;
+  /** Six digits. */
+  readonly code: string;
+  readonly cookies: readonly string[];
+  readonly clientAddress: string;
+  /** ms */
+  readonly now: number;
+}
+
+/**
+ * Tries a code: count the place, take a try, only then compare. Gives the try that was right; using the code up is the
+ * caller's write, conditioned on its nonce. Throws TooSoon for a place with too many wrong codes, else WrongCode: for a wrong
+ * code, one that was replaced or used, one without tries left, and for an address where none was ever sent, all alike.
+ */
+export async function tryCode(attempt: CodeTry, deps: CodeDeps): Promise<TakenTry> {
+  const { purpose, emailHash, code, cookies, clientAddress, now } = attempt;
+  const { table, codeKeys, emailKey, log } = deps;
+  const place = keyedHash(emailKey, clientAddress);
+  await takeOne(table, limits.wrongCodesFromAddress, place, now);
+
+  const token = readFlowToken(cookies);
+  const flow = token === undefined ? undefined : flowHash(token);
+  const taken = await takeTry(table, { purpose, emailHash, flowHash: flow, now });
+  if (typeof taken === 'string') {
+    log.warn(taken === 'never-sent' ? 'sequence_fail' : 'authn_code_fail', { purpose, account: emailHash });
+    throw wrongCode();
+  }
+  const fits = isRightCode(code, taken.row, codeKeys);
+  if (!fits || taken.row.decoy) {
+    log.warn('authn_code_fail', { purpose, account: emailHash });
+    throw wrongCode();
+  }
+  await giveBackOne(table, limits.wrongCodesFromAddress, place, now);
+  return taken;
+}
+
+/**
+ * Whose account a right code is about, as long as that is what it was when the code was sent: a new password or address
+ * has raised its epoch and ended the code. Throws WrongCode.
+ */
+export async function userOfCode({ row }: TakenTry, { table, log }: CodeDeps): Promise<UserRow> {
+  const user = row.userId === undefined ? undefined : await userById(table, row.userId);
+  if (user === undefined || user.epoch !== row.epoch || user.disabledAt !== undefined) {
+    log.warn('authn_code_fail', { purpose: row.purpose, account: 'changed' });
+    throw wrongCode();
+  }
+  return user;
+}
+
+/** One word for all that can be wrong with a code. */
+export function wrongCode(): WrongCode {
+  return new WrongCode(messages.codeWrong);
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { wholeSeconds } from '../../platform/clock.ts';
+import { ConditionFailed, isNew } from '../../platform/table/condition.ts';
+import { verifiedFlow } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { flowCookie, flowHash, newFlowToken } from '../../protection/flow.ts';
+import type { CodeDeps } from './code-deps.ts';
+import { codeConsuming } from './code-store.ts';
+import { type CodeTry, tryCode, wrongCode } from './verify-code.ts';
+
+/** As long as the flow cookie lives. */
+const KEPT_SECONDS = 24 * 3600;
+
+/** That a browser has proven an address for an account that is to be. */
+const verifiedRow = z.object({
+  /** Seconds since 1970. */
+  verifiedAt: z.int(),
+});
+
+/**
+ * Uses a code for signing up, and remembers which browser did: by a new flow cookie, which this gives, so that a cookie
+ * somebody else knew of proves nothing. Throws WrongCode and TooSoon.
+ */
+export async function proveAddress(attempt: CodeTry, deps: CodeDeps): Promise<string> {
+  const { emailHash, now } = attempt;
+  const right = await tryCode(attempt, deps);
+  const flow = newFlowToken(deps.random);
+  const verifiedAt = wholeSeconds(now);
+  const values = { verifiedAt, ttl: verifiedAt + KEPT_SECONDS };
+  try {
+    await deps.table.transact([
+      codeConsuming(right.row, emailHash, now),
+      { kind: 'put', key: verifiedFlow(flowHash(flow), emailHash), values, condition: isNew },
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw wrongCode();
+    throw error;
+  }
+  return flowCookie(flow);
+}
+
+/** When the browser with this flow proved the address, in seconds since 1970; undefined if it did not, or 24 hours ago. `now`: ms. */
+export async function provenAt(
+  table: Table,
+  { flow, emailHash, now }: { readonly flow: string; readonly emailHash: string; readonly now: number },
+): Promise<number | undefined> {
+  const row = await table.get(verifiedFlow(flowHash(flow), emailHash), verifiedRow);
+  return row !== undefined && row.verifiedAt + KEPT_SECONDS > wholeSeconds(now) ? row.verifiedAt : undefined;
+}

@@ -1,0 +1,27 @@
+import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
+import { wholeSeconds } from '../../platform/clock.ts';
+import type { CodeRow } from '../codes/code-store.ts';
+
+const SENDS_PER_DAY = 10;
+const DAY_SECONDS = 24 * 3600;
+
+/** What asking for a code leads to. Times in seconds. */
+export type NextSend =
+  | { readonly kind: 'send'; readonly dayStart: number; readonly daySends: number }
+  | { readonly kind: 'already-sent'; readonly secondsLeft: number }
+  | { readonly kind: 'day-over'; readonly secondsLeft: number };
+
+/**
+ * One code in ten minutes, ten in the 24 hours that begin with the first, for one address and purpose. A used code counts
+ * like any other: mail boxes are protected, not codes. `last`: what was sent last, if anything. `now`: ms.
+ */
+export function nextSend(last: Pick<CodeRow, 'sentAt' | 'dayStart' | 'daySends'> | undefined, now: number): NextSend {
+  const seconds = wholeSeconds(now);
+  if (last === undefined) return { kind: 'send', dayStart: seconds, daySends: 1 };
+  const again = last.sentAt + CODE_LIFE_SECONDS - seconds;
+  if (again > 0) return { kind: 'already-sent', secondsLeft: again };
+  const dayEnd = last.dayStart + DAY_SECONDS;
+  if (dayEnd <= seconds) return { kind: 'send', dayStart: seconds, daySends: 1 };
+  if (last.daySends >= SENDS_PER_DAY) return { kind: 'day-over', secondsLeft: dayEnd - seconds };
+  return { kind: 'send', dayStart: last.dayStart, daySends: last.daySends + 1 };
+}

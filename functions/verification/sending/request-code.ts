@@ -1,0 +1,34 @@
+import { flowCookie, flowHash, newFlowToken, readFlowToken } from '../../protection/flow.ts';
+import { keyedHash } from '../../platform/hash.ts';
+import { limits } from '../../protection/limits.ts';
+import { takeOne } from '../../protection/rate-limit.ts';
+import type { CodeDeps } from '../codes/code-deps.ts';
+
+interface AskingCall {
+  readonly cookies: readonly string[];
+  readonly clientAddress: string;
+  readonly sendCookie: (line: string) => void;
+}
+
+/** A browser that asks for a code. */
+export interface Asker {
+  readonly flowHash: string;
+  /** Keyed hash of where the call comes from. */
+  readonly place: string;
+  /** ms */
+  readonly now: number;
+}
+
+/**
+ * What every call for a code begins with: the browser gets or keeps its flow cookie, and the call is counted against the
+ * place it comes from, whatever becomes of it. Throws TooSoon.
+ */
+export async function askForCode(call: AskingCall, deps: CodeDeps): Promise<Asker> {
+  const now = deps.clock();
+  const flow = readFlowToken(call.cookies) ?? newFlowToken(deps.random);
+  call.sendCookie(flowCookie(flow));
+  const place = keyedHash(deps.emailKey, call.clientAddress);
+  await takeOne(deps.table, limits.codesFromAddressPerHour, place, now);
+  await takeOne(deps.table, limits.codesFromAddressPerDay, place, now);
+  return { flowHash: flowHash(flow), place, now };
+}

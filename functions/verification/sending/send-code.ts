@@ -1,0 +1,128 @@
+import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
+import { TOO_MANY_CODES } from '../../../shared/contracts/verification.ts';
+import type { EmailAddress } from '../../users/email-address.ts';
+import { announceMail } from '../../mail/announce-mail.ts';
+import { newMailId, type OwedMail, oweMail } from '../../mail/outbox-store.ts';
+import { wholeSeconds } from '../../platform/clock.ts';
+import { TooSoon, Unavailable } from '../../platform/errors.ts';
+import { ConditionFailed } from '../../platform/table/condition.ts';
+import type { Step } from '../../platform/table/write.ts';
+import { plainHash } from '../../platform/hash.ts';
+import { limits } from '../../protection/limits.ts';
+import { giveBackOne, takeOne } from '../../protection/rate-limit.ts';
+import type { Asker } from './request-code.ts';
+import type { MailingDeps } from '../codes/code-deps.ts';
+import { type CodeRow, codeRow, codeRowSchema, codeSending, TRIES } from '../codes/code-store.ts';
+import { type CodePurpose, newCodeSource } from '../codes/codes.ts';
+import { type NextSend, nextSend } from './next-send.ts';
+
+export interface CodeToSend {
+  readonly purpose: CodePurpose;
+  /** Where the code is mailed to: the stored address where there is an account. */
+  readonly email: EmailAddress;
+  readonly emailHash: string;
+  /** Whose account it is about; absent for an account that is to be. */
+  readonly user?: { readonly id: string; readonly epoch: number } | undefined;
+  /** The mail that is owed in place of the code's, where the address must not be told apart; then no code fits. */
+  readonly decoy?: OwedMail | undefined;
+  /** What else is owed or written if the code is sent, in the same transaction. */
+  readonly notices?: readonly OwedMail[];
+  readonly steps?: readonly Step[];
+}
+
+export type Sending =
+  | { readonly kind: 'sent' }
+  /** `row`: what was sent less than ten minutes ago, be it by somebody else. */
+  | { readonly kind: 'already-sent'; readonly secondsLeft: number; readonly row: CodeRow };
+
+/** All that is sent in an hour is counted under one name. */
+const EVERYBODY = 'all';
+/** So many code mails in an hour are worth somebody's look. */
+const MANY_CODES = 500;
+/** How often a row that changes under our hands is looked at again. */
+const ATTEMPTS = 3;
+
+/**
+ * Sends a code, unless one was sent less than ten minutes ago: of several calls at once one sends, the others are told so.
+ * Throws TooSoon when the address has had its codes of the day, in all or from this place, or when far too many are sent in all.
+ */
+export async function sendCode(code: CodeToSend, asker: Asker, deps: MailingDeps): Promise<Sending> {
+  const { table, log } = deps;
+  const { now } = asker;
+  const fromPlace = plainHash(`${asker.place}|${code.purpose}|${code.emailHash}`);
+  let last = await codeRow(table, code.purpose, code.emailHash);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const next = nextSend(last, now);
+    if (next.kind === 'day-over') throw new TooSoon(TOO_MANY_CODES, next.secondsLeft);
+    if (next.kind === 'already-sent' && last !== undefined) return { ...next, row: last };
+    if (next.kind !== 'send') break;
+    await takeOne(table, limits.codesToOneFromAddress, fromPlace, now);
+    const inAll = await takeOne(table, limits.codesInAll, EVERYBODY, now);
+    if (inAll >= MANY_CODES) log.error('code_mails_many', { sends: inAll });
+
+    const { row, mails, steps } = composed(code, { asker, next, last, deps });
+    const refusing = await written(steps, deps);
+    if (refusing === 'written' || refusing?.nonce === row.nonce) {
+      if (code.decoy === undefined) {
+        log.info('authn_token_created', { purpose: code.purpose, account: code.emailHash });
+      }
+      await Promise.all(mails.map((mailId) => announceMail(deps, mailId)));
+      return { kind: 'sent' };
+    }
+    await giveBackOne(table, limits.codesToOneFromAddress, fromPlace, now);
+    await giveBackOne(table, limits.codesInAll, EVERYBODY, now);
+    last = refusing;
+  }
+  throw new Unavailable({ cause: new Error('the row of a code keeps changing') });
+}
+
+interface Moment {
+  readonly asker: Asker;
+  readonly next: NextSend & { readonly kind: 'send' };
+  readonly last: CodeRow | undefined;
+  readonly deps: MailingDeps;
+}
+
+/** The new row, and the one transaction that stores it and owes its mails. */
+function composed(code: CodeToSend, { asker, next, last, deps }: Moment) {
+  const { purpose, email, emailHash, user, decoy, notices = [], steps = [] } = code;
+  const { now } = asker;
+  const sentAt = wholeSeconds(now);
+  const source = newCodeSource(deps.codeKeys, deps.random);
+  const row: CodeRow = {
+    purpose,
+    email,
+    ...source,
+    sentAt,
+    expiresAt: sentAt + CODE_LIFE_SECONDS,
+    ownerLeft: TRIES,
+    otherLeft: TRIES,
+    flowHash: asker.flowHash,
+    decoy: decoy !== undefined,
+    ...(user === undefined ? {} : { userId: user.id, epoch: user.epoch }),
+    dayStart: next.dayStart,
+    daySends: next.daySends,
+  };
+  const mailed = decoy ?? { kind: 'code', to: email, purpose, emailHash, nonce: source.nonce };
+  const owed = [mailed, ...notices].map((mail) => ({ mail, mailId: newMailId(deps) }));
+  return {
+    row,
+    mails: owed.map(({ mailId }) => mailId),
+    steps: [
+      codeSending(row, emailHash, last),
+      ...owed.map(({ mail, mailId }) => oweMail(mail, { mailId, now })),
+      ...steps,
+    ],
+  };
+}
+
+/** 'written', or the row that refused: another one was put there since ours was read. */
+async function written(steps: readonly Step[], { table }: MailingDeps): Promise<'written' | CodeRow | undefined> {
+  try {
+    await table.transact(steps);
+    return 'written';
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return error.old(codeRowSchema, 0);
+  }
+}
