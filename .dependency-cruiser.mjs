@@ -110,18 +110,25 @@ const functions = [
     to: { path: `${PACKAGE}@middy/` },
   },
   {
-    name: 'only-entries-import-edge',
-    comment: 'Only handlers and jobs import functions/edge.',
+    name: 'only-entries-and-compose-import-edge',
+    comment: 'Only handlers, jobs and functions/compose import functions/edge.',
     severity: 'error',
-    from: { path: '^functions/', pathNot: ['^functions/edge/', ENTRY, TEST] },
+    from: { path: '^functions/', pathNot: ['^functions/(edge|compose)/', ENTRY, TEST] },
     to: { path: '^functions/edge/' },
   },
   {
-    name: 'edge-knows-callers-only',
-    comment: 'functions/edge knows platform and the stores that tell who calls and what they may; no area’s business.',
+    name: 'edge-knows-no-area',
+    comment: 'functions/edge imports platform, shared and itself; what it needs of an area is a port that functions/compose fills.',
     severity: 'error',
     from: { path: '^functions/edge/', pathNot: [TEST, ENTRY] },
-    to: { path: '^functions/', pathNot: '^functions/(edge|platform|account|billing|protection)/' },
+    to: { path: '^functions/', pathNot: '^functions/(edge|platform)/' },
+  },
+  {
+    name: 'only-entries-import-compose',
+    comment: 'Only handlers and jobs import functions/compose.',
+    severity: 'error',
+    from: { path: '^functions/', pathNot: ['^functions/compose/', ENTRY, TEST] },
+    to: { path: '^functions/compose/' },
   },
 ];
 

@@ -4,11 +4,9 @@ import type { Contract } from '../shared/contracts/contract.ts';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { environment } from '../shared/deployment/environment.ts';
 import { UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
-import { lowestCost } from './users/password-hash.ts';
+import { systemRandomBytes } from './platform/chance.ts';
 import { newSessionToken } from './session/session.ts';
 import { openSession } from './session/session-store.ts';
-import { userById } from './users/user-store.ts';
-import { systemRandomBytes } from './platform/chance.ts';
 import { harmsOf } from './testing/harmless.ts';
 import { hostileRequests } from './testing/hostile-requests.ts';
 import { type Answer, type RequestSketch, send } from './testing/http-event.ts';
@@ -19,6 +17,8 @@ import { testBus } from './testing/test-bus.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';
 import { type TableWrite, watchWrites } from './testing/watched-writes.ts';
+import { lowestCost } from './users/password-hash.ts';
+import { userById } from './users/user-store.ts';
 
 /** whatever comes in, the answer is one that the API's description knows, and never a 5xx. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });

@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { randomHex, systemRandomBytes } from '../platform/chance.ts';
 import type { Table } from '../platform/table/table.ts';
 import { testTable } from '../testing/test-table.ts';
-import { codeRow } from '../verification/codes/code-store.ts';
-import { codeWorld, hashOf, mailedCode, outcomeOf, visitor } from '../verification/testing/visitors.ts';
 import { parseEmailAddress } from '../users/email-address.ts';
 import { createUser } from '../users/user-store.ts';
+import { codeRow } from '../verification/codes/code-store.ts';
+import { codeWorld, hashOf, mailedCode, outcomeOf, visitor } from '../verification/testing/visitors.ts';
 
 /** A whole day goes by. */
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,6 +1,6 @@
 import { getPreferences } from '../../shared/contracts/preferences.ts';
+import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
 import { preferencesOf } from './preferences-store.ts';
@@ -11,4 +11,4 @@ interface Deps {
 
 export const run: Run<typeof getPreferences, Deps> = ({ caller }, { table }) => preferencesOf(table, caller.userId);
 
-export const handler = defineEndpoint(getPreferences, () => ({ table: appTable() }), run);
+export const handler = signedInEndpoint(getPreferences, () => ({ table: appTable() }), run);

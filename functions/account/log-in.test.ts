@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { Invalid, TooSoon, Unauthorised } from '../platform/errors.ts';
 import { loginFailures, userProfile } from '../platform/table/keys.ts';
+import { readSessionToken } from '../session/session.ts';
+import { sessionOf } from '../session/session-store.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
 import { testTable } from '../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { createPasswordHashing } from '../users/password-hash.ts';
-import { readSessionToken } from '../session/session.ts';
-import { sessionOf } from '../session/session-store.ts';
+import { userById } from '../users/user-store.ts';
 import { browserOf, refusal } from './testing/browser.ts';
 import { EMAIL_KEY, PEPPER, person, quickDerive, recorded, signingInDeps } from './testing/people.ts';
-import { userById } from '../users/user-store.ts';
 
 const store = testTable();
 const { now } = fixedClock();

@@ -1,14 +1,14 @@
 import type { RandomBytes } from '../platform/chance.ts';
 import { TooSoon, Unauthorised } from '../platform/errors.ts';
+import { keyedHash, plainHash } from '../platform/hash.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { knownDevice } from '../protection/device.ts';
-import { keyedHash, plainHash } from '../platform/hash.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { enter } from '../session/start-session.ts';
-import { countAccount, countAddress, forgetFailures, type Try } from './login-throttle.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import type { PasswordHashing } from '../users/password-hash.ts';
 import { ownerOf, renewPasswordHash, type UserRow, userById } from '../users/user-store.ts';
+import { countAccount, countAddress, forgetFailures, type Try } from './login-throttle.ts';
 
 export interface SigningInDeps {
   readonly table: Table;

@@ -1,14 +1,14 @@
 import { login } from '../../shared/contracts/account.ts';
+import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import { livePasswordHashing } from '../users/live-password-hashing.ts';
-import { publicUser } from './public-user.ts';
 import { type SigningInDeps, signIn } from './log-in.ts';
+import { publicUser } from './public-user.ts';
 
 interface Deps extends SigningInDeps {
   readonly clock: Clock;
@@ -20,7 +20,7 @@ export const run: Run<typeof login, Deps> = async ({ request, cookies, clientAdd
   return publicUser(signedIn.user);
 };
 
-export const handler = defineEndpoint(login, liveDeps, run);
+export const handler = publicEndpoint(login, liveDeps, run);
 
 async function liveDeps(): Promise<Deps> {
   const [emailKey, hashing] = await Promise.all([secret('emailKey'), livePasswordHashing()]);

@@ -1,11 +1,11 @@
 import { logout } from '../../shared/contracts/account.ts';
+import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { plainHash } from '../platform/hash.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
 import { clearedFlowCookie } from '../protection/flow.ts';
-import { plainHash } from '../platform/hash.ts';
 import { clearedSessionCookie, readSessionToken } from '../session/session.ts';
 import { closeSession } from '../session/session-store.ts';
 
@@ -29,4 +29,4 @@ export const run: Run<typeof logout, Deps> = async ({ cookies, sendCookie }, { t
   return {};
 };
 
-export const handler = defineEndpoint(logout, () => ({ table: appTable(), log: standardOutputLog() }), run);
+export const handler = publicEndpoint(logout, () => ({ table: appTable(), log: standardOutputLog() }), run);

@@ -1,7 +1,6 @@
 import type { User } from '../../shared/contracts/account.ts';
-import type { UserRow } from '../users/user-store.ts';
 
 /** What of a person may leave the server; the hash and the epoch never do. */
-export function publicUser({ id, email, firstName, lastName }: UserRow): User {
+export function publicUser({ id, email, firstName, lastName }: User): User {
   return { id, email, firstName, lastName };
 }

@@ -1,6 +1,6 @@
 import { savePreferences } from '../../shared/contracts/preferences.ts';
+import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
 import { changePreferences } from './preferences-store.ts';
@@ -12,4 +12,4 @@ interface Deps {
 export const run: Run<typeof savePreferences, Deps> = ({ caller, request }, { table }) =>
   changePreferences(table, caller.userId, request);
 
-export const handler = defineEndpoint(savePreferences, () => ({ table: appTable() }), run);
+export const handler = signedInEndpoint(savePreferences, () => ({ table: appTable() }), run);

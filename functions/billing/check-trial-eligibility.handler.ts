@@ -1,14 +1,14 @@
 import { checkTrialEligibility } from '../../shared/contracts/billing.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { keyedHash } from '../platform/hash.ts';
 import { secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
-import { keyedHash } from '../platform/hash.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { trialAnswer } from './trial/trial.ts';
 import { hasEmailHadTrial } from './trial/trial-store.ts';
 
@@ -28,7 +28,7 @@ export const run: Run<typeof checkTrialEligibility, Deps> = async ({ request, cl
   return trialAnswer(await hasEmailHadTrial(table, hash));
 };
 
-export const handler = defineEndpoint(
+export const handler = publicEndpoint(
   checkTrialEligibility,
   async () => ({ table: appTable(), clock: systemClock, emailKey: await secret('emailKey') }),
   run,

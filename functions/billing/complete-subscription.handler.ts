@@ -1,9 +1,9 @@
 import { completeSubscription } from '../../shared/contracts/billing.ts';
-import { parseEmailAddress } from '../users/email-address.ts';
+import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { type BillingDeps, liveBillingDeps } from './subscription/billing-deps.ts';
+import { parseEmailAddress } from '../users/email-address.ts';
 import { completeSignUp } from './checkout/complete-sign-up.ts';
+import { type BillingDeps, liveBillingDeps } from './subscription/billing-deps.ts';
 
 export const run: Run<typeof completeSubscription, BillingDeps> = async ({ request, ...call }, deps) => {
   const { subscriptionId, customerId } = request;
@@ -12,4 +12,4 @@ export const run: Run<typeof completeSubscription, BillingDeps> = async ({ reque
   return { message: 'Account created successfully' };
 };
 
-export const handler = defineEndpoint(completeSubscription, liveBillingDeps, run);
+export const handler = publicEndpoint(completeSubscription, liveBillingDeps, run);

@@ -1,8 +1,8 @@
 import { getSubscription } from '../../shared/contracts/billing.ts';
+import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { describeSubscription } from './subscription/describe-subscription.ts';
 import { type EntitledDeps, entitlementOf, liveEntitledDeps } from './subscription/current-entitlement.ts';
+import { describeSubscription } from './subscription/describe-subscription.ts';
 
 /** Says of access what the data's calls do, also while Stripe does not answer. */
 export const run: Run<typeof getSubscription, EntitledDeps> = async ({ caller }, deps) => {
@@ -10,4 +10,4 @@ export const run: Run<typeof getSubscription, EntitledDeps> = async ({ caller },
   return { ...describeSubscription(known, deps.clock()), hasSubscription: access };
 };
 
-export const handler = defineEndpoint(getSubscription, liveEntitledDeps, run);
+export const handler = signedInEndpoint(getSubscription, liveEntitledDeps, run);

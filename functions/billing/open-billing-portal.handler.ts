@@ -1,8 +1,8 @@
 import { openBillingPortal } from '../../shared/contracts/billing.ts';
+import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { siteOrigin } from '../platform/site-origin.ts';
 import { plainHash } from '../platform/hash.ts';
+import { siteOrigin } from '../platform/site-origin.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
 import { openPortal, type PortalDeps } from './portal/open-portal.ts';
@@ -15,4 +15,4 @@ export const run: Run<typeof openBillingPortal, PortalDeps> = async ({ caller: {
 
 const liveDeps = async () => ({ ...(await liveSyncingDeps()), siteOrigin: await siteOrigin() });
 
-export const handler = defineEndpoint(openBillingPortal, liveDeps, run);
+export const handler = signedInEndpoint(openBillingPortal, liveDeps, run);

@@ -1,6 +1,6 @@
 import { reactivateSubscription } from '../../shared/contracts/billing.ts';
+import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { plainHash } from '../platform/hash.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
@@ -13,4 +13,4 @@ export const run: Run<typeof reactivateSubscription, SyncingDeps> = async ({ cal
   return reactivate(userId, deps);
 };
 
-export const handler = defineEndpoint(reactivateSubscription, liveSyncingDeps, run);
+export const handler = signedInEndpoint(reactivateSubscription, liveSyncingDeps, run);

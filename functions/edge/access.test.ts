@@ -4,7 +4,7 @@ import type { Contract } from '../../shared/contracts/contract.ts';
 import { Conflict, Unavailable } from '../platform/errors.ts';
 import { invoke } from '../testing/http-event.ts';
 import type { Caller, Run } from './call.ts';
-import { callers, empty, endpoint, post } from './testing/test-endpoint.ts';
+import { empty, endpoint, post } from './testing/test-endpoint.ts';
 
 describe('callers', () => {
   const signedIn = {
@@ -47,8 +47,8 @@ describe('callers', () => {
 
   it('R-107: a failing store gives 503, for the session as for the subscription', async () => {
     const down = () => Promise.reject(new Unavailable({ cause: new Error('down') }));
-    const noSessions = endpoint(signedIn, whoami, { callers: async () => ({ ...callers, signedIn: down }) });
-    const noSubscriptions = endpoint(subscribed, whoami, { callers: async () => ({ ...callers, subscribed: down }) });
+    const noSessions = endpoint(signedIn, whoami, { sessions: async () => ({ signedIn: down }) });
+    const noSubscriptions = endpoint(subscribed, whoami, { access: async () => ({ subscribed: down }) });
     expect((await invoke(noSessions.handler, { ...post, cookies: ['sid=good'] })).status).toBe(503);
     expect((await invoke(noSubscriptions.handler, { ...post, cookies: ['sid=good'] })).status).toBe(503);
   });

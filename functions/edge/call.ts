@@ -1,11 +1,20 @@
 import type { Access, Contract, ParamsOf, QueryOf, ReplyOf, RequestOf } from '../../shared/contracts/contract.ts';
-import type { UserRow } from '../users/user-store.ts';
 import type { PackedText } from '../platform/packed-text.ts';
+
+/** The person behind a session, as far as endpoints need to know them. */
+export interface CallerUser {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Counts what ends all sessions at once, such as a new password. */
+  readonly epoch: number;
+}
 
 /** Who calls, as the session says; never as the request claims. */
 export interface Caller {
   readonly userId: string;
-  readonly user: UserRow;
+  readonly user: CallerUser;
   readonly session: CallerSession;
 }
 

@@ -6,7 +6,7 @@ import { httpEvent, invoke, testContext } from '../testing/http-event.ts';
 import { undocumented } from '../testing/inspecting.ts';
 import type { Run } from './call.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { echo, empty, emptying, endpoint, failing, post, sent, surroundingsWith } from './testing/test-endpoint.ts';
+import { echo, empty, emptying, endpoint, endpointDepsWith, failing, post, sent } from './testing/test-endpoint.ts';
 
 describe('replies', () => {
   it('R-001 R-008 R-010 R-039: carry JSON and the security headers, good or bad, and nothing for other sites', async () => {
@@ -94,9 +94,9 @@ it('makes its dependencies at the first call, once, and again after a failure', 
     if (made === 1) throw new Error('not yet');
     return { greeting: 'hello' };
   };
-  const { surroundings } = surroundingsWith();
+  const { http } = endpointDepsWith();
   const run: Run<typeof echo, { greeting: string }> = async (_call, { greeting }) => ({ heard: greeting });
-  const handler = undocumented(defineEndpoint(echo, deps, run, surroundings));
+  const handler = undocumented(defineEndpoint(echo, deps, run, http));
   expect(made).toBe(0);
   expect((await invoke(handler, sent({ name: 'a' }))).status).toBe(500);
   expect((await invoke(handler, sent({ name: 'a' }))).body).toEqual({ heard: 'hello' });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
-import { PackedText } from '../platform/packed-text.ts';
 import { plainHash } from '../platform/hash.ts';
-import { addressPrefix } from './viewer-address.ts';
+import { PackedText } from '../platform/packed-text.ts';
 import { admitted } from './access.ts';
 import type { Call, Caller, Run } from './call.ts';
+import type { EndpointDeps } from './endpoint-deps.ts';
 import { errorReply } from './error-reply.ts';
 import { cookiePairs, type HttpEvent, type HttpReply, header } from './http.ts';
 import { parseParams, parseQuery, parseRequest } from './input.ts';
@@ -13,23 +13,23 @@ import { lazy } from './lazy.ts';
 import { type HttpHandler, pipeline } from './pipeline.ts';
 import { jsonReply, preparedReply } from './replies.ts';
 import type { Notes } from './request-log.ts';
-import { liveSurroundings, type Surroundings } from './surroundings.ts';
+import { addressPrefix } from './viewer-address.ts';
 
 /**
  * A contract and what it does become a Lambda handler: log → error reply → origin secret → same origin → caller and access →
- * request → run → reply. `liveDeps` is called by the first request, not by importing.
+ * request → run → reply. `liveDeps` is called by the first request, not by importing; `http` is what `functions/compose` gives.
  */
 export function defineEndpoint<C extends Contract, D>(
   contract: C,
   liveDeps: () => D | Promise<D>,
   run: Run<C, D>,
-  surroundings: Surroundings = liveSurroundings(),
+  http: EndpointDeps,
 ): HttpHandler {
-  const { log, elapsed, door } = surroundings;
+  const { log, elapsed, originPolicy } = http;
   const endpoint = `${contract.method} ${contract.path}`;
   const deps = lazy(liveDeps);
 
-  return pipeline({ endpoint, log, elapsed, door, answer });
+  return pipeline({ endpoint, log, elapsed, originPolicy, answer });
 
   async function answer(event: HttpEvent, note: (notes: Notes) => void): Promise<HttpReply> {
     const sent = new Map<string, string>();
@@ -60,7 +60,7 @@ export function defineEndpoint<C extends Contract, D>(
 
   async function callerOf(cookies: readonly string[], sent: SentCookies): Promise<Caller | null> {
     if (contract.access === 'anyone') return null;
-    const { caller, cookie } = await admitted(contract.access, { ...surroundings, endpoint, cookies });
+    const { caller, cookie } = await admitted(contract.access, { ...http, endpoint, cookies });
     if (cookie !== undefined) keep(sent, cookie);
     return caller;
   }

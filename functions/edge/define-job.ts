@@ -8,7 +8,7 @@ export type RunJob<E extends schema.$ZodType, D> = (event: schema.output<E>, dep
 
 export type JobHandler = (event: unknown, context: Context) => Promise<void>;
 
-interface JobSurroundings {
+interface JobDeps {
   readonly log: Log;
   /** Monotonic milliseconds. */
   readonly elapsed: () => number;
@@ -22,7 +22,7 @@ export function defineJob<E extends schema.$ZodType, D>(
   event: E,
   liveDeps: () => D | Promise<D>,
   run: RunJob<E, D>,
-  surroundings: JobSurroundings = { log: standardOutputLog(), elapsed: () => performance.now() },
+  surroundings: JobDeps = { log: standardOutputLog(), elapsed: () => performance.now() },
 ): JobHandler {
   const deps = lazy(liveDeps);
   const { log, elapsed } = surroundings;

@@ -1,9 +1,9 @@
 import { TooLarge, Unavailable } from '../platform/errors.ts';
 import type { HttpEvent } from './http.ts';
+import { type HttpDeps, liveHttpDeps } from './http-deps.ts';
 import { lazy } from './lazy.ts';
 import { type HttpHandler, pipeline } from './pipeline.ts';
 import { jsonReply } from './replies.ts';
-import { liveThreshold, type Threshold } from './threshold.ts';
 
 /** What another service sent. */
 export interface Message {
@@ -36,7 +36,7 @@ export function defineWebhook<D>(
   { method, path }: Webhook,
   liveDeps: () => D | Promise<D>,
   take: TakeMessage<D>,
-  surroundings: Threshold = liveThreshold(),
+  surroundings: HttpDeps = liveHttpDeps(),
 ): HttpHandler {
   const deps = lazy(liveDeps);
   const taken = async (event: HttpEvent) => take({ bytes: bytesOf(event), headers: event.headers }, await deps());

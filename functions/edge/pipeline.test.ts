@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invoke, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../testing/http-event.ts';
 import { echoing, empty, emptying, endpoint, post, readWhat, sent } from './testing/test-endpoint.ts';
 
-describe('the door', () => {
+describe('the origin policy', () => {
   it.each([
     ['missing', undefined],
     ['wrong', 'guess'],
@@ -14,11 +14,11 @@ describe('the door', () => {
 
   it('R-304: answers nothing when no origin secret is configured, and recovers once it is', async () => {
     let configured = false;
-    const door = async () => {
+    const originPolicy = async () => {
       if (!configured) throw new Error('the secret ORIGIN_SECRET is missing');
       return { originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN };
     };
-    const { handler } = echoing({ door });
+    const { handler } = echoing({ originPolicy });
     expect(await invoke(handler, sent({ name: 'a' }))).toMatchObject({ status: 500 });
     configured = true;
     expect(await invoke(handler, sent({ name: 'a' }))).toMatchObject({ status: 200 });

@@ -5,15 +5,15 @@ import type { Context } from 'aws-lambda';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { Forbidden, Unavailable } from '../platform/errors.ts';
 import { type Log, loggedWith } from '../platform/logger.ts';
-import { isSameOrigin } from './same-origin.ts';
-import { addressArea } from './viewer-address.ts';
 import { errorReply } from './error-reply.ts';
 import { type HttpEvent, type HttpReply, header } from './http.ts';
 import { cameThroughCdn } from './origin-secret.ts';
 import { createRequestLog, type Notes } from './request-log.ts';
+import { isSameOrigin } from './same-origin.ts';
+import { addressArea } from './viewer-address.ts';
 
 /** What every request is checked against before anything looks at it. */
-export interface Door {
+export interface OriginPolicy {
   readonly originSecret: string;
   readonly siteOrigin: string;
 }
@@ -24,10 +24,10 @@ export interface PipelineParts {
   readonly log: Log;
   /** Monotonic milliseconds, for durations. */
   readonly elapsed: () => number;
-  readonly door: () => Promise<Door>;
+  readonly originPolicy: () => Promise<OriginPolicy>;
   /** Called by another service, which proves itself in its own way: our page has no part in it. */
   readonly anySite?: true;
-  /** Answers what has passed the door. `note`: adds facts to the request's log entry. */
+  /** Answers what the origin policy admits. `note`: adds facts to the request's log entry. */
   readonly answer: (event: HttpEvent, note: (facts: Notes) => void) => Promise<HttpReply>;
 }
 
@@ -40,7 +40,7 @@ const EARLY_STOP_MS = 1_000;
 const readsOnly: readonly string[] = ['GET', 'HEAD'];
 
 /** The order of things, once for all endpoints and webhooks: log → error reply → origin secret → same origin → answer. */
-export function pipeline({ endpoint, log, elapsed, door, anySite, answer }: PipelineParts): HttpHandler {
+export function pipeline({ endpoint, log, elapsed, originPolicy, anySite, answer }: PipelineParts): HttpHandler {
   const requestLog = createRequestLog(endpoint, log, elapsed);
   const handler = middy<HttpEvent, HttpReply>(
     (event: HttpEvent) => answer(event, (facts) => requestLog.note(event, facts)),
@@ -61,7 +61,7 @@ export function pipeline({ endpoint, log, elapsed, door, anySite, answer }: Pipe
       },
     })
     .before(async ({ event }) => {
-      const { originSecret, siteOrigin } = await door();
+      const { originSecret, siteOrigin } = await originPolicy();
       if (!cameThroughCdn(header(event, cdnHeaders.originSecret), originSecret)) throw new Forbidden('Not allowed');
       if (anySite === true) return;
       if (readsOnly.includes(event.requestContext.http.method) || isSameOrigin(event.headers, siteOrigin)) return;

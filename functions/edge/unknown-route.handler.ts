@@ -1,8 +1,8 @@
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import type { HttpEvent, HttpReply } from './http.ts';
+import { liveHttpDeps } from './http-deps.ts';
 import { pipeline } from './pipeline.ts';
 import { jsonReply } from './replies.ts';
-import { liveThreshold } from './threshold.ts';
 
 /** The answer to what no route takes: 405 where the path exists under other methods, else 404. */
 export async function run(event: HttpEvent): Promise<HttpReply> {
@@ -14,4 +14,4 @@ export async function run(event: HttpEvent): Promise<HttpReply> {
   return { ...reply, headers: { ...reply.headers, allow: methods.join(', ') } };
 }
 
-export const handler = pipeline({ endpoint: UNKNOWN_ROUTE, ...liveThreshold(), answer: run });
+export const handler = pipeline({ endpoint: UNKNOWN_ROUTE, ...liveHttpDeps(), answer: run });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
+import { person } from '../account/testing/people.ts';
 import { Forbidden, Invalid } from '../platform/errors.ts';
 import { emailOwner, pendingEmail } from '../platform/table/keys.ts';
+import { sessionCookie } from '../session/session.ts';
 import { allFaults, countingTable, faultyTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
+import { createUser, ownerOf, userById } from '../users/user-store.ts';
 import { codeRow } from '../verification/codes/code-store.ts';
 import { codeWorld, hashOf, mailedCode, outcomeOf, owedTo, visitor } from '../verification/testing/visitors.ts';
 import { run as verifyEmail } from '../verification/verify-email.handler.ts';
-import { sessionCookie } from '../session/session.ts';
-import { person } from '../account/testing/people.ts';
-import { createUser, ownerOf, userById } from '../users/user-store.ts';
 
 const store = testTable();
 const WRONG = 'Invalid or expired verification code';

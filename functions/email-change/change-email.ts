@@ -1,19 +1,19 @@
 import { announceMail } from '../mail/announce-mail.ts';
 import { newMailId, oweMail } from '../mail/outbox-store.ts';
-import { ConditionFailed } from '../platform/table/condition.ts';
 import { plainHash } from '../platform/hash.ts';
-import type { MailingDeps } from '../verification/codes/code-deps.ts';
-import { codeConsuming } from '../verification/codes/code-store.ts';
-import { type CodeTry, tryCode, userOfCode, wrongCode } from '../verification/codes/verify-code.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
-import { emailSettled, type PendingEmail, pendingEmailOf } from './pending-email-store.ts';
+import { ConditionFailed } from '../platform/table/condition.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
 import { sessionClosing, sessionOpening } from '../session/session-steps.ts';
 import { sessionOf } from '../session/session-store.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { addressChanging, type UserRow } from '../users/user-store.ts';
+import type { MailingDeps } from '../verification/codes/code-deps.ts';
+import { codeConsuming } from '../verification/codes/code-store.ts';
+import { type CodeTry, tryCode, userOfCode, wrongCode } from '../verification/codes/verify-code.ts';
+import { emailSettled, type PendingEmail, pendingEmailOf } from './pending-email-store.ts';
 
 export interface PendingChange {
-  readonly user: UserRow;
+  readonly user: Pick<UserRow, 'id' | 'email' | 'epoch'>;
   /** By which the table knows the caller's session. */
   readonly sessionHash: string;
   readonly pending: PendingEmail;

@@ -2,20 +2,20 @@ import { LOG_IN_AGAIN } from '../../shared/contracts/account.ts';
 import { messages } from '../../shared/contracts/fields.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Forbidden, Invalid } from '../platform/errors.ts';
-import type { Log } from '../platform/logger.ts';
 import { plainHash } from '../platform/hash.ts';
-import type { Asker } from '../verification/sending/request-code.ts';
-import type { MailingDeps } from '../verification/codes/code-deps.ts';
-import { type Sending, sendCode } from '../verification/sending/send-code.ts';
+import type { Log } from '../platform/logger.ts';
 import { type EmailAddress, emailHash } from '../users/email-address.ts';
-import { emailPending } from './pending-email-store.ts';
 import { ownerOf, type UserRow, userById } from '../users/user-store.ts';
+import type { MailingDeps } from '../verification/codes/code-deps.ts';
+import type { Asker } from '../verification/sending/request-code.ts';
+import { type Sending, sendCode } from '../verification/sending/send-code.ts';
+import { emailPending } from './pending-email-store.ts';
 
 /** A session older than this may be one that somebody left open; it does not move the account to another mail box. */
 const FRESH_SECONDS = 600;
 
 export interface ChangeAsker {
-  readonly user: UserRow;
+  readonly user: Pick<UserRow, 'id' | 'email' | 'epoch'>;
   readonly session: { readonly tokenHash: string; readonly createdAt: number };
 }
 

@@ -1,15 +1,15 @@
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { type Clock, wholeSeconds } from '../platform/clock.ts';
 import type { Log } from '../platform/logger.ts';
 import { type Mailer, MailFailure } from '../platform/mail/mailer.ts';
 import type { Table } from '../platform/table/table.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { prolongCode } from '../verification/codes/code-store.ts';
 import { type CodeKeys, codeOf } from '../verification/codes/codes.ts';
 import { type LetterContent, letterOf } from './email-template.ts';
-import type { MailStopStore } from './suppression-store.ts';
 import { noticeWords } from './notice-copy.ts';
 import type { ClaimedMail, OutboxStore, OwedMail } from './outbox-store.ts';
 import { MOST_TRIES, waitAfter } from './retry-schedule.ts';
+import type { MailStopStore } from './suppression-store.ts';
 import { codeMails } from './templates.ts';
 
 export interface DeliveringDeps {

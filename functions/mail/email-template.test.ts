@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { escaped, letterOf } from './email-template.ts';
 import { letterColours } from './email-colors.ts';
+import { escaped, letterOf } from './email-template.ts';
 import { noticeWords } from './notice-copy.ts';
 import { codeMails, type MailWords, noticeMails } from './templates.ts';
 

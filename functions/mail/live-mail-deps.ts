@@ -5,8 +5,8 @@ import { appMailer } from '../platform/mail/mailer.ts';
 import { rotatedSecret, secret } from '../platform/secrets.ts';
 import { siteOrigin } from '../platform/site-origin.ts';
 import { appTable } from '../platform/table/app-table.ts';
-import { createMailStopStore } from './suppression-store.ts';
 import { createOutboxStore } from './outbox-store.ts';
+import { createMailStopStore } from './suppression-store.ts';
 import type { SweepingDeps } from './sweep-outbox.ts';
 
 /** What sending mails works with in the cloud, or in whatever stands in for it; made once for each process. */

@@ -3,8 +3,8 @@ import { systemClock } from '../platform/clock.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/app-table.ts';
-import { createMailStopStore } from './suppression-store.ts';
 import { bounceEvent, recordBounce } from './record-bounces.ts';
+import { createMailStopStore } from './suppression-store.ts';
 
 /** Started by what SES tells of mails that came back or were called spam. */
 export const handler = defineJob(

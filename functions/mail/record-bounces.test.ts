@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { TEST_EMAIL_KEY } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { bounceEvent, recordBounce } from './record-bounces.ts';
 import { mailWorld } from './testing/mail-world.ts';
 

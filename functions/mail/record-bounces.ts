@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type EmailAddress, emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { type Clock, wholeSeconds } from '../platform/clock.ts';
 import type { Log } from '../platform/logger.ts';
+import { type EmailAddress, emailHash, parseEmailAddress } from '../users/email-address.ts';
 import type { MailStopStore } from './suppression-store.ts';
 
 /**

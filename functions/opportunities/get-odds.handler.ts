@@ -1,6 +1,6 @@
 import { getOdds } from '../../shared/contracts/opportunities.ts';
+import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import { createOddsStore, type OddsStore } from './snapshot/odds-store.ts';
@@ -14,7 +14,7 @@ interface Deps {
 export const run: Run<typeof getOdds, Deps> = ({ params }, { clock, odds }) =>
   odds.oddsOf(params.eventId, params.market, wholeSeconds(clock()));
 
-export const handler = defineEndpoint(
+export const handler = subscribedEndpoint(
   getOdds,
   () => ({ clock: systemClock, odds: createOddsStore(createSnapshotStore(appTable())) }),
   run,

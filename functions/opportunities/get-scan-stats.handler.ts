@@ -1,6 +1,6 @@
 import { getScanStats } from '../../shared/contracts/opportunities.ts';
+import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { appTable } from '../platform/table/app-table.ts';
@@ -16,7 +16,7 @@ interface Deps {
 export const run: Run<typeof getScanStats, Deps> = async (_call, { clock, stats, scanEverySeconds }) =>
   scanStatsReply(await stats.read(), { at: wholeSeconds(clock()), scanEverySeconds });
 
-export const handler = defineEndpoint(
+export const handler = subscribedEndpoint(
   getScanStats,
   () => ({
     clock: systemClock,

@@ -1,8 +1,8 @@
 import { listEvents } from '../../shared/contracts/opportunities.ts';
+import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { type ListDeps, listNow, liveList } from './snapshot/live-list.ts';
 
 export const run: Run<typeof listEvents, ListDeps> = (_call, deps) => listNow(deps);
 
-export const handler = defineEndpoint(listEvents, () => liveList('events'), run);
+export const handler = subscribedEndpoint(listEvents, () => liveList('events'), run);

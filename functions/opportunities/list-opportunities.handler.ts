@@ -1,8 +1,8 @@
 import { listOpportunities } from '../../shared/contracts/opportunities.ts';
+import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { type ListDeps, listNow, liveList } from './snapshot/live-list.ts';
 
 export const run: Run<typeof listOpportunities, ListDeps> = (_call, deps) => listNow(deps);
 
-export const handler = defineEndpoint(listOpportunities, () => liveList('arbitrage'), run);
+export const handler = subscribedEndpoint(listOpportunities, () => liveList('arbitrage'), run);

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { listOpportunities } from '../../shared/contracts/opportunities.ts';
-import { newSessionToken, sessionCookie } from '../session/session.ts';
-import { openSession } from '../session/session-store.ts';
 import { person } from '../account/testing/people.ts';
 import { saveSubscription } from '../billing/subscription/subscription-store.ts';
-import { createCallers } from '../edge/callers.ts';
+import { createAccessPort } from '../compose/access-port.ts';
+import { createSessionPort } from '../compose/session-port.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { surroundingsWith } from '../edge/testing/test-endpoint.ts';
+import { endpointDepsWith } from '../edge/testing/test-endpoint.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { wholeSeconds } from '../platform/clock.ts';
+import { newSessionToken, sessionCookie } from '../session/session.ts';
+import { openSession } from '../session/session-store.ts';
 import { countingTable } from '../testing/faulty-table.ts';
 import { invoke } from '../testing/http-event.ts';
 import { noStripe } from '../testing/no-stripe.ts';
@@ -41,11 +42,14 @@ async function polling() {
   await openSession(table, token, user, clock.now());
 
   const counted = countingTable(table);
-  const { surroundings } = surroundingsWith();
-  const { log } = surroundings;
-  const callers = createCallers({ table: counted.table, clock: clock.now, log, stripe: noStripe });
+  const { http } = endpointDepsWith();
+  const given = { table: counted.table, clock: clock.now, log: http.log, stripe: noStripe };
   const deps = { clock: clock.now, read: createListReader(createSnapshotStore(counted.table), 'arbitrage') };
-  const handler = defineEndpoint(listOpportunities, () => deps, run, { ...surroundings, callers: async () => callers });
+  const handler = defineEndpoint(listOpportunities, () => deps, run, {
+    ...http,
+    sessions: async () => createSessionPort(given),
+    access: async () => createAccessPort(given),
+  });
   async function poll(tag?: string) {
     const before = counted.calls.length;
     const { status, headers } = await invoke(handler, {

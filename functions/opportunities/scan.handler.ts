@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { scan } from '../../shared/contracts/opportunities.ts';
+import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { appBus } from '../platform/bus.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
+import { plainHash } from '../platform/hash.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
-import { plainHash } from '../platform/hash.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
 import { type RequestingDeps, requestScan } from './scan/request-scan.ts';
@@ -24,7 +24,7 @@ export const run: Run<typeof scan, Deps> = async ({ caller }, deps) => {
   return requestScan(deps.newId(), wholeSeconds(now), deps);
 };
 
-export const handler = defineEndpoint(
+export const handler = subscribedEndpoint(
   scan,
   () => {
     const table = appTable();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { readSessionToken, tokenHash } from '../session/session.ts';
 import { person } from '../account/testing/people.ts';
-import { userById } from '../users/user-store.ts';
 import { session as sessionKey } from '../platform/table/keys.ts';
+import { readSessionToken, tokenHash } from '../session/session.ts';
 import { allFaults, countingTable, faultyTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
+import { userById } from '../users/user-store.ts';
 import { codeRow } from '../verification/codes/code-store.ts';
 import {
   codeWorld,

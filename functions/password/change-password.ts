@@ -1,12 +1,12 @@
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
-import { newSessionToken } from '../session/session.ts';
-import { sessionClosing, sessionOpening } from '../session/session-steps.ts';
-import { passwordChanging, type UserRow } from '../users/user-store.ts';
 import { announceMail } from '../mail/announce-mail.ts';
 import { newMailId, oweMail } from '../mail/outbox-store.ts';
 import { Unauthorised } from '../platform/errors.ts';
-import { ConditionFailed } from '../platform/table/condition.ts';
 import { plainHash } from '../platform/hash.ts';
+import { ConditionFailed } from '../platform/table/condition.ts';
+import { newSessionToken } from '../session/session.ts';
+import { sessionClosing, sessionOpening } from '../session/session-steps.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { passwordChanging, type UserRow } from '../users/user-store.ts';
 import { codeConsuming } from '../verification/codes/code-store.ts';
 import { tryCode, userOfCode, wrongCode } from '../verification/codes/verify-code.ts';
 import type { PasswordDeps } from './password-deps.ts';
@@ -16,7 +16,10 @@ export interface PasswordUpdate {
   readonly code: string;
   /** Judged already; choosing badly costs no try. */
   readonly password: string;
-  readonly caller: { readonly user: UserRow; readonly session: { readonly tokenHash: string } };
+  readonly caller: {
+    readonly user: Pick<UserRow, 'id' | 'email' | 'epoch'>;
+    readonly session: { readonly tokenHash: string };
+  };
   readonly cookies: readonly string[];
   readonly clientAddress: string;
 }

@@ -1,8 +1,8 @@
 import { completePasswordReset } from '../../shared/contracts/password.ts';
+import { publicEndpoint } from '../compose/public-endpoint.ts';
+import type { Run } from '../edge/call.ts';
 import { parseEmailAddress } from '../users/email-address.ts';
 import { refuseGuessablePassword } from '../users/password-rules.ts';
-import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { livePasswordDeps, type PasswordDeps } from './password-deps.ts';
 import { resetPassword } from './reset-password.ts';
 
@@ -13,4 +13,4 @@ export const run: Run<typeof completePasswordReset, PasswordDeps> = async ({ req
   return { message: 'Your password has been reset. Please log in.' };
 };
 
-export const handler = defineEndpoint(completePasswordReset, livePasswordDeps, run);
+export const handler = publicEndpoint(completePasswordReset, livePasswordDeps, run);

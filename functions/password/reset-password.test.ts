@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { createPasswordHashing, lowestCost } from '../users/password-hash.ts';
 import { browserOf } from '../account/testing/browser.ts';
 import { EMAIL_KEY, PEPPER, person, quickDerive, signingInDeps } from '../account/testing/people.ts';
-import { userById } from '../users/user-store.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { loginFailures, userProfile } from '../platform/table/keys.ts';
 import { knownDevice } from '../protection/device.ts';
 import { allFaults, countingTable, faultyTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
+import { createPasswordHashing, lowestCost } from '../users/password-hash.ts';
+import { userById } from '../users/user-store.ts';
 import { codeRow } from '../verification/codes/code-store.ts';
 import {
   codeWorld,

@@ -1,13 +1,13 @@
-import { type EmailAddress, emailHash } from '../users/email-address.ts';
-import { passwordChanging, type UserRow } from '../users/user-store.ts';
 import { announceMail } from '../mail/announce-mail.ts';
 import { newMailId, oweMail } from '../mail/outbox-store.ts';
+import { plainHash } from '../platform/hash.ts';
 import { ConditionFailed } from '../platform/table/condition.ts';
 import { loginFailures } from '../platform/table/keys.ts';
 import { deviceCookie, newDeviceId } from '../protection/device.ts';
-import { plainHash } from '../platform/hash.ts';
-import { codeConsuming } from '../verification/codes/code-store.ts';
+import { type EmailAddress, emailHash } from '../users/email-address.ts';
+import { passwordChanging, type UserRow } from '../users/user-store.ts';
 import type { TakenTry } from '../verification/codes/code-attempts.ts';
+import { codeConsuming } from '../verification/codes/code-store.ts';
 import { tryCode, userOfCode, wrongCode } from '../verification/codes/verify-code.ts';
 import type { PasswordDeps } from './password-deps.ts';
 

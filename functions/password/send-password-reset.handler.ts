@@ -1,10 +1,10 @@
 import { RESET_CODE_SENT, sendPasswordReset } from '../../shared/contracts/password.ts';
+import { publicEndpoint } from '../compose/public-endpoint.ts';
+import type { Run } from '../edge/call.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { ownerOf, userById } from '../users/user-store.ts';
-import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { askForCode } from '../verification/sending/request-code.ts';
 import { liveMailingDeps, type MailingDeps } from '../verification/codes/code-deps.ts';
+import { askForCode } from '../verification/sending/request-code.ts';
 import { sendCode } from '../verification/sending/send-code.ts';
 
 /** An unknown or disabled address gets the same rows by the same calls; only the mail that is owed for it is none. */
@@ -29,4 +29,4 @@ export const run: Run<typeof sendPasswordReset, MailingDeps> = async (call, deps
   return { message: RESET_CODE_SENT };
 };
 
-export const handler = defineEndpoint(sendPasswordReset, liveMailingDeps, run);
+export const handler = publicEndpoint(sendPasswordReset, liveMailingDeps, run);

@@ -1,10 +1,10 @@
 import { sendPasswordUpdateVerification } from '../../shared/contracts/password.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { askForCode } from '../verification/sending/request-code.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { liveMailingDeps, type MailingDeps } from '../verification/codes/code-deps.ts';
 import { codeSentReply } from '../verification/sending/code-sent-reply.ts';
+import { askForCode } from '../verification/sending/request-code.ts';
 import { sendCode } from '../verification/sending/send-code.ts';
 
 export const run: Run<typeof sendPasswordUpdateVerification, MailingDeps> = async (call, deps) => {
@@ -15,4 +15,4 @@ export const run: Run<typeof sendPasswordUpdateVerification, MailingDeps> = asyn
   return codeSentReply(await sendCode({ purpose: 'password-change', email, emailHash: hash, user }, asker, deps));
 };
 
-export const handler = defineEndpoint(sendPasswordUpdateVerification, liveMailingDeps, run);
+export const handler = signedInEndpoint(sendPasswordUpdateVerification, liveMailingDeps, run);

@@ -1,11 +1,11 @@
 import { updatePassword } from '../../shared/contracts/password.ts';
+import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
+import type { Run } from '../edge/call.ts';
+import { sessionCookie } from '../session/session.ts';
 import { parseEmailAddress } from '../users/email-address.ts';
 import { refuseGuessablePassword } from '../users/password-rules.ts';
-import { sessionCookie } from '../session/session.ts';
-import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { livePasswordDeps, type PasswordDeps } from './password-deps.ts';
 import { changePassword } from './change-password.ts';
+import { livePasswordDeps, type PasswordDeps } from './password-deps.ts';
 
 export const run: Run<typeof updatePassword, PasswordDeps> = async ({ request, ...call }, deps) => {
   const { password, verificationCode: code } = request;
@@ -14,4 +14,4 @@ export const run: Run<typeof updatePassword, PasswordDeps> = async ({ request, .
   return { message: 'Your password has been changed.' };
 };
 
-export const handler = defineEndpoint(updatePassword, livePasswordDeps, run);
+export const handler = signedInEndpoint(updatePassword, livePasswordDeps, run);

@@ -1,10 +1,10 @@
 import { verifyPasswordReset } from '../../shared/contracts/password.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { flowCookie, flowHash, newFlowToken } from '../protection/flow.ts';
-import { type CodeDeps, liveCodeDeps } from '../verification/codes/code-deps.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { rememberVerified } from '../verification/codes/code-attempts.ts';
+import { type CodeDeps, liveCodeDeps } from '../verification/codes/code-deps.ts';
 import { tryCode, userOfCode, wrongCode } from '../verification/codes/verify-code.ts';
 
 export const run: Run<typeof verifyPasswordReset, CodeDeps> = async (call, deps) => {
@@ -23,4 +23,4 @@ export const run: Run<typeof verifyPasswordReset, CodeDeps> = async (call, deps)
   return { message: 'Verification code accepted' };
 };
 
-export const handler = defineEndpoint(verifyPasswordReset, liveCodeDeps, run);
+export const handler = publicEndpoint(verifyPasswordReset, liveCodeDeps, run);

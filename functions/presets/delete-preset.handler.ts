@@ -1,6 +1,6 @@
 import { deletePreset as contract } from '../../shared/contracts/presets.ts';
+import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
 import { deletePreset } from './preset-store.ts';
@@ -14,4 +14,4 @@ export const run: Run<typeof contract, Deps> = async ({ caller, params }, { tabl
   return {};
 };
 
-export const handler = defineEndpoint(contract, () => ({ table: appTable() }), run);
+export const handler = signedInEndpoint(contract, () => ({ table: appTable() }), run);

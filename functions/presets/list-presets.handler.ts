@@ -1,6 +1,6 @@
 import { listPresets } from '../../shared/contracts/presets.ts';
+import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { appTable } from '../platform/table/app-table.ts';
 import type { Table } from '../platform/table/table.ts';
 import { presetsOf } from './preset-store.ts';
@@ -12,4 +12,4 @@ interface Deps {
 export const run: Run<typeof listPresets, Deps> = ({ caller, query }, { table }) =>
   presetsOf(table, caller.userId, query.page);
 
-export const handler = defineEndpoint(listPresets, () => ({ table: appTable() }), run);
+export const handler = signedInEndpoint(listPresets, () => ({ table: appTable() }), run);

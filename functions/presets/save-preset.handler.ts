@@ -1,6 +1,6 @@
 import { savePreset } from '../../shared/contracts/presets.ts';
+import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { type RandomBytes, randomHex, systemRandomBytes } from '../platform/chance.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { appTable } from '../platform/table/app-table.ts';
@@ -23,4 +23,4 @@ export const run: Run<typeof savePreset, Deps> = async ({ caller, request }, { t
 
 const liveDeps = () => ({ table: appTable(), clock: systemClock, random: systemRandomBytes });
 
-export const handler = defineEndpoint(savePreset, liveDeps, run);
+export const handler = signedInEndpoint(savePreset, liveDeps, run);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type RandomBytes, randomBase64url } from '../platform/chance.ts';
-import { hostCookie, onlyCookie } from './cookies.ts';
 import { keyedHash } from '../platform/hash.ts';
+import { hostCookie, onlyCookie } from './cookies.ts';
 
 const COOKIE = '__Host-dev';
 const LIFE_SECONDS = 180 * 24 * 3600;

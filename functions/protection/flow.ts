@@ -1,6 +1,6 @@
 import { type RandomBytes, randomBase64url } from '../platform/chance.ts';
-import { hostCookie, onlyCookie } from './cookies.ts';
 import { plainHash } from '../platform/hash.ts';
+import { hostCookie, onlyCookie } from './cookies.ts';
 
 const COOKIE = '__Host-flow';
 const LIFE_SECONDS = 24 * 3600;

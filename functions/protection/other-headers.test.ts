@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import { keyedHash } from '../platform/hash.ts';
 import { invoke } from '../testing/http-event.ts';
 import { loadHandler } from '../testing/load-handler.ts';
 import { testBus } from '../testing/test-bus.ts';
 import { TEST_EMAIL_KEY, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
-import { keyedHash } from '../platform/hash.ts';
 import { type LimitRule, limits } from './limits.ts';
 
 const store = testTable();

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
+import { syncSubscription } from '../billing/compensation/sync-subscription.ts';
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
-import { nameIn } from '../billing/webhooks/event-owner.ts';
-import { follow } from '../billing/webhooks/apply-subscription-event.ts';
 import { factsOf, idOf, isConfirmedItself } from '../billing/subscription/subscription-state.ts';
 import { type SubscriptionRow, subscriptionsOf } from '../billing/subscription/subscription-store.ts';
-import { syncSubscription } from '../billing/compensation/sync-subscription.ts';
+import { follow } from '../billing/webhooks/apply-subscription-event.ts';
+import { nameIn } from '../billing/webhooks/event-owner.ts';
 import { markSubscriptions } from './mark-store.ts';
 import { inLanes, type Run } from './run.ts';
 

@@ -1,7 +1,7 @@
-import { abandonAttempt } from '../billing/webhooks/abandon-checkout.ts';
 import { ATTEMPT_LIFE_SECONDS, delistAttempt, type OpenAttempt, openAttempts } from '../billing/checkout/attempt.ts';
 import { attemptOf } from '../billing/checkout/attempt-store.ts';
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
+import { abandonAttempt } from '../billing/webhooks/abandon-checkout.ts';
 import { finish } from '../billing/webhooks/apply-subscription-event.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { plainHash } from '../platform/hash.ts';

@@ -1,7 +1,7 @@
+import { undoAll } from '../billing/compensation/compensate.ts';
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
 import { parkedEvents } from '../billing/webhooks/parked-event-store.ts';
 import { retryParkedEvent } from '../billing/webhooks/subscription-events.ts';
-import { undoAll } from '../billing/compensation/compensate.ts';
 import { syncChanged } from './changed-subscriptions.ts';
 import { readMark } from './mark-store.ts';
 import { applyMissedEvents } from './missed-events.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { environment } from '../../shared/deployment/environment.ts';
+import { handler as loginHandler } from '../account/login.handler.ts';
 import { handler as completeHandler } from '../password/complete-password-reset.handler.ts';
 import { run as sendReset } from '../password/send-password-reset.handler.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
@@ -9,13 +10,12 @@ import { seedSubscriber } from '../testing/seed-subscriber.ts';
 import { STAND_IN_ACCOUNT } from '../testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { createPasswordHashing, lowestCost, productionCost } from '../users/password-hash.ts';
+import { userById } from '../users/user-store.ts';
 import { codeRow } from '../verification/codes/code-store.ts';
 import { codeOf } from '../verification/codes/codes.ts';
 import { codeWorld } from '../verification/testing/visitors.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
-import { handler as loginHandler } from '../account/login.handler.ts';
-import { createPasswordHashing, lowestCost, productionCost } from '../users/password-hash.ts';
-import { userById } from '../users/user-store.ts';
 
 /** Passwords are hashed here as dearly as in production. */
 vi.setConfig({ testTimeout: 60_000 });

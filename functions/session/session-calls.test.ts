@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { person } from '../account/testing/people.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { TooSoon, Unavailable } from '../platform/errors.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
@@ -10,7 +11,6 @@ import { fixedClock } from '../testing/fixed-clock.ts';
 import { testTable } from '../testing/test-table.ts';
 import { newSessionToken, tokenHash } from './session.ts';
 import { openSession, sessionOf } from './session-store.ts';
-import { person } from '../account/testing/people.ts';
 
 const store = testTable();
 /** A whole multiple of five minutes: the first moment of a window. */

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import { getUser } from '../../shared/contracts/account.ts';
-import { createCallers } from '../edge/callers.ts';
+import { handler as getUserHandler, run as runGetUser } from '../account/get-user.handler.ts';
+import { handler as loginHandler } from '../account/login.handler.ts';
+import { handler as logoutHandler } from '../account/logout.handler.ts';
+import { createSessionPort } from '../compose/session-port.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { surroundingsWith } from '../edge/testing/test-endpoint.ts';
+import { endpointDepsWith } from '../edge/testing/test-endpoint.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable } from '../platform/table/table.ts';
 import { invoke, type RequestSketch } from '../testing/http-event.ts';
-import { noStripe } from '../testing/no-stripe.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { seedSubscriber } from '../testing/seed-subscriber.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
-import { handler as getUserHandler, run as runGetUser } from '../account/get-user.handler.ts';
-import { handler as loginHandler } from '../account/login.handler.ts';
-import { handler as logoutHandler } from '../account/logout.handler.ts';
 import { lowestCost } from '../users/password-hash.ts';
 
 const store = testTable();
@@ -92,10 +91,10 @@ it('R-102, R-103, R-110, R-120: 401 for every token that is not in one right coo
 it('R-107: without the store the answer is 503 and tells nothing of it', async () => {
   const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
   const { log } = recordedLog();
-  const { surroundings } = surroundingsWith({
-    callers: async () => createCallers({ table: nobody, clock: Date.now, log, stripe: noStripe }),
+  const { http } = endpointDepsWith({
+    sessions: async () => createSessionPort({ table: nobody, clock: Date.now, log }),
   });
-  const handler = defineEndpoint(getUser, () => ({}), runGetUser, surroundings);
+  const handler = defineEndpoint(getUser, () => ({}), runGetUser, http);
   const answer = await invoke(handler, { cookies: [`__Host-sid=${'x'.repeat(43)}`] });
   expect(answer.status).toBe(503);
   expect(JSON.stringify(answer.body)).not.toContain('127.0.0.1');

@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest';
+import { person } from '../account/testing/people.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
@@ -7,10 +8,9 @@ import { createTable } from '../platform/table/table.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
 import { losses, throughGate } from '../testing/lost-answers.ts';
 import { testTable } from '../testing/test-table.ts';
+import { passwordChanging } from '../users/user-store.ts';
 import { newSessionToken, sessionCookie, tokenHash } from './session.ts';
 import { closeSession, openSession, sessionOf, tokenUse } from './session-store.ts';
-import { person } from '../account/testing/people.ts';
-import { passwordChanging } from '../users/user-store.ts';
 
 const store = testTable();
 const begin = fixedClock().now();

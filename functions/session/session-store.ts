@@ -2,9 +2,9 @@ import { wholeSeconds } from '../platform/clock.ts';
 import { type Condition, ConditionFailed, isNew, isThere } from '../platform/table/condition.ts';
 import { type Key, session as sessionKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
+import { type UserRow, userById } from '../users/user-store.ts';
 import { sessionCookie, tokenHash } from './session.ts';
 import { countCall, type SessionRow, sessionBegun, storedSession } from './session-calls.ts';
-import { type UserRow, userById } from '../users/user-store.ts';
 
 export interface Session {
   readonly userId: string;

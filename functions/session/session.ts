@@ -1,6 +1,6 @@
 import { type RandomBytes, randomBase64url } from '../platform/chance.ts';
-import { hostCookie, onlyCookie } from '../protection/cookies.ts';
 import { plainHash } from '../platform/hash.ts';
+import { hostCookie, onlyCookie } from '../protection/cookies.ts';
 
 /** A session nobody uses ends after this time; the cookie lives as long. */
 export const IDLE_SECONDS = 7 * 24 * 3600;

@@ -1,11 +1,11 @@
 import type { RandomBytes } from '../platform/chance.ts';
+import { plainHash } from '../platform/hash.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { deviceCookie, knownDevice, newDeviceId } from '../protection/device.ts';
-import { plainHash } from '../platform/hash.ts';
+import type { UserRow } from '../users/user-store.ts';
 import { newSessionToken, readSessionToken, sessionCookie } from './session.ts';
 import { closeSession, openSession } from './session-store.ts';
-import type { UserRow } from '../users/user-store.ts';
 
 interface Deps {
   readonly table: Table;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { newSessionToken } from '../session/session.ts';
-import { openSession } from '../session/session-store.ts';
 import { person } from '../account/testing/people.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { userProfile } from '../platform/table/keys.ts';
+import { newSessionToken } from '../session/session.ts';
+import { openSession } from '../session/session-store.ts';
 import { loggedLines } from './log-output.ts';
 import { acrossTwoProcesses, putsFromTwoProcesses } from './second-process.ts';
 import { testEnvironment } from './test-environment.ts';

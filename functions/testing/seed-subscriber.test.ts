@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createPasswordHashing, lowestCost } from '../users/password-hash.ts';
-import { userById } from '../users/user-store.ts';
 import { hasAccess } from '../billing/subscription/entitlement.ts';
 import { subscriptionOf } from '../billing/subscription/subscription-store.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
+import { createPasswordHashing, lowestCost } from '../users/password-hash.ts';
+import { userById } from '../users/user-store.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { seedSubscriber } from './seed-subscriber.ts';
 import { testTable } from './test-table.ts';

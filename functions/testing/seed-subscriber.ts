@@ -1,10 +1,10 @@
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
-import { createPasswordHashing, type HashCost, productionCost } from '../users/password-hash.ts';
-import { createUser, ownerOf, passwordChanging, userById } from '../users/user-store.ts';
 import { saveSubscription } from '../billing/subscription/subscription-store.ts';
 import { randomHex, systemRandomBytes } from '../platform/chance.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import type { Table } from '../platform/table/table.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { createPasswordHashing, type HashCost, productionCost } from '../users/password-hash.ts';
+import { createUser, ownerOf, passwordChanging, userById } from '../users/user-store.ts';
 
 /** The subscription of a ready account outlives every visit to it. */
 const ACTIVE_FOR_SECONDS = 10 * 365 * 24 * 3600;

@@ -1,8 +1,8 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, it, test } from 'vitest';
+import { countedHashing } from '../account/testing/people.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { createPasswordHashing, lowestCost, productionCost } from './password-hash.ts';
-import { countedHashing } from '../account/testing/people.ts';
 
 const random = systemRandomBytes;
 const hashing = createPasswordHashing({ pepper: 'first', cost: lowestCost, random });

@@ -1,12 +1,12 @@
 import { sendVerification } from '../../shared/contracts/verification.ts';
+import { publicEndpoint } from '../compose/public-endpoint.ts';
+import type { Run } from '../edge/call.ts';
+import { TooSoon } from '../platform/errors.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { ownerOf, userById } from '../users/user-store.ts';
-import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { TooSoon } from '../platform/errors.ts';
-import { askForCode } from './sending/request-code.ts';
 import { liveMailingDeps, type MailingDeps } from './codes/code-deps.ts';
 import { codeSentReply } from './sending/code-sent-reply.ts';
+import { askForCode } from './sending/request-code.ts';
 import { sendCode } from './sending/send-code.ts';
 
 export const run: Run<typeof sendVerification, MailingDeps> = async (call, deps) => {
@@ -29,4 +29,4 @@ export const run: Run<typeof sendVerification, MailingDeps> = async (call, deps)
   throw new TooSoon(message, sending.secondsLeft, details);
 };
 
-export const handler = defineEndpoint(sendVerification, liveMailingDeps, run);
+export const handler = publicEndpoint(sendVerification, liveMailingDeps, run);

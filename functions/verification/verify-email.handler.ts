@@ -1,8 +1,8 @@
 import { verifyEmail } from '../../shared/contracts/verification.ts';
+import { publicEndpoint } from '../compose/public-endpoint.ts';
+import type { Run } from '../edge/call.ts';
 import { changeEmail, pendingChange } from '../email-change/change-email.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
-import type { Run } from '../edge/call.ts';
-import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { liveMailingDeps, type MailingDeps } from './codes/code-deps.ts';
 import { proveAddress } from './codes/verify-email.ts';
 
@@ -20,4 +20,4 @@ export const run: Run<typeof verifyEmail, MailingDeps> = async ({ request, ...ca
   return { message: 'Email verified' };
 };
 
-export const handler = defineEndpoint(verifyEmail, liveMailingDeps, run);
+export const handler = publicEndpoint(verifyEmail, liveMailingDeps, run);

@@ -1,8 +1,8 @@
-import { EventAssembly, type EventWitness } from '../../functions/opportunities/scan/event-assembly.ts';
 import { EventReader } from '../../functions/opportunities/provider/normalise.ts';
 import type { PriceFormat } from '../../functions/opportunities/provider/payload.ts';
 import { readBody } from '../../functions/opportunities/provider/read-body.ts';
 import type { Skipped } from '../../functions/opportunities/provider/skipped.ts';
+import { EventAssembly, type EventWitness } from '../../functions/opportunities/scan/event-assembly.ts';
 import { Scan, type ScanResult } from '../../shared/engine/scan.ts';
 
 /** A historical answer names its time stamps within so many first bytes. */

@@ -1,6 +1,6 @@
 import { setImmediate as turnOfEvents } from 'node:timers/promises';
-import { oddsLine } from '../../functions/opportunities/snapshot/event-odds.ts';
 import { leagueLines } from '../../functions/opportunities/scan/league-lines.ts';
+import { oddsLine } from '../../functions/opportunities/snapshot/event-odds.ts';
 import { packLines } from '../../functions/opportunities/snapshot/parts.ts';
 import type { EventFacts } from '../../shared/engine/opportunity.ts';
 import { byText } from '../../shared/engine/ranking.ts';

@@ -1,7 +1,7 @@
-import { lowestCost, productionCost } from '../../functions/users/password-hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
 import { seedSubscriber } from '../../functions/testing/seed-subscriber.ts';
+import { lowestCost, productionCost } from '../../functions/users/password-hash.ts';
 import type { SeededCourse, SeededPerson } from '../simulators/stripe/seed-subscription.ts';
 import { LOCAL_TABLE } from './environment.ts';
 import type { LocalSecrets } from './secrets.ts';

@@ -4,8 +4,8 @@ import type { Table } from '../../platform/table/table.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { createPasswordHashing, lowestCost, type PasswordHashing } from '../../users/password-hash.ts';
-import type { SigningInDeps } from '../log-in.ts';
 import { createUser, type UserRow } from '../../users/user-store.ts';
+import type { SigningInDeps } from '../log-in.ts';
 
 export const EMAIL_KEY = 'a key for addresses, in tests';
 export const PEPPER = 'a pepper for passwords, in tests';

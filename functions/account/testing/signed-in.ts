@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { systemRandomBytes } from '../../platform/chance.ts';
 import { userSubscription } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { newSessionToken } from '../../session/session.ts';
+import { openSession } from '../../session/session-store.ts';
 import { seedSubscriber } from '../../testing/seed-subscriber.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER } from '../../testing/test-environment.ts';
 import { lowestCost } from '../../users/password-hash.ts';
-import { newSessionToken } from '../../session/session.ts';
-import { openSession } from '../../session/session-store.ts';
 import { userById } from '../../users/user-store.ts';
 
 /** Somebody whom real handlers take for signed in, with the keys of `testEnvironment`. */

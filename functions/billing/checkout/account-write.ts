@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
-import { type UserRow, userById } from '../../users/user-store.ts';
 import type { OwedMail } from '../../mail/outbox-store.ts';
 import { isNew } from '../../platform/table/condition.ts';
 import { emailOwner, loginFailures, userProfile } from '../../platform/table/keys.ts';
 import type { Step } from '../../platform/table/write.ts';
-import type { RefusalReason } from './attempt.ts';
-import { type Attempt, attemptOf } from './attempt-store.ts';
+import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { type UserRow, userById } from '../../users/user-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
-import type { Word } from './confirmation.ts';
-import { registrationOf } from './registration-store.ts';
+import { isStillLive } from '../subscription/refresh-subscription.ts';
 import { factsOf, hasEnded } from '../subscription/subscription-state.ts';
 import { subscriptionOf, subscriptionWriting } from '../subscription/subscription-store.ts';
-import { isStillLive } from '../subscription/refresh-subscription.ts';
 import { cardHash, trialTaking } from '../trial/trial-store.ts';
+import type { RefusalReason } from './attempt.ts';
+import { type Attempt, attemptOf } from './attempt-store.ts';
+import type { Word } from './confirmation.ts';
+import { registrationOf } from './registration-store.ts';
 
 /** One write of the transaction that makes an account, or its subscription. */
 export interface Making {

@@ -3,6 +3,7 @@ import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { ConditionFailed } from '../../platform/table/condition.ts';
 import type { Step, Values } from '../../platform/table/write.ts';
+import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { type AttemptOwner, attemptOpening } from './attempt.ts';
 import { goesOn, nextAttempt, type PlannedAttempt, type Wanted } from './attempt-plan.ts';
 import {
@@ -16,7 +17,6 @@ import {
   newLease,
   undoOwingOf,
 } from './attempt-store.ts';
-import type { BillingDeps } from '../subscription/billing-deps.ts';
 
 /** How often, and for how long each time, a call waits for another one to be done with the attempt: 8 s together. */
 const WAITS = 20;

@@ -4,8 +4,8 @@ import { type Condition, isNew } from '../../platform/table/condition.ts';
 import { type Key, registration, userAttempt } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Step, Values } from '../../platform/table/write.ts';
-import { type AttemptOwner, attemptFields, type RefusalReason, refusalReasons } from './attempt.ts';
 import { undoOwing } from '../compensation/compensation-store.ts';
+import { type AttemptOwner, attemptFields, type RefusalReason, refusalReasons } from './attempt.ts';
 
 /** An attempt as it is stored, whoever's it is. */
 export const storedFields = {

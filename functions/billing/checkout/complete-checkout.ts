@@ -1,9 +1,9 @@
 import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { Conflict, PaymentRequired } from '../../platform/errors.ts';
-import type { Outcome, RefusalReason } from './attempt.ts';
-import type { BillingDeps } from '../subscription/billing-deps.ts';
-import type { Finalized } from './finalize-checkout.ts';
 import { undo } from '../compensation/compensate.ts';
+import type { BillingDeps } from '../subscription/billing-deps.ts';
+import type { Outcome, RefusalReason } from './attempt.ts';
+import type { Finalized } from './finalize-checkout.ts';
 
 /** Finishes one attempt, as `finalizing.ts` does for each kind. */
 type Finalize = () => Promise<Finalized>;

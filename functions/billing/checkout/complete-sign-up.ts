@@ -1,12 +1,12 @@
 import { billingMessages } from '../../../shared/contracts/billing.ts';
-import { type EmailAddress, emailHash, parseEmailAddress } from '../../users/email-address.ts';
-import { enter } from '../../session/start-session.ts';
-import { userById } from '../../users/user-store.ts';
 import { Conflict, Forbidden, Invalid } from '../../platform/errors.ts';
-import { readFlowToken } from '../../protection/flow.ts';
 import { keyedHash, plainHash } from '../../platform/hash.ts';
+import { readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
+import { enter } from '../../session/start-session.ts';
+import { type EmailAddress, emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { userById } from '../../users/user-store.ts';
 import { provenAt } from '../../verification/codes/verify-email.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { complete } from './complete-checkout.ts';

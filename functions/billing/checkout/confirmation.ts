@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
+import { hasEnded, idIfAny, idOf } from '../subscription/subscription-state.ts';
 import type { AttemptOwner } from './attempt.ts';
 import type { Attempt } from './attempt-store.ts';
 import { setDefaultCard, setupIntentOf, subscriptionForFinishing } from './stripe-gateway.ts';
-import { hasEnded, idIfAny, idOf } from '../subscription/subscription-state.ts';
 
 /** What Stripe says of an attempt's subscription. */
 export type Word =

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { StripeFailure } from '../../platform/stripe/failure.ts';
-import type { PlannedAttempt } from './attempt-plan.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
+import { factsOf, hasEnded } from '../subscription/subscription-state.ts';
+import type { PlannedAttempt } from './attempt-plan.ts';
 import { isOwned } from './confirmation.ts';
 import { isKeyLost, type Names } from './create-customer.ts';
 import { priceOf } from './prices.ts';
@@ -12,7 +13,6 @@ import {
   subscriptionForBrowser,
   subscriptionsOf,
 } from './stripe-gateway.ts';
-import { factsOf, hasEnded } from '../subscription/subscription-state.ts';
 
 /** A subscription that was made for an attempt. */
 export interface Made {

@@ -2,9 +2,12 @@ import { announceMail } from '../../mail/announce-mail.ts';
 import { newMailId, oweMail } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
+import { plainHash } from '../../platform/hash.ts';
 import { ConditionFailed } from '../../platform/table/condition.ts';
 import type { Step } from '../../platform/table/write.ts';
-import { plainHash } from '../../platform/hash.ts';
+import { undoOwing } from '../compensation/compensation-store.ts';
+import type { BillingDeps } from '../subscription/billing-deps.ts';
+import { beside, type Making, type Plan, type Reading, readRegistration, readUserAttempt } from './account-write.ts';
 import { type AttemptOwner, attemptClosing, type Outcome, type RefusalReason } from './attempt.ts';
 import {
   attemptAbandoned,
@@ -15,11 +18,8 @@ import {
   ownerTold,
   undoOwingOf,
 } from './attempt-store.ts';
-import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { type Word, wordOf } from './confirmation.ts';
-import { beside, type Making, type Plan, type Reading, readRegistration, readUserAttempt } from './account-write.ts';
 import { subscriptionsOf } from './stripe-gateway.ts';
-import { undoOwing } from '../compensation/compensation-store.ts';
 
 export interface FinalizeOptions {
   /** More steps for the same transaction: the ledger row of the event that led here. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { keyedHash } from '../../platform/hash.ts';
 import { registration } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { flowHash } from '../../protection/flow.ts';
-import { keyedHash } from '../../platform/hash.ts';
 import { storedFields } from './attempt-store.ts';
 
 const registrationRow = z.object({

@@ -1,26 +1,26 @@
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { billingMessages } from '../../../shared/contracts/billing.ts';
+import { wholeSeconds } from '../../platform/clock.ts';
+import { Conflict, Forbidden } from '../../platform/errors.ts';
+import { keyedHash } from '../../platform/hash.ts';
+import { flowHash, readFlowToken } from '../../protection/flow.ts';
+import { limits } from '../../protection/limits.ts';
+import { takeOne } from '../../protection/rate-limit.ts';
 import { type EmailAddress, emailHash } from '../../users/email-address.ts';
 import { livePasswordHashing } from '../../users/live-password-hashing.ts';
 import type { PasswordHashing } from '../../users/password-hash.ts';
 import { refuseGuessablePassword } from '../../users/password-rules.ts';
 import { hasOwner } from '../../users/user-store.ts';
-import { wholeSeconds } from '../../platform/clock.ts';
-import { Conflict, Forbidden } from '../../platform/errors.ts';
-import { flowHash, readFlowToken } from '../../protection/flow.ts';
-import { keyedHash } from '../../platform/hash.ts';
-import { limits } from '../../protection/limits.ts';
-import { takeOne } from '../../protection/rate-limit.ts';
 import { provenAt } from '../../verification/codes/verify-email.ts';
+import { type BillingDeps, liveBillingDeps } from '../subscription/billing-deps.ts';
+import { hasEmailHadTrial } from '../trial/trial-store.ts';
+import { holdAttempt } from './acquire-lease.ts';
 import type { AttemptOwner } from './attempt.ts';
 import type { Attempt } from './attempt-store.ts';
-import { type BillingDeps, liveBillingDeps } from '../subscription/billing-deps.ts';
 import { endOf } from './complete-checkout.ts';
 import { finalizeRegistration } from './finalize-checkout.ts';
-import { holdAttempt } from './acquire-lease.ts';
 import { registrationId, registrationOf } from './registration-store.ts';
 import { type Begun, subscribe } from './subscribe.ts';
-import { hasEmailHadTrial } from '../trial/trial-store.ts';
 
 /** Whoever has proven an address fills in the form within this time, or proves it again. */
 const PROOF_SECONDS = 30 * 60;

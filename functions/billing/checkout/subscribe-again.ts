@@ -1,23 +1,26 @@
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { billingMessages } from '../../../shared/contracts/billing.ts';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
-import type { UserRow } from '../../users/user-store.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
 import { plainHash } from '../../platform/hash.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
-import type { AttemptOwner } from './attempt.ts';
-import { attemptOf } from './attempt-store.ts';
+import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import type { UserRow } from '../../users/user-store.ts';
+import { syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
-import { complete, endOf } from './complete-checkout.ts';
 import { hasAccess } from '../subscription/entitlement.ts';
-import { finalizeUserAttempt } from './finalize-checkout.ts';
-import { holdAttempt } from './acquire-lease.ts';
-import { type Begun, subscribe } from './subscribe.ts';
 import { isLive } from '../subscription/subscription-state.ts';
 import { type SubscriptionRow, subscriptionOf } from '../subscription/subscription-store.ts';
-import { syncSubscription } from '../compensation/sync-subscription.ts';
 import { hasUserHadTrial } from '../trial/trial-store.ts';
+import { holdAttempt } from './acquire-lease.ts';
+import type { AttemptOwner } from './attempt.ts';
+import { attemptOf } from './attempt-store.ts';
+import { complete, endOf } from './complete-checkout.ts';
+import { finalizeUserAttempt } from './finalize-checkout.ts';
+import { type Begun, subscribe } from './subscribe.ts';
+
+/** Whose subscription it is to be, as far as a checkout needs to know them. */
+type Subscriber = Pick<UserRow, 'id' | 'email'>;
 
 interface Again extends Begun {
   /** Whether it is to be paid at once. */
@@ -28,7 +31,7 @@ interface Again extends Begun {
  * Begins a subscription of somebody with an account and without one; the same again gives the same.
  * Throws TooSoon, Conflict, StripeFailure and Unavailable.
  */
-export async function subscribeAgain(user: UserRow, interval: BillingInterval, deps: BillingDeps): Promise<Again> {
+export async function subscribeAgain(user: Subscriber, interval: BillingInterval, deps: BillingDeps): Promise<Again> {
   const { table, emailKey } = deps;
   await takeOne(table, limits.subscribingByUser, plainHash(user.id), deps.clock());
   const owner: AttemptOwner = { kind: 'user', id: user.id };
@@ -48,7 +51,7 @@ export async function subscribeAgain(user: UserRow, interval: BillingInterval, d
 }
 
 /** Takes note that somebody has confirmed what they began; the same again does nothing more. Throws as above, and PaymentRequired. */
-export async function completeAgain(user: UserRow, subscriptionId: string, deps: BillingDeps): Promise<void> {
+export async function completeAgain(user: Subscriber, subscriptionId: string, deps: BillingDeps): Promise<void> {
   const owner: AttemptOwner = { kind: 'user', id: user.id };
   const attempt = await attemptOf(deps.table, owner);
   if (attempt?.subscriptionId !== subscriptionId) {

@@ -2,19 +2,19 @@ import { announceMail } from '../../mail/announce-mail.ts';
 import { newMailId, oweMail } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
+import { plainHash } from '../../platform/hash.ts';
 import { ConditionFailed } from '../../platform/table/condition.ts';
 import type { Step } from '../../platform/table/write.ts';
-import { plainHash } from '../../platform/hash.ts';
+import { undo } from '../compensation/compensate.ts';
+import { undoOwing } from '../compensation/compensation-store.ts';
+import type { BillingDeps } from '../subscription/billing-deps.ts';
+import { busy, type Held, releaseAttempt } from './acquire-lease.ts';
 import type { AttemptOwner } from './attempt.ts';
 import { attemptCreated, attemptOf, leaseEnding, numberSpent } from './attempt-store.ts';
-import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { isMoneyTaken } from './confirmation.ts';
-import { busy, type Held, releaseAttempt } from './acquire-lease.ts';
 import { customerOf, isKeyLost, namesOf } from './create-customer.ts';
 import { intentOf, type Made, makeSubscription } from './create-stripe-subscription.ts';
 import { subscriptionForBrowser, subscriptionForFinishing } from './stripe-gateway.ts';
-import { undoOwing } from '../compensation/compensation-store.ts';
-import { undo } from '../compensation/compensate.ts';
 
 /** How often an attempt that changes under our hands is looked at again. */
 const LOOKS = 6;

@@ -3,8 +3,8 @@ import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { StripeFailure } from '../../platform/stripe/failure.ts';
 import { ifThere } from '../../platform/stripe/if-there.ts';
 import { eachOf } from '../../platform/stripe/pages.ts';
-import { hasEnded, idIfAny } from '../subscription/subscription-state.ts';
 import { subscriptionAtStripe } from '../subscription/refresh-subscription.ts';
+import { hasEnded, idIfAny } from '../subscription/subscription-state.ts';
 
 /** https://docs.stripe.com/api/setup_intents/cancel */
 const CANCELLABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];

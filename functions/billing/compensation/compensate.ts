@@ -4,8 +4,8 @@ import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { ConditionFailed } from '../../platform/table/condition.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { idIfAny } from '../subscription/subscription-state.ts';
-import { owedUndoingOf, owedUndoings, settleUndoing, type Undoing } from './compensation-store.ts';
 import { cancelSetup, dropCards, endSubscription, returnMoney } from './compensate-at-stripe.ts';
+import { owedUndoingOf, owedUndoings, settleUndoing, type Undoing } from './compensation-store.ts';
 
 export type UndoingDeps = Pick<BillingDeps, 'table' | 'stripe' | 'clock' | 'log'>;
 

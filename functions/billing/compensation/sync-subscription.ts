@@ -1,10 +1,17 @@
 import type Stripe from 'stripe';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
+import { plainHash } from '../../platform/hash.ts';
 import { ConditionFailed, isNew } from '../../platform/table/condition.ts';
 import { owedUndoing, userSubscription } from '../../platform/table/keys.ts';
 import type { Step } from '../../platform/table/write.ts';
-import { plainHash } from '../../platform/hash.ts';
+import {
+  isStillLive,
+  MOST_TRIES,
+  ownSaid,
+  type SyncingDeps,
+  subscriptionAtStripe,
+} from '../subscription/refresh-subscription.ts';
 import { factsOf, idOf, isConfirmedItself } from '../subscription/subscription-state.ts';
 import {
   type SubscriptionFacts,
@@ -13,7 +20,6 @@ import {
   subscriptionWriting,
   unchangedSince,
 } from '../subscription/subscription-store.ts';
-import { isStillLive, MOST_TRIES, ownSaid, type SyncingDeps, subscriptionAtStripe } from '../subscription/refresh-subscription.ts';
 import { mustNotLive, undoOwing } from './compensation-store.ts';
 
 export interface SyncOptions {

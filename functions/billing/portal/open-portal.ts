@@ -1,10 +1,10 @@
 import { billingMessages } from '../../../shared/contracts/billing.ts';
+import { plainHash } from '../../platform/hash.ts';
 import { StripeFailure } from '../../platform/stripe/failure.ts';
 import { isMarked } from '../../platform/stripe/ours.ts';
 import { eachOf } from '../../platform/stripe/pages.ts';
-import { plainHash } from '../../platform/hash.ts';
-import { subscriptionOf } from '../subscription/subscription-store.ts';
 import type { SyncingDeps } from '../subscription/refresh-subscription.ts';
+import { subscriptionOf } from '../subscription/subscription-store.ts';
 
 export interface PortalDeps extends SyncingDeps {
   /** Where Stripe's page leads back to; never what a request claims. */

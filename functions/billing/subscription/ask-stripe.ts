@@ -1,8 +1,8 @@
+import { plainHash } from '../../platform/hash.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { StripeFailure } from '../../platform/stripe/failure.ts';
-import { plainHash } from '../../platform/hash.ts';
-import type { SubscriptionRow } from './subscription-store.ts';
 import { type SyncingDeps, syncOwn } from './refresh-subscription.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
 
 export type Asked =
   | { readonly answered: true; readonly known: SubscriptionRow | undefined }

@@ -4,9 +4,9 @@ import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { StripeFailure } from '../../platform/stripe/failure.ts';
 import { describeSubscription } from './describe-subscription.ts';
+import { type SyncingDeps, subscriptionAtStripe, syncOwn } from './refresh-subscription.ts';
 import { can, hasEnded } from './subscription-state.ts';
 import { type SubscriptionRow, subscriptionOf } from './subscription-store.ts';
-import { type SyncingDeps, subscriptionAtStripe, syncOwn } from './refresh-subscription.ts';
 
 /**
  * Sets a person's subscription to end with its period, or trial; one that is to end already is left as it is.

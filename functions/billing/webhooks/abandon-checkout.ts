@@ -3,7 +3,14 @@ import { Unavailable } from '../../platform/errors.ts';
 import { ConditionFailed } from '../../platform/table/condition.ts';
 import type { Step } from '../../platform/table/write.ts';
 import { type AttemptOwner, attemptClosing, MAX_FAILURES } from '../checkout/attempt.ts';
-import { type Attempt, attemptAbandoned, attemptOf, cardFailed, isMade, undoOwingOf } from '../checkout/attempt-store.ts';
+import {
+  type Attempt,
+  attemptAbandoned,
+  attemptOf,
+  cardFailed,
+  isMade,
+  undoOwingOf,
+} from '../checkout/attempt-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { finish } from './apply-subscription-event.ts';
 

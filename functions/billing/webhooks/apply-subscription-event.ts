@@ -1,14 +1,14 @@
-import { userById } from '../../users/user-store.ts';
 import { announceMail } from '../../mail/announce-mail.ts';
 import { newMailId, type OwedMail, oweMail } from '../../mail/outbox-store.ts';
 import type { Step } from '../../platform/table/write.ts';
+import { userById } from '../../users/user-store.ts';
 import type { AttemptOwner } from '../checkout/attempt.ts';
-import type { BillingDeps } from '../subscription/billing-deps.ts';
-import { ownerOfSubscription } from './event-owner.ts';
 import { type FinalizeOptions, finalizeRegistration, finalizeUserAttempt } from '../checkout/finalize-checkout.ts';
-import type { SubscriptionFacts } from '../subscription/subscription-store.ts';
-import { syncSubscription, undoStray } from '../compensation/sync-subscription.ts';
 import { undo } from '../compensation/compensate.ts';
+import { syncSubscription, undoStray } from '../compensation/sync-subscription.ts';
+import type { BillingDeps } from '../subscription/billing-deps.ts';
+import type { SubscriptionFacts } from '../subscription/subscription-store.ts';
+import { ownerOfSubscription } from './event-owner.ts';
 
 /** What it came to; a stranger's has come to nothing. */
 export type Followed = 'done' | 'stranger';

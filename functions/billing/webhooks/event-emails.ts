@@ -1,7 +1,7 @@
 import { plans } from '../../../shared/catalogue/plans.ts';
 import type { OwedMail } from '../../mail/outbox-store.ts';
-import type { EventSubject } from './event-subject.ts';
 import type { SubscriptionFacts } from '../subscription/subscription-store.ts';
+import type { EventSubject } from './event-subject.ts';
 
 /** The mail that an event is worth to somebody whose subscription Stripe now says to be `said`; most are worth none. */
 export type MailOf = (to: string, said: SubscriptionFacts, subject: EventSubject) => OwedMail | undefined;

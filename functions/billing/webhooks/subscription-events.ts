@@ -3,17 +3,17 @@ import { Unavailable } from '../../platform/errors.ts';
 import type { WebhookEventName } from '../../platform/stripe/webhook-events.ts';
 import { ConditionFailed } from '../../platform/table/condition.ts';
 import type { Step } from '../../platform/table/write.ts';
-import { noteFailedCard } from './abandon-checkout.ts';
 import { attemptOf } from '../checkout/attempt-store.ts';
+import { syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
-import { eventNoting, isEventDone } from './event-ledger.ts';
+import { type SubscriptionFacts, subscriptionOf } from '../subscription/subscription-store.ts';
+import { noteFailedCard } from './abandon-checkout.ts';
+import { type Followed, finish, follow, takeNote, undoAtOnce } from './apply-subscription-event.ts';
 import { type MailOf, paymentActionNeeded, paymentFailed, trialEnding } from './event-emails.ts';
+import { eventNoting, isEventDone } from './event-ledger.ts';
 import { accountOfGone, attemptOfIntent } from './event-owner.ts';
 import { type EventSubject, isWebhookEventName, type StripeEvent, subjectOf } from './event-subject.ts';
-import { type Followed, finish, follow, takeNote, undoAtOnce } from './apply-subscription-event.ts';
 import { eventParking, eventUnparking, type ParkedEvent } from './parked-event-store.ts';
-import { type SubscriptionFacts, subscriptionOf } from '../subscription/subscription-store.ts';
-import { syncSubscription } from '../compensation/sync-subscription.ts';
 
 /** `parked`: it is nobody's that we know, and waits for the reconciler and a person. `known`: it has had its effect. */
 export type Applied = 'done' | 'parked' | 'known';

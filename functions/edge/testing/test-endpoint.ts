@@ -3,23 +3,21 @@ import type { Contract } from '../../../shared/contracts/contract.ts';
 import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../testing/http-event.ts';
 import { undocumented } from '../../testing/inspecting.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
-import type { Callers } from '../access.ts';
+import type { AccessPort, SessionPort } from '../access.ts';
 import type { Run } from '../call.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { EndpointDeps } from '../endpoint-deps.ts';
 
 const user = {
   id: 'u1',
   email: 'ada@example.com',
   firstName: 'Ada',
   lastName: 'L',
-  passwordHash: 'x',
   epoch: 0,
-  createdAt: 0,
 };
 
 /** Whoever sends the cookie `sid=good`; `sid=paid` has a subscription too. */
-export const callers: Callers = {
+export const sessions: SessionPort = {
   signedIn: async (cookies) => {
     const known = cookies.includes('sid=good') || cookies.includes('sid=paid');
     const userId = cookies.includes('sid=paid') ? 'u2' : 'u1';
@@ -30,19 +28,20 @@ export const callers: Callers = {
         }
       : undefined;
   },
-  subscribed: async (userId) => userId === 'u2',
 };
+const access: AccessPort = { subscribed: async (userId) => userId === 'u2' };
 
-export function surroundingsWith(given: Partial<Surroundings> = {}) {
+export function endpointDepsWith(given: Partial<EndpointDeps> = {}) {
   const { log, entries } = recordedLog();
-  const surroundings: Surroundings = {
+  const http: EndpointDeps = {
     log,
     elapsed: () => 0,
-    door: async () => ({ originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN }),
-    callers: async () => callers,
+    originPolicy: async () => ({ originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN }),
+    sessions: async () => sessions,
+    access: async () => access,
     ...given,
   };
-  return { surroundings, entries };
+  return { http, entries };
 }
 
 export const echo = {
@@ -86,15 +85,15 @@ export const list = {
 const noDeps = () => undefined;
 
 /** A handler with a log to look at. */
-export function endpoint<C extends Contract>(contract: C, run: Run<C, undefined>, given: Partial<Surroundings> = {}) {
-  const { surroundings, entries } = surroundingsWith(given);
-  return { handler: undocumented(defineEndpoint(contract, noDeps, run, surroundings)), entries };
+export function endpoint<C extends Contract>(contract: C, run: Run<C, undefined>, given: Partial<EndpointDeps> = {}) {
+  const { http, entries } = endpointDepsWith(given);
+  return { handler: undocumented(defineEndpoint(contract, noDeps, run, http)), entries };
 }
 
-export const echoing = (given: Partial<Surroundings> = {}) =>
+export const echoing = (given: Partial<EndpointDeps> = {}) =>
   endpoint(echo, async ({ request }) => ({ heard: request }), given);
 export const emptying = () => endpoint(empty, async () => ({}));
-export const failing = (error: unknown, given: Partial<Surroundings> = {}) =>
+export const failing = (error: unknown, given: Partial<EndpointDeps> = {}) =>
   endpoint(empty, () => Promise.reject(error), given);
 export const post = { method: 'POST' };
 export const sent = (body: unknown, more: object = {}) => ({ ...post, body, ...more });

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import type { Letter, Mailer } from '../../platform/mail/mailer.ts';
 import { owedMail, parkedMail } from '../../platform/table/keys.ts';
@@ -8,10 +7,11 @@ import { fixedClock } from '../../testing/fixed-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../../testing/test-environment.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { codeSending } from '../../verification/codes/code-store.ts';
 import { type CodePurpose, newCodeSource } from '../../verification/codes/codes.ts';
-import { createMailStopStore } from '../suppression-store.ts';
 import { createOutboxStore, type OwedMail, oweMail } from '../outbox-store.ts';
+import { createMailStopStore } from '../suppression-store.ts';
 import type { SweepingDeps } from '../sweep-outbox.ts';
 
 /** A mail provider that keeps what it takes. `fail`: what it throws from now on, before it takes the mail or after. */

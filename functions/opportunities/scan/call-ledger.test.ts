@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ProviderCall } from '../provider/address.ts';
 import { createCallLedger } from './call-ledger.ts';
 import type { CreditStore } from './credit-store.ts';
-import type { ProviderCall } from '../provider/address.ts';
 
 const sweep: ProviderCall = { kind: 'featured', league: 'nhl', planned: 6, markets: [] };
 const eventCall = (eventId: string, planned = 40): ProviderCall => ({

@@ -1,6 +1,6 @@
+import type { ProviderCall } from '../provider/address.ts';
 import type { CreditStore, Outcome } from './credit-store.ts';
 import { canBePlanned } from './ledger-row.ts';
-import type { ProviderCall } from '../provider/address.ts';
 
 /** The paid calls of one attempt at a scan: each has a number, and stands in a row of the ledger before it is made. */
 export interface CallLedger {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CreditStore } from './credit-store.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import type { Balance } from '../provider/allowance.ts';
 import { EventReplies } from '../provider/event-replies.ts';
 import { createPurse } from './credit-budget.ts';
+import type { CreditStore } from './credit-store.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const sweep: ProviderCall = { kind: 'featured', league: 'icehockey_nhl', planned: 6, markets: [] };

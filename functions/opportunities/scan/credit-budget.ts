@@ -1,10 +1,10 @@
-import { createCallLedger } from './call-ledger.ts';
-import type { CreditStore, Told } from './credit-store.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import { type Balance, paced, spendable } from '../provider/allowance.ts';
 import type { Meter } from '../provider/client.ts';
 import type { CreditReading } from '../provider/credits.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
+import { createCallLedger } from './call-ledger.ts';
+import type { CreditStore, Told } from './credit-store.ts';
 
 /**
  * Credits are booked before they are spent, this share of a day's at once: a write for each call would cost more than the lists. A scan that

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { creditCalls, credits } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { createCreditStore } from './credit-store.ts';
-import { callsOf, ledgerRow } from './ledger-row.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
+import { createCreditStore } from './credit-store.ts';
+import { callsOf, ledgerRow } from './ledger-row.ts';
 
 const tables = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { type Condition, ConditionFailed } from '../../platform/table/condition.ts';
 import { creditCalls, creditCosts, credits } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { ledgerRows } from './ledger-row.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import { type Balance, dayOf, sameMonth } from '../provider/allowance.ts';
+import { ledgerRows } from './ledger-row.ts';
 
 /** The ledger serves to look into a month's bill. */
 const LEDGER_LIFE_SECONDS = 62 * 24 * 3600;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Scan } from '../../../shared/engine/scan.ts';
-import { EventAssembly } from './event-assembly.ts';
 import { EventReader } from '../provider/normalise.ts';
 import { UnexpectedPayload } from '../provider/payload.ts';
+import { EventAssembly } from './event-assembly.ts';
 
 const AT = Date.parse('2026-07-01T20:00:00Z') / 1000;
 

@@ -1,10 +1,10 @@
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { instant } from '../snapshot/instant.ts';
-import type { LeagueFindings } from './league-scan.ts';
 import { byStart, eventEntry, opportunityEntry, toLine } from '../snapshot/list-entry.ts';
 import type { LeagueLines } from '../snapshot/snapshot-store.ts';
 import { eventTitle } from '../snapshot/to-wire.ts';
+import type { LeagueFindings } from './league-scan.ts';
 
 /** A league's findings as the lines that are stored. */
 export function leagueLines({ events, result, oddsLines }: LeagueFindings): LeagueLines {

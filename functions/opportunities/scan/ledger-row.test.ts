@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { callsOf, canBePlanned, ledgerRows } from './ledger-row.ts';
 import type { ProviderCall } from '../provider/address.ts';
+import { callsOf, canBePlanned, ledgerRows } from './ledger-row.ts';
 
 const league = fc.constantFrom('a', 'b');
 const planned = fc.integer({ min: 1, max: 3 });

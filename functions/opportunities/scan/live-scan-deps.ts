@@ -4,16 +4,16 @@ import { config } from '../../platform/config.ts';
 import { standardOutputLog } from '../../platform/logger.ts';
 import { secret } from '../../platform/secrets.ts';
 import { appTable } from '../../platform/table/app-table.ts';
-import { createBreakerStore } from './breaker-store.ts';
-import { createCreditStore } from './credit-store.ts';
 import { createProviderClient } from '../provider/client.ts';
 import { EventReplies } from '../provider/event-replies.ts';
 import { bookmakerKeys } from '../provider/plan.ts';
+import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+import { createBreakerStore } from './breaker-store.ts';
+import { createCreditStore } from './credit-store.ts';
 import { createRefusedMarketStore } from './refused-market-store.ts';
+import type { ScanningDeps } from './run-scan.ts';
 import { createScanLockStore } from './scan-lock-store.ts';
 import { createScanStatsStore } from './scan-stats-store.ts';
-import type { ScanningDeps } from './run-scan.ts';
-import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 
 /** What a scan works with in the cloud, or in whatever stands in for it; made once for each process. */
 export async function liveScanning(): Promise<ScanningDeps> {

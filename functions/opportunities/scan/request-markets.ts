@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../provider/address.ts';
 import { ProviderFailure } from '../provider/failure.ts';
-import { type ProviderLine, ProviderPaused } from './guarded-provider.ts';
 import type { Purse } from './credit-budget.ts';
+import { type ProviderLine, ProviderPaused } from './guarded-provider.ts';
 
 /** The market keys that one league's calls leave out. */
 interface Refusals {

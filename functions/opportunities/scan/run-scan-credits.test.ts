@@ -4,11 +4,11 @@ import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import { additionalMarkets } from '../../../shared/catalogue/markets.ts';
 import { creditCalls, creditCosts, credits } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { callsOf, ledgerRow } from './ledger-row.ts';
-import { createPurse } from './credit-budget.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { type ScanWorld, scanWorld } from '../testing/scan-world.ts';
 import { failure } from '../testing/scripted-provider.ts';
+import { createPurse } from './credit-budget.ts';
+import { callsOf, ledgerRow } from './ledger-row.ts';
 
 const table = freshTables();
 const SWEEP = 6;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
-import { type ScanStep, scanOdds } from './run-scan.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { type ScanWorld, scanWorld } from '../testing/scan-world.ts';
+import { type ScanStep, scanOdds } from './run-scan.ts';
 
 const table = freshTables();
 

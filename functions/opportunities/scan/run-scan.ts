@@ -1,24 +1,24 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
-import type { BreakerStore } from './breaker-store.ts';
-import type { CreditStore } from './credit-store.ts';
-import { leagueLines } from './league-lines.ts';
-import { type LeagueFindings, scanLeague } from './league-scan.ts';
 import type { ProviderClient } from '../provider/client.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
 import { ProviderFailure } from '../provider/failure.ts';
 import { creditsPerMarket } from '../provider/plan.ts';
-import { createProviderLine, type ProviderLine } from './guarded-provider.ts';
-import { createPurse, type Purse } from './credit-budget.ts';
-import type { RefusedMarketStore } from './refused-market-store.ts';
 import { roundsAfter } from '../snapshot/scan-schedule.ts';
+import type { LeagueVersion, SnapshotStore } from '../snapshot/snapshot-store.ts';
+import type { BreakerStore } from './breaker-store.ts';
+import { createPurse, type Purse } from './credit-budget.ts';
+import type { CreditStore } from './credit-store.ts';
+import { createProviderLine, type ProviderLine } from './guarded-provider.ts';
+import { leagueLines } from './league-lines.ts';
+import { type LeagueFindings, scanLeague } from './league-scan.ts';
+import type { RefusedMarketStore } from './refused-market-store.ts';
 import { createScanBoard, type ScanBoard, Superseded } from './scan-board.ts';
 import type { ScanAttempt, ScanLockStore } from './scan-lock-store.ts';
 import { planScan, type ScanPlan } from './scan-plan.ts';
 import { pauseReason, problemOf } from './scan-problem.ts';
 import type { ScanStatsStore } from './scan-stats-store.ts';
-import type { LeagueVersion, SnapshotStore } from '../snapshot/snapshot-store.ts';
 
 /** No provider call begins later into a scan than this, so that what was found is stored before the function's 120 s are over. */
 const CALLING_MS = 85_000;

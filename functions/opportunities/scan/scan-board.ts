@@ -1,8 +1,8 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+import type { Pointer } from '../snapshot/snapshot-store.ts';
 import type { LeagueFindings } from './league-scan.ts';
 import { neverScanned } from './scan-stats.ts';
 import type { LeagueProgress, ScanProgress, ScanStatsStore } from './scan-stats-store.ts';
-import type { Pointer } from '../snapshot/snapshot-store.ts';
 
 /** A scan with a later token reports now: this one has lost its place and must stop. */
 export class Superseded extends Error {

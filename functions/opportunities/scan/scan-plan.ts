@@ -1,13 +1,13 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
-import { understood } from './league-scan.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
 import { listedEvents } from '../provider/listed-events.ts';
 import { eventMarkets, eventsToAsk, sweepMarkets, worthSweeping } from '../provider/plan.ts';
-import type { ProviderLine } from './guarded-provider.ts';
 import type { Purse } from './credit-budget.ts';
+import type { ProviderLine } from './guarded-provider.ts';
+import { understood } from './league-scan.ts';
 
 /** A league's games that have not started, nearest start first, or why they could not be had. */
 type Listed = { readonly events: readonly EventFacts[] } | { readonly failure: unknown };

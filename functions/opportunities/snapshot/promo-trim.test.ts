@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { opportunity } from '../../../shared/contracts/opportunities.ts';
 import { Scan } from '../../../shared/engine/scan.ts';
+import { EventReader } from '../provider/normalise.ts';
 import { byMarginThenId, opportunityEntry } from './list-entry.ts';
 import { trimPromo } from './promo-trim.ts';
-import { EventReader } from '../provider/normalise.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { snapshotPart, snapshotPointer } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
 import { createOddsStore } from './odds-store.ts';
 import { packLines, unpackLines } from './parts.ts';
 import { createSnapshotStore, type LeagueLines, views } from './snapshot-store.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
 
 const tables = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { opportunityList } from '../../../shared/contracts/opportunities.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { Scan } from '../../../shared/engine/scan.ts';
+import { EventReader } from '../provider/normalise.ts';
 import { EventAssembly } from '../scan/event-assembly.ts';
 import { oddsInLine, oddsLine } from './event-odds.ts';
 import { outcomeLabel } from './outcome-label.ts';
-import { EventReader } from '../provider/normalise.ts';
 import { toWire } from './to-wire.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, test, vi } from 'vitest';
 import { code as codeKey } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { codeRow, prolongCode } from './code-store.ts';
 import { codeWorld, hashOf, mailedCode, outcomeOf, visitor } from '../testing/visitors.ts';
+import { codeRow, prolongCode } from './code-store.ts';
 
 /** The machine may be busy. */
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
-import { parseEmailAddress } from '../../users/email-address.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { type Condition, ConditionFailed, isNew } from '../../platform/table/condition.ts';
 import { code as codeKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Step } from '../../platform/table/write.ts';
+import { parseEmailAddress } from '../../users/email-address.ts';
 import { type CodePurpose, codePurposes } from './codes.ts';
 
 /** Wrong codes that the browser which asked for the code may type, and as many that all others may type together. */

@@ -2,8 +2,8 @@ import { hash, randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { person } from '../../account/testing/people.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { type CodePurpose, codePurposes } from './codes.ts';
 import { codeWorld, hashOf, mailedCode, visitor } from '../testing/visitors.ts';
+import { type CodePurpose, codePurposes } from './codes.ts';
 
 /** Millions of hashes. */
 vi.setConfig({ testTimeout: 120_000 });

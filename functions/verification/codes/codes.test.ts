@@ -1,6 +1,6 @@
 import { expect, it, test, vi } from 'vitest';
-import { parseEmailAddress } from '../../users/email-address.ts';
 import { systemRandomBytes } from '../../platform/chance.ts';
+import { parseEmailAddress } from '../../users/email-address.ts';
 import { type CodePurpose, codeOf, isRightCode, newCodeSource } from './codes.ts';
 
 /** A hundred thousand codes take their time on a busy machine. */

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CODE_DIGITS } from '../../../shared/catalogue/credentials.ts';
-import type { EmailAddress } from '../../users/email-address.ts';
 import { type RandomBytes, randomBase64url } from '../../platform/chance.ts';
 import { keyedHash } from '../../platform/hash.ts';
+import type { EmailAddress } from '../../users/email-address.ts';
 
 /** What a mailed code lets somebody do; a code for one purpose is nothing for another. */
 export const codePurposes = ['sign-up', 'password-reset', 'password-change', 'email-change'] as const;

@@ -5,8 +5,8 @@ import { TooSoon } from '../../platform/errors.ts';
 import { code as codeKey } from '../../platform/table/keys.ts';
 import { countingTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { codeRow } from './code-store.ts';
 import { codeWorld, hashOf, mailedCode, outcomeOf, visitor, wrongCodeFor } from '../testing/visitors.ts';
+import { codeRow } from './code-store.ts';
 
 /** Hundreds of calls to the table take their time on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,12 +1,12 @@
 import { messages } from '../../../shared/contracts/fields.ts';
-import { type UserRow, userById } from '../../users/user-store.ts';
 import { WrongCode } from '../../platform/errors.ts';
-import { flowHash, readFlowToken } from '../../protection/flow.ts';
 import { keyedHash } from '../../platform/hash.ts';
+import { flowHash, readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { giveBackOne, takeOne } from '../../protection/rate-limit.ts';
-import type { CodeDeps } from './code-deps.ts';
+import { type UserRow, userById } from '../../users/user-store.ts';
 import { type TakenTry, takeTry } from './code-attempts.ts';
+import type { CodeDeps } from './code-deps.ts';
 import { type CodePurpose, isRightCode } from './codes.ts';
 
 export interface CodeTry {

@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { allFaults, countingTable, faultyTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
+import {
+  type CodeWorld,
+  codeWorld,
+  hashOf,
+  mailedCode,
+  outcomeOf,
+  type Visitor,
+  visitor,
+} from '../testing/visitors.ts';
 import { codeRow } from './code-store.ts';
 import { provenAt } from './verify-email.ts';
-import { type CodeWorld, codeWorld, hashOf, mailedCode, outcomeOf, type Visitor, visitor } from '../testing/visitors.ts';
 
 /** The machine may be busy. */
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,5 +1,5 @@
-import { flowCookie, flowHash, newFlowToken, readFlowToken } from '../../protection/flow.ts';
 import { keyedHash } from '../../platform/hash.ts';
+import { flowCookie, flowHash, newFlowToken, readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
 import type { CodeDeps } from '../codes/code-deps.ts';

@@ -1,20 +1,20 @@
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
 import { TOO_MANY_CODES } from '../../../shared/contracts/verification.ts';
-import type { EmailAddress } from '../../users/email-address.ts';
 import { announceMail } from '../../mail/announce-mail.ts';
 import { newMailId, type OwedMail, oweMail } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { TooSoon, Unavailable } from '../../platform/errors.ts';
+import { plainHash } from '../../platform/hash.ts';
 import { ConditionFailed } from '../../platform/table/condition.ts';
 import type { Step } from '../../platform/table/write.ts';
-import { plainHash } from '../../platform/hash.ts';
 import { limits } from '../../protection/limits.ts';
 import { giveBackOne, takeOne } from '../../protection/rate-limit.ts';
-import type { Asker } from './request-code.ts';
+import type { EmailAddress } from '../../users/email-address.ts';
 import type { MailingDeps } from '../codes/code-deps.ts';
 import { type CodeRow, codeRow, codeRowSchema, codeSending, TRIES } from '../codes/code-store.ts';
 import { type CodePurpose, newCodeSource } from '../codes/codes.ts';
 import { type NextSend, nextSend } from './next-send.ts';
+import type { Asker } from './request-code.ts';
 
 export interface CodeToSend {
   readonly purpose: CodePurpose;

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
-import type { PasswordHashing } from '../../users/password-hash.ts';
-import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../session/session.ts';
-import { openSession, sessionOf } from '../../session/session-store.ts';
 import { signIn } from '../../account/log-in.ts';
 import { countedHashing, EMAIL_KEY } from '../../account/testing/people.ts';
 import { run as updateEmail } from '../../account/update-email.handler.ts';
-import type { UserRow } from '../../users/user-store.ts';
 import { run as completeReset } from '../../password/complete-password-reset.handler.ts';
 import { run as sendReset } from '../../password/send-password-reset.handler.ts';
 import { run as sendUpdate } from '../../password/send-password-update-verification.handler.ts';
@@ -14,8 +9,13 @@ import { run as updatePassword } from '../../password/update-password.handler.ts
 import { run as verifyReset } from '../../password/verify-password-reset.handler.ts';
 import { systemRandomBytes } from '../../platform/chance.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../session/session.ts';
+import { openSession, sessionOf } from '../../session/session-store.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
+import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import type { PasswordHashing } from '../../users/password-hash.ts';
+import type { UserRow } from '../../users/user-store.ts';
 import { codeRow } from '../codes/code-store.ts';
 import { type CodePurpose, codeOf } from '../codes/codes.ts';
 import { run as sendVerification } from '../send-verification.handler.ts';

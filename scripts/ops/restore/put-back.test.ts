@@ -1,9 +1,9 @@
 import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lowestCost } from '../../../functions/users/password-hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
 import { createTable } from '../../../functions/platform/table/table.ts';
 import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
+import { lowestCost } from '../../../functions/users/password-hash.ts';
 import { partitions } from '../../../shared/deployment/partitions.ts';
 import { createAppTable } from '../../simulators/aws/table.ts';
 import { startTable } from '../../simulators/aws/table-engine.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { undo } from '../../../functions/billing/compensation/compensate.ts';
+import { syncSubscription } from '../../../functions/billing/compensation/sync-subscription.ts';
 import { abandonAttempt } from '../../../functions/billing/webhooks/abandon-checkout.ts';
 import { applyStripeEvent } from '../../../functions/billing/webhooks/subscription-events.ts';
-import { syncSubscription } from '../../../functions/billing/compensation/sync-subscription.ts';
-import { undo } from '../../../functions/billing/compensation/compensate.ts';
 import type { Key } from '../../../functions/platform/table/keys.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
 import { cardForm, secretOf, subscribe, TRIAL } from '../../simulators/stripe/testing/shop.ts';

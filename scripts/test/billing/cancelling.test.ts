@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { run as cancelling } from '../../../functions/billing/cancel-subscription.handler.ts';
-import { cancelAtPeriodEnd, reactivate } from '../../../functions/billing/subscription/cancel-subscription.ts';
 import { run as reactivating } from '../../../functions/billing/reactivate-subscription.handler.ts';
+import { cancelAtPeriodEnd, reactivate } from '../../../functions/billing/subscription/cancel-subscription.ts';
 import type { SyncingDeps } from '../../../functions/billing/subscription/refresh-subscription.ts';
 import { allFaults } from '../../../functions/testing/faulty-table.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { entitlementOf } from '../../../functions/billing/subscription/current-entitlement.ts';
-import { run as getSubscription } from '../../../functions/billing/get-subscription.handler.ts';
 import { syncSubscription } from '../../../functions/billing/compensation/sync-subscription.ts';
+import { run as getSubscription } from '../../../functions/billing/get-subscription.handler.ts';
+import { entitlementOf } from '../../../functions/billing/subscription/current-entitlement.ts';
 import { userSubscription } from '../../../functions/platform/table/keys.ts';
 import { faultyTable } from '../../../functions/testing/faulty-table.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
 import { MAX_FAILURES } from '../../../functions/billing/checkout/attempt.ts';
 import { parkedEvents } from '../../../functions/billing/webhooks/parked-event-store.ts';
 import { retryParkedEvent } from '../../../functions/billing/webhooks/subscription-events.ts';
 import { trialHad } from '../../../functions/platform/table/keys.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
+import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
 import { shop, trialWithCard } from '../../simulators/stripe/testing/shop.ts';
 import { DAY, HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';
 import { DECLINED_CARD, FAILS_LATER } from './testing/billing-world.ts';

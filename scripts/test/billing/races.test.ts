@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
-import { abandonAttempt } from '../../../functions/billing/webhooks/abandon-checkout.ts';
 import { LEASE_SECONDS } from '../../../functions/billing/checkout/attempt-store.ts';
-import { eventNoting } from '../../../functions/billing/webhooks/event-ledger.ts';
 import { finalizeRegistration, finalizeUserAttempt } from '../../../functions/billing/checkout/finalize-checkout.ts';
 import { registrationId } from '../../../functions/billing/checkout/registration-store.ts';
 import { undo } from '../../../functions/billing/compensation/compensate.ts';
+import { abandonAttempt } from '../../../functions/billing/webhooks/abandon-checkout.ts';
+import { eventNoting } from '../../../functions/billing/webhooks/event-ledger.ts';
 import { trialHad } from '../../../functions/platform/table/keys.ts';
 import { readFlowToken } from '../../../functions/protection/flow.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
+import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
 import { billingWorld } from './testing/billing-world.ts';
 import { crashing } from './testing/crashing.ts';
 import { interrupted } from './testing/interrupted.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openAttempts } from '../../../functions/billing/checkout/attempt.ts';
-import { parkedEvents } from '../../../functions/billing/webhooks/parked-event-store.ts';
 import { hasEmailHadTrial } from '../../../functions/billing/trial/trial-store.ts';
+import { parkedEvents } from '../../../functions/billing/webhooks/parked-event-store.ts';
 import { faultyTable } from '../../../functions/testing/faulty-table.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
 import { FAILS_LATER, GOOD_CARD } from './testing/billing-world.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { signIn } from '../../../functions/account/log-in.ts';
 import { run as checkTrial } from '../../../functions/billing/check-trial-eligibility.handler.ts';
-import { run as createRun } from '../../../functions/billing/create-subscription.handler.ts';
 import { registrationId, registrationOf } from '../../../functions/billing/checkout/registration-store.ts';
+import { run as createRun } from '../../../functions/billing/create-subscription.handler.ts';
 import { userProfile } from '../../../functions/platform/table/keys.ts';
 import { readFlowToken } from '../../../functions/protection/flow.ts';
 import { countingTable } from '../../../functions/testing/faulty-table.ts';

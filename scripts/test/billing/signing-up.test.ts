@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
 import { signIn } from '../../../functions/account/log-in.ts';
 import { registrationOf } from '../../../functions/billing/checkout/registration-store.ts';
 import { trialHad } from '../../../functions/platform/table/keys.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
+import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
 import { codeRow } from '../../../functions/verification/codes/code-store.ts';
 import { codeOf } from '../../../functions/verification/codes/codes.ts';
 import { run as sendVerification } from '../../../functions/verification/send-verification.handler.ts';

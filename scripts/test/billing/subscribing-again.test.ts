@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { holdAttempt } from '../../../functions/billing/checkout/acquire-lease.ts';
 import { LEASE_SECONDS } from '../../../functions/billing/checkout/attempt-store.ts';
 import { finalizeUserAttempt } from '../../../functions/billing/checkout/finalize-checkout.ts';
-import { holdAttempt } from '../../../functions/billing/checkout/acquire-lease.ts';
-import { saveSubscription, subscriptionOf } from '../../../functions/billing/subscription/subscription-store.ts';
 import { syncSubscription } from '../../../functions/billing/compensation/sync-subscription.ts';
+import { saveSubscription, subscriptionOf } from '../../../functions/billing/subscription/subscription-store.ts';
 import { allFaults } from '../../../functions/testing/faulty-table.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
 import { type BillingWorld, billingWorld, GOOD_CARD, OTHER_GOOD_CARD } from './testing/billing-world.ts';

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
-import { ownerOf } from '../../../functions/users/user-store.ts';
 import { subscriptionOf } from '../../../functions/billing/subscription/subscription-store.ts';
 import { systemRandomBytes } from '../../../functions/platform/chance.ts';
 import { wholeSeconds } from '../../../functions/platform/clock.ts';
@@ -11,6 +9,8 @@ import { acrossTwoProcesses } from '../../../functions/testing/second-process.ts
 import { testBus } from '../../../functions/testing/test-bus.ts';
 import { TEST_EMAIL_KEY, testEnvironment } from '../../../functions/testing/test-environment.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
+import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
+import { ownerOf } from '../../../functions/users/user-store.ts';
 import { createSubscription } from '../../../shared/contracts/billing.ts';
 import { environment, secrets } from '../../../shared/deployment/environment.ts';
 import { cdnHeaders } from '../../../shared/deployment/headers.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { owedUndoings, undoOwing } from '../../../functions/billing/compensation/compensation-store.ts';
 import { undo, undoAll } from '../../../functions/billing/compensation/compensate.ts';
+import { owedUndoings, undoOwing } from '../../../functions/billing/compensation/compensation-store.ts';
 import { allFaults, countingTable, faultyTable } from '../../../functions/testing/faulty-table.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
 import type { CallName } from '../../simulators/stripe/api/calls.ts';

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
-import { ownerOf } from '../../../functions/users/user-store.ts';
 import { allFaults } from '../../../functions/testing/faulty-table.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
+import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
+import { ownerOf } from '../../../functions/users/user-store.ts';
 import { DAY, HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';
 import { FAILS_LATER, type WorldDeps } from './testing/billing-world.ts';
 import { crashing } from './testing/crashing.ts';

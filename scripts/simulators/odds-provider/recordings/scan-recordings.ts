@@ -1,6 +1,6 @@
-import { EventAssembly } from '../../../../functions/opportunities/scan/event-assembly.ts';
 import { EventReader } from '../../../../functions/opportunities/provider/normalise.ts';
 import type { Skipped } from '../../../../functions/opportunities/provider/skipped.ts';
+import { EventAssembly } from '../../../../functions/opportunities/scan/event-assembly.ts';
 import { Scan, type ScanResult } from '../../../../shared/engine/scan.ts';
 import { newestUpdate, objectsIn } from './json-recording.ts';
 import type { Recording } from './read-recordings.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { countedHashing } from '../../../../functions/account/testing/people.ts';
+import { createAccessPort } from '../../../../functions/compose/access-port.ts';
+import { createSessionPort } from '../../../../functions/compose/session-port.ts';
 import type { Run } from '../../../../functions/edge/call.ts';
-import { createCallers } from '../../../../functions/edge/callers.ts';
 import { defineEndpoint } from '../../../../functions/edge/define-endpoint.ts';
 import { systemRandomBytes } from '../../../../functions/platform/chance.ts';
 import { createStripeCalls } from '../../../../functions/platform/stripe/calls.ts';
@@ -92,11 +93,12 @@ export type WorldDeps = BillingWorld['deps'];
 /** A handler over HTTP as the gateway calls it, for `invoke`, on a world's dependencies. */
 export function overHttp<C extends Contract, D>(contract: C, run: Run<C, D>, deps: D & WorldDeps) {
   const { table, clock, log, stripe } = deps;
-  const callers = createCallers({ table, clock, log, stripe: async () => stripe });
+  const given = { table, clock, log, stripe: async () => stripe };
   return defineEndpoint(contract, () => deps, run, {
     log,
     elapsed: () => 0,
-    door: async () => ({ originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN }),
-    callers: async () => callers,
+    originPolicy: async () => ({ originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN }),
+    sessions: async () => createSessionPort(given),
+    access: async () => createAccessPort(given),
   });
 }

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
+import { owedUndoingOf } from '../../../../functions/billing/compensation/compensation-store.ts';
 import { take, type WebhookDeps } from '../../../../functions/billing/stripe-webhook.handler.ts';
 import { factsOf } from '../../../../functions/billing/subscription/subscription-state.ts';
 import { subscriptionOf } from '../../../../functions/billing/subscription/subscription-store.ts';
-import { owedUndoingOf } from '../../../../functions/billing/compensation/compensation-store.ts';
 import { defineWebhook } from '../../../../functions/edge/define-webhook.ts';
 import type { StripeCalls } from '../../../../functions/platform/stripe/calls.ts';
 import type { RequestSketch } from '../../../../functions/testing/exchange.ts';
@@ -32,7 +32,7 @@ export async function webhookWorld(store: TestTable) {
     const handler = defineWebhook(WEBHOOK, () => ({ ...deps, ...more }), take, {
       log: deps.log,
       elapsed: () => 0,
-      door: async () => ({ originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN }),
+      originPolicy: async () => ({ originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN }),
     });
     return send(handler, { ...WEBHOOK, ...sketch, headers, body });
   }

@@ -1,22 +1,21 @@
 import { expect, it, test } from 'vitest';
 import { getUser } from '../../shared/contracts/account.ts';
 import { publicUser } from '../account/public-user.ts';
-import { newSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
-import { closeSession, openSession } from '../session/session-store.ts';
 import { person } from '../account/testing/people.ts';
-import { passwordChanging } from '../users/user-store.ts';
+import type { Run } from '../edge/call.ts';
+import { defineEndpoint } from '../edge/define-endpoint.ts';
+import { endpointDepsWith } from '../edge/testing/test-endpoint.ts';
 import { systemRandomBytes } from '../platform/chance.ts';
 import { session as sessionKey, userProfile } from '../platform/table/keys.ts';
+import { newSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
+import { closeSession, openSession } from '../session/session-store.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
 import { invoke } from '../testing/http-event.ts';
 import { undocumented } from '../testing/inspecting.ts';
-import { noStripe } from '../testing/no-stripe.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
-import type { Run } from './call.ts';
-import { createCallers } from './callers.ts';
-import { defineEndpoint } from './define-endpoint.ts';
-import { surroundingsWith } from './testing/test-endpoint.ts';
+import { passwordChanging } from '../users/user-store.ts';
+import { createSessionPort } from './session-port.ts';
 
 const store = testTable();
 const begin = '2026-11-21T12:00:00Z';
@@ -29,14 +28,14 @@ async function atTheDoor() {
   const token = newSessionToken(systemRandomBytes);
   await openSession(store.table, token, user, clock.now());
   const { log, entries } = recordedLog();
-  const callers = createCallers({ table: store.table, clock: clock.now, log, stripe: noStripe });
-  const { surroundings } = surroundingsWith({ log, callers: async () => callers });
+  const sessions = createSessionPort({ table: store.table, clock: clock.now, log });
+  const { http } = endpointDepsWith({ log, sessions: async () => sessions });
   let runs = 0;
   const run: Run<typeof getUser, undefined> = async ({ caller }) => {
     runs += 1;
     return publicUser(caller.user);
   };
-  const handler = undocumented(defineEndpoint(getUser, () => undefined, run, surroundings));
+  const handler = undocumented(defineEndpoint(getUser, () => undefined, run, http));
   const call = () => invoke(handler, { cookies: [sessionCookie(token).split(';')[0] ?? ''] });
   const events = () => entries.map(({ event }) => event).filter((event) => event !== 'request');
   return { clock, user, token, call, events, entries, runs: () => runs };

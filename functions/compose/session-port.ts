@@ -1,12 +1,19 @@
+import type { SessionPort } from '../edge/access.ts';
+import type { Clock } from '../platform/clock.ts';
+import { plainHash } from '../platform/hash.ts';
+import type { Log } from '../platform/logger.ts';
+import type { Table } from '../platform/table/table.ts';
 import { readSessionToken, tokenHash } from '../session/session.ts';
 import { tokenUse } from '../session/session-store.ts';
-import { type EntitledDeps, entitlementOf } from '../billing/subscription/current-entitlement.ts';
-import { plainHash } from '../platform/hash.ts';
-import type { Callers } from './access.ts';
 
-/** Cookie → session → person → subscription, from the table, and from Stripe where time has run out. */
-export function createCallers(deps: EntitledDeps): Callers {
-  const { table, clock, log } = deps;
+interface SessionDeps {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Cookie → session → person, from the table. */
+export function createSessionPort({ table, clock, log }: SessionDeps): SessionPort {
   return {
     async signedIn(cookies) {
       const token = readSessionToken(cookies);
@@ -18,7 +25,5 @@ export function createCallers(deps: EntitledDeps): Callers {
       const { userId, user, createdAt, refreshedCookie: cookie } = use.session;
       return { caller: { userId, user, session: { tokenHash: tokenHash(token), createdAt } }, cookie };
     },
-
-    subscribed: async (userId) => (await entitlementOf(userId, deps)).access,
   };
 }
