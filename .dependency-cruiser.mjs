@@ -118,7 +118,8 @@ const functions = [
   },
   {
     name: 'edge-knows-no-area',
-    comment: 'functions/edge imports platform, shared and itself; what it needs of an area is a port that functions/compose fills.',
+    comment:
+      'functions/edge imports platform, shared and itself; what it needs of an area is a port that functions/compose fills.',
     severity: 'error',
     from: { path: '^functions/edge/', pathNot: [TEST, ENTRY] },
     to: { path: '^functions/', pathNot: '^functions/(edge|platform)/' },

@@ -4,7 +4,7 @@ import type { Contract } from '../shared/contracts/contract.ts';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { environment } from '../shared/deployment/environment.ts';
 import { UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
-import { systemRandomBytes } from './platform/chance.ts';
+import { systemRandomBytes } from './platform/hash.ts';
 import { newSessionToken } from './session/session.ts';
 import { openSession } from './session/session-store.ts';
 import { harmsOf } from './testing/harmless.ts';

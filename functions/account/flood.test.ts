@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { randomHex, systemRandomBytes } from '../platform/chance.ts';
+import { randomHex, systemRandomBytes } from '../platform/hash.ts';
 import type { Table } from '../platform/table/table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { parseEmailAddress } from '../users/email-address.ts';

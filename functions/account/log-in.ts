@@ -1,6 +1,5 @@
-import type { RandomBytes } from '../platform/chance.ts';
 import { TooSoon, Unauthorised } from '../platform/errors.ts';
-import { keyedHash, plainHash } from '../platform/hash.ts';
+import { keyedHash, plainHash, type RandomBytes } from '../platform/hash.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { knownDevice } from '../protection/device.ts';

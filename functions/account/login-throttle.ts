@@ -1,9 +1,9 @@
 import { wholeSeconds } from '../platform/clock.ts';
 import { TooSoon } from '../platform/errors.ts';
 import { plainHash } from '../platform/hash.ts';
-import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
 import { loginFailures } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
+import { type Condition, ConditionFailed } from '../platform/table/write.ts';
 import { limits } from '../protection/limits.ts';
 import { clearCount, giveBackOne, takeOne } from '../protection/rate-limit.ts';
 

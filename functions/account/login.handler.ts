@@ -1,11 +1,11 @@
 import { login } from '../../shared/contracts/account.ts';
 import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { systemRandomBytes } from '../platform/chance.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { secret } from '../platform/secrets.ts';
-import { appTable } from '../platform/table/app-table.ts';
+import { appTable } from '../platform/table/client.ts';
 import { livePasswordHashing } from '../users/live-password-hashing.ts';
 import { type SigningInDeps, signIn } from './log-in.ts';
 import { publicUser } from './public-user.ts';

@@ -3,7 +3,7 @@ import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { plainHash } from '../platform/hash.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
-import { appTable } from '../platform/table/app-table.ts';
+import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
 import { clearedFlowCookie } from '../protection/flow.ts';
 import { clearedSessionCookie, readSessionToken } from '../session/session.ts';

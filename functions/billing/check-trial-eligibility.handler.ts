@@ -4,7 +4,7 @@ import type { Run } from '../edge/call.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { keyedHash } from '../platform/hash.ts';
 import { secret } from '../platform/secrets.ts';
-import { appTable } from '../platform/table/app-table.ts';
+import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';

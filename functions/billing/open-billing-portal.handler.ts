@@ -1,8 +1,8 @@
 import { openBillingPortal } from '../../shared/contracts/billing.ts';
 import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
+import { siteOrigin } from '../platform/config.ts';
 import { plainHash } from '../platform/hash.ts';
-import { siteOrigin } from '../platform/site-origin.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
 import { openPortal, type PortalDeps } from './portal/open-portal.ts';

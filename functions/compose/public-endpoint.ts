@@ -1,8 +1,7 @@
 import type { Contract } from '../../shared/contracts/contract.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { liveHttpDeps } from '../edge/http-deps.ts';
-import type { HttpHandler } from '../edge/pipeline.ts';
+import { type HttpHandler, liveHttpDeps } from '../edge/pipeline.ts';
 
 /** The Lambda handler of an endpoint that anyone may call. `liveDeps` is called by the first request, not by importing. */
 export function publicEndpoint<C extends Contract & { readonly access: 'anyone' }, D>(

@@ -1,13 +1,16 @@
 import type { Contract } from '../../shared/contracts/contract.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { liveHttpDeps } from '../edge/http-deps.ts';
 import { lazy } from '../edge/lazy.ts';
-import type { HttpHandler } from '../edge/pipeline.ts';
-import { systemClock } from '../platform/clock.ts';
-import { standardOutputLog } from '../platform/logger.ts';
-import { appTable } from '../platform/table/app-table.ts';
-import { createSessionPort } from './session-port.ts';
+import { type HttpHandler, liveHttpDeps } from '../edge/pipeline.ts';
+import type { SessionPort } from '../edge/ports.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { plainHash } from '../platform/hash.ts';
+import { type Log, standardOutputLog } from '../platform/logger.ts';
+import { appTable } from '../platform/table/client.ts';
+import type { Table } from '../platform/table/table.ts';
+import { readSessionToken, tokenHash } from '../session/session.ts';
+import { tokenUse } from '../session/session-store.ts';
 
 /** The Lambda handler of an endpoint for people with a session; subscriptions are not looked at, so billing stays out of its bundle. */
 export function signedInEndpoint<C extends Contract & { readonly access: 'signed-in' }, D>(
@@ -26,4 +29,26 @@ export const liveSessions = lazy(() =>
 /** @throws Error always: the contract asks for a session alone. */
 async function unused(): Promise<never> {
   throw new Error('an endpoint for the signed in does not ask for a subscription');
+}
+
+interface SessionDeps {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Cookie → session → person, from the table. */
+export function createSessionPort({ table, clock, log }: SessionDeps): SessionPort {
+  return {
+    async signedIn(cookies) {
+      const token = readSessionToken(cookies);
+      if (token === undefined) return undefined;
+      const use = await tokenUse(table, token, clock());
+      if (use.state === 'expired') log.info('session_expired', { user: plainHash(use.userId) });
+      if (use.state === 'ended') log.warn('session_use_after_expire', { user: plainHash(use.userId) });
+      if (use.state !== 'live') return undefined;
+      const { userId, user, createdAt, refreshedCookie: cookie } = use.session;
+      return { caller: { userId, user, session: { tokenHash: tokenHash(token), createdAt } }, cookie };
+    },
+  };
 }

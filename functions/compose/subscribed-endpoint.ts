@@ -1,11 +1,10 @@
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { liveEntitledDeps } from '../billing/subscription/current-entitlement.ts';
+import { type EntitledDeps, entitlementOf, liveEntitledDeps } from '../billing/subscription/current-entitlement.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
-import { liveHttpDeps } from '../edge/http-deps.ts';
 import { lazy } from '../edge/lazy.ts';
-import type { HttpHandler } from '../edge/pipeline.ts';
-import { createAccessPort } from './access-port.ts';
+import { type HttpHandler, liveHttpDeps } from '../edge/pipeline.ts';
+import type { AccessPort } from '../edge/ports.ts';
 import { liveSessions } from './signed-in-endpoint.ts';
 
 /** The Lambda handler of an endpoint for people whose subscription gives access at present. */
@@ -18,3 +17,8 @@ export function subscribedEndpoint<C extends Contract & { readonly access: 'subs
 }
 
 const liveAccess = lazy(() => createAccessPort(liveEntitledDeps()));
+
+/** Person → subscription, from the table, and from Stripe where time has run out. */
+export function createAccessPort(deps: EntitledDeps): AccessPort {
+  return { subscribed: async (userId) => (await entitlementOf(userId, deps)).access };
+}

@@ -2,7 +2,7 @@ import type { Access, Contract, ParamsOf, QueryOf, ReplyOf, RequestOf } from '..
 import type { PackedText } from '../platform/packed-text.ts';
 
 /** The person behind a session, as far as endpoints need to know them. */
-export interface CallerUser {
+interface CallerUser {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
+import { SUBSCRIPTION_REQUIRED } from '../../shared/contracts/refusals.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import { Forbidden, Unauthorised } from '../platform/errors.ts';
 import { plainHash } from '../platform/hash.ts';
 import { PackedText } from '../platform/packed-text.ts';
-import { admitted } from './access.ts';
 import type { Call, Caller, Run } from './call.ts';
-import type { EndpointDeps } from './endpoint-deps.ts';
-import { errorReply } from './error-reply.ts';
-import { cookiePairs, type HttpEvent, type HttpReply, header } from './http.ts';
+import { addressPrefix, cookiePairs, type HttpEvent, type HttpReply, header } from './http.ts';
 import { parseParams, parseQuery, parseRequest } from './input.ts';
 import { lazy } from './lazy.ts';
-import { type HttpHandler, pipeline } from './pipeline.ts';
-import { jsonReply, preparedReply } from './replies.ts';
-import type { Notes } from './request-log.ts';
-import { addressPrefix } from './viewer-address.ts';
+import { type HttpHandler, type Notes, pipeline } from './pipeline.ts';
+import type { EndpointDeps } from './ports.ts';
+import { errorReply, jsonReply, preparedReply } from './replies.ts';
 
 /**
  * A contract and what it does become a Lambda handler: log → error reply → origin secret → same origin → caller and access →
@@ -60,7 +58,16 @@ export function defineEndpoint<C extends Contract, D>(
 
   async function callerOf(cookies: readonly string[], sent: SentCookies): Promise<Caller | null> {
     if (contract.access === 'anyone') return null;
-    const { caller, cookie } = await admitted(contract.access, { ...http, endpoint, cookies });
+    const session = await (await http.sessions()).signedIn(cookies);
+    if (session === undefined) {
+      log.warn('authz_fail', { endpoint, reason: 'no session' });
+      throw new Unauthorised();
+    }
+    const { caller, cookie } = session;
+    if (contract.access === 'subscribed' && !(await (await http.access()).subscribed(caller.userId))) {
+      log.warn('authz_fail', { endpoint, reason: 'no subscription' });
+      throw new Forbidden(SUBSCRIPTION_REQUIRED);
+    }
     if (cookie !== undefined) keep(sent, cookie);
     return caller;
   }

@@ -1,8 +1,7 @@
 import { TooLarge, Unavailable } from '../platform/errors.ts';
 import type { HttpEvent } from './http.ts';
-import { type HttpDeps, liveHttpDeps } from './http-deps.ts';
 import { lazy } from './lazy.ts';
-import { type HttpHandler, pipeline } from './pipeline.ts';
+import { type HttpDeps, type HttpHandler, liveHttpDeps, pipeline } from './pipeline.ts';
 import { jsonReply } from './replies.ts';
 
 /** What another service sent. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { Invalid, NotFound } from '../platform/errors.ts';
-import type { HttpEvent } from './http.ts';
-import { bodyBytes, parseBody } from './request-body.ts';
+import { Invalid, NotFound, TooLarge, UnsupportedMedia } from '../platform/errors.ts';
+import { type HttpEvent, header } from './http.ts';
 
 const INVALID = 'Please check what you entered';
 
@@ -34,4 +33,74 @@ export function parseRequest({ request, method }: Contract, event: HttpEvent): u
 /** A rule's own words where it has some; the library's own would not help anybody. */
 function wordsOf(message: string | undefined): string {
   return message === undefined || /^Invalid /.test(message) ? INVALID : message;
+}
+
+const MAX_BYTES = 16 * 1024;
+const MAX_DEPTH = 8;
+const MAX_ITEMS = 50;
+const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
+
+const NO_OBJECT = 'The request must be a JSON object';
+
+/**
+ * The bytes of a body, checked as a whole: at most 16 KiB, called JSON. Undefined when there is none. Called for every
+ * request that may change something, so that a form of another site gets nowhere even where the body is not read.
+ */
+function bodyBytes(event: HttpEvent): Uint8Array | undefined {
+  const { body = '', isBase64Encoded } = event;
+  if (body.length === 0) return undefined;
+  // Base64 of 16 KiB has 4/3 of its length; what is longer need not be decoded to be too large.
+  if (body.length > MAX_BYTES * 2) throw new TooLarge();
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > MAX_BYTES) throw new TooLarge();
+  if (!JSON_TYPE.test(header(event, 'content-type') ?? '')) throw new UnsupportedMedia();
+  return bytes;
+}
+
+/** The object that a body holds. Throws `Invalid` for broken JSON, anything but an object, and nesting or lists without sense. */
+function parseBody(bytes: Uint8Array | undefined): Record<string, unknown> {
+  if (bytes === undefined) throw new Invalid(NO_OBJECT);
+  const text = decoded(bytes);
+  if (depthOf(text) > MAX_DEPTH) throw new Invalid(NO_OBJECT);
+  const value = parsed(text);
+  if (!isObject(value) || hasLongList(value)) throw new Invalid(NO_OBJECT);
+  return value;
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Invalid(NO_OBJECT);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Invalid(NO_OBJECT);
+  }
+}
+
+/** How deep brackets nest, found before anything recursive sees the text. */
+function depthOf(text: string): number {
+  let [depth, deepest, inString] = [0, 0, false];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (inString && character === '\\') at++;
+    else if (character === '"') inString = !inString;
+    else if (!inString && (character === '{' || character === '[')) deepest = Math.max(deepest, ++depth);
+    else if (!inString && (character === '}' || character === ']')) depth--;
+  }
+  return deepest;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function hasLongList(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > MAX_ITEMS || value.some(hasLongList);
+  return isObject(value) && Object.values(value).some(hasLongList);
 }

@@ -3,28 +3,38 @@ import httpEventNormalizer from '@middy/http-event-normalizer';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { Context } from 'aws-lambda';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import { siteOrigin } from '../platform/config.ts';
 import { Forbidden, Unavailable } from '../platform/errors.ts';
-import { type Log, loggedWith } from '../platform/logger.ts';
-import { errorReply } from './error-reply.ts';
-import { type HttpEvent, type HttpReply, header } from './http.ts';
-import { cameThroughCdn } from './origin-secret.ts';
-import { createRequestLog, type Notes } from './request-log.ts';
-import { isSameOrigin } from './same-origin.ts';
-import { addressArea } from './viewer-address.ts';
+import { type Log, loggedWith, standardOutputLog } from '../platform/logger.ts';
+import { secret } from '../platform/secrets.ts';
+import { addressArea, type HttpEvent, type HttpReply, header } from './http.ts';
+import { lazy } from './lazy.ts';
+import { cameThroughCdn, isSameOrigin, type OriginPolicy } from './origin-policy.ts';
+import { errorReply } from './replies.ts';
 
-/** What every request is checked against before anything looks at it. */
-export interface OriginPolicy {
-  readonly originSecret: string;
-  readonly siteOrigin: string;
-}
-
-export interface PipelineParts {
-  /** Named in the log. */
-  readonly endpoint: string;
+/** What every endpoint and webhook stands on. */
+export interface HttpDeps {
   readonly log: Log;
   /** Monotonic milliseconds, for durations. */
   readonly elapsed: () => number;
   readonly originPolicy: () => Promise<OriginPolicy>;
+}
+
+/** From the environment, on the first call; without an origin secret nothing is answered. */
+export function liveHttpDeps(): HttpDeps {
+  return {
+    log: standardOutputLog(),
+    elapsed: () => performance.now(),
+    originPolicy: lazy(async () => {
+      const [originSecret, origin] = await Promise.all([secret('originSecret'), siteOrigin()]);
+      return { originSecret, siteOrigin: origin };
+    }),
+  };
+}
+
+export interface PipelineParts extends HttpDeps {
+  /** Named in the log. */
+  readonly endpoint: string;
   /** Called by another service, which proves itself in its own way: our page has no part in it. */
   readonly anySite?: true;
   /** Answers what the origin policy admits. `note`: adds facts to the request's log entry. */
@@ -73,5 +83,40 @@ export function pipeline({ endpoint, log, elapsed, originPolicy, anySite, answer
     // Before the origin secret is looked at, so a call around the CDN says of itself where it comes from; it is refused.
     const from = addressArea(header(event, cdnHeaders.viewerAddress));
     return loggedWith({ requestId, from }, () => handler(event, context));
+  };
+}
+
+/** Facts that only the answer knows. */
+export interface Notes {
+  /** Hash of the user's id. */
+  readonly user?: string;
+}
+
+interface Passing {
+  readonly event: HttpEvent;
+  readonly response: HttpReply | null | undefined;
+}
+
+/** One entry a request: who, what, how long, outcome. Never bodies, headers or addresses in full. */
+function createRequestLog(endpoint: string, log: Log, elapsed: () => number) {
+  const begun = new WeakMap<HttpEvent, { at: number; notes: Notes }>();
+  return {
+    begin({ event }: Passing): void {
+      begun.set(event, { at: elapsed(), notes: {} });
+    },
+    note(event: HttpEvent, notes: Notes): void {
+      const entry = begun.get(event);
+      if (entry !== undefined) entry.notes = { ...entry.notes, ...notes };
+    },
+    end({ event, response }: Passing): void {
+      const entry = begun.get(event);
+      log.info('request', {
+        endpoint,
+        requestId: event.requestContext.requestId,
+        status: response?.statusCode,
+        ms: entry === undefined ? undefined : Math.round(elapsed() - entry.at),
+        ...entry?.notes,
+      });
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import type { HttpEvent, HttpReply } from './http.ts';
-import { liveHttpDeps } from './http-deps.ts';
-import { pipeline } from './pipeline.ts';
+import { liveHttpDeps, pipeline } from './pipeline.ts';
 import { jsonReply } from './replies.ts';
 
 /** The answer to what no route takes: 405 where the path exists under other methods, else 404. */

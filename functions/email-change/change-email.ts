@@ -1,7 +1,7 @@
 import { announceMail } from '../mail/announce-mail.ts';
 import { newMailId, oweMail } from '../mail/outbox-store.ts';
 import { plainHash } from '../platform/hash.ts';
-import { ConditionFailed } from '../platform/table/condition.ts';
+import { ConditionFailed } from '../platform/table/write.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
 import { sessionClosing, sessionOpening } from '../session/session-steps.ts';
 import { sessionOf } from '../session/session-store.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import type { Condition } from '../platform/table/condition.ts';
 import { pendingEmail } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import type { Step } from '../platform/table/write.ts';
+import type { Condition, Step } from '../platform/table/write.ts';
 import { parseEmailAddress } from '../users/email-address.ts';
 
 /** Long after every code for it has ended. */

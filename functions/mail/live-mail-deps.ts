@@ -1,10 +1,10 @@
-import { systemRandomBytes } from '../platform/chance.ts';
 import { systemClock } from '../platform/clock.ts';
+import { siteOrigin } from '../platform/config.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { appMailer } from '../platform/mail/mailer.ts';
 import { rotatedSecret, secret } from '../platform/secrets.ts';
-import { siteOrigin } from '../platform/site-origin.ts';
-import { appTable } from '../platform/table/app-table.ts';
+import { appTable } from '../platform/table/client.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import { createMailStopStore } from './suppression-store.ts';
 import type { SweepingDeps } from './sweep-outbox.ts';

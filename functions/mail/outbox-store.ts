@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../../shared/catalogue/plans.ts';
-import { type RandomBytes, randomHex } from '../platform/chance.ts';
 import { wholeSeconds } from '../platform/clock.ts';
-import { type Condition, ConditionFailed, isNew } from '../platform/table/condition.ts';
+import { type RandomBytes, randomHex } from '../platform/hash.ts';
 import { owedMail, parkedMail } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import type { Step } from '../platform/table/write.ts';
+import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
 import { codePurposes } from '../verification/codes/codes.ts';
 
 /**

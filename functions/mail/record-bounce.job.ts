@@ -2,7 +2,7 @@ import { defineJob } from '../edge/define-job.ts';
 import { systemClock } from '../platform/clock.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { secret } from '../platform/secrets.ts';
-import { appTable } from '../platform/table/app-table.ts';
+import { appTable } from '../platform/table/client.ts';
 import { bounceEvent, recordBounce } from './record-bounces.ts';
 import { createMailStopStore } from './suppression-store.ts';
 

@@ -2,7 +2,7 @@ import { getOdds } from '../../shared/contracts/opportunities.ts';
 import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
-import { appTable } from '../platform/table/app-table.ts';
+import { appTable } from '../platform/table/client.ts';
 import { createOddsStore, type OddsStore } from './snapshot/odds-store.ts';
 import { createSnapshotStore } from './snapshot/snapshot-store.ts';
 

@@ -3,7 +3,7 @@ import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
-import { appTable } from '../platform/table/app-table.ts';
+import { appTable } from '../platform/table/client.ts';
 import { scanStatsReply } from './scan/scan-stats.ts';
 import { createScanStatsStore, type ScanStatsStore } from './scan/scan-stats-store.ts';
 

@@ -5,7 +5,7 @@ import type { Run } from '../edge/call.ts';
 import { appBus } from '../platform/bus.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { plainHash } from '../platform/hash.ts';
-import { appTable } from '../platform/table/app-table.ts';
+import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';

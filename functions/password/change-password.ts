@@ -2,7 +2,7 @@ import { announceMail } from '../mail/announce-mail.ts';
 import { newMailId, oweMail } from '../mail/outbox-store.ts';
 import { Unauthorised } from '../platform/errors.ts';
 import { plainHash } from '../platform/hash.ts';
-import { ConditionFailed } from '../platform/table/condition.ts';
+import { ConditionFailed } from '../platform/table/write.ts';
 import { newSessionToken } from '../session/session.ts';
 import { sessionClosing, sessionOpening } from '../session/session-steps.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import { browserOf } from '../account/testing/browser.ts';
 import { EMAIL_KEY, PEPPER, person, quickDerive, signingInDeps } from '../account/testing/people.ts';
-import { systemRandomBytes } from '../platform/chance.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { loginFailures, userProfile } from '../platform/table/keys.ts';
 import { knownDevice } from '../protection/device.ts';
 import { allFaults, countingTable, faultyTable } from '../testing/faulty-table.ts';

@@ -1,8 +1,8 @@
 import { announceMail } from '../mail/announce-mail.ts';
 import { newMailId, oweMail } from '../mail/outbox-store.ts';
 import { plainHash } from '../platform/hash.ts';
-import { ConditionFailed } from '../platform/table/condition.ts';
 import { loginFailures } from '../platform/table/keys.ts';
+import { ConditionFailed } from '../platform/table/write.ts';
 import { deviceCookie, newDeviceId } from '../protection/device.ts';
 import { type EmailAddress, emailHash } from '../users/email-address.ts';
 import { passwordChanging, type UserRow } from '../users/user-store.ts';

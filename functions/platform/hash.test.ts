@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyedHash, plainHash } from './hash.ts';
+import { keyedHash, plainHash, type RandomBytes, randomBase64url, randomHex, systemRandomBytes } from './hash.ts';
 
 it('is SHA-256 and HMAC-SHA-256', () => {
   // FIPS 180-2, appendix B.1, and RFC 4231, test case 2.
@@ -7,4 +7,20 @@ it('is SHA-256 and HMAC-SHA-256', () => {
   const jefe = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843';
   expect(Buffer.from(plainHash('abc'), 'base64url').toString('hex')).toBe(abc);
   expect(Buffer.from(keyedHash('Jefe', 'what do ya want for nothing?'), 'base64url').toString('hex')).toBe(jefe);
+});
+
+const largest: RandomBytes = (size) => new Uint8Array(size).fill(0xff);
+
+it('writes bytes as hex, two characters each', () => {
+  expect(randomHex((size) => Uint8Array.from({ length: size }, (_, at) => at), 4)).toBe('00010203');
+  expect(randomHex(largest, 2)).toBe('ffff');
+});
+
+it('writes bytes with the characters cookies and addresses allow, without padding', () => {
+  expect(randomBase64url(largest, 1)).toBe('_w');
+  expect(randomBase64url(largest, 3)).toBe('____');
+});
+
+it('asks for new bytes every time', () => {
+  expect(randomHex(systemRandomBytes, 16)).not.toBe(randomHex(systemRandomBytes, 16));
 });

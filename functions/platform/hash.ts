@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** SHA-256 as base64url, 43 characters: for values nobody can guess, such as tokens and ids of ours. */
 export function plainHash(value: string): string {
@@ -8,4 +8,19 @@ export function plainHash(value: string): string {
 /** HMAC-SHA-256 as base64url, 43 characters: for values that could be guessed from a plain hash, such as addresses. */
 export function keyedHash(key: string, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url');
+}
+
+/** Unpredictable bytes. */
+export type RandomBytes = (size: number) => Uint8Array;
+
+export const systemRandomBytes: RandomBytes = (size) => randomBytes(size);
+
+/** Two characters for each byte. */
+export function randomHex(random: RandomBytes, bytes: number): string {
+  return Buffer.from(random(bytes)).toString('hex');
+}
+
+/** Four characters for every three bytes, without padding; safe in cookies and addresses. */
+export function randomBase64url(random: RandomBytes, bytes: number): string {
+  return Buffer.from(random(bytes)).toString('base64url');
 }

@@ -1,6 +1,5 @@
 import { PARAMETER_SUFFIX, secrets } from '../../shared/deployment/environment.ts';
 import { Unavailable } from './errors.ts';
-import { fetchParameter } from './fetch-parameter.ts';
 
 export type SecretName = keyof typeof secrets;
 
@@ -80,3 +79,12 @@ export const secret = createSecrets({ env: process.env, fetchParameter });
 
 /** Those that can be rotated: `codeKey`, `passwordPepper` and `stripeWebhookSecret`. Throws as `secret` does. */
 export const rotatedSecret = createRotatedSecrets(secret);
+
+/**
+ * The decrypted value of a parameter; undefined when there is none of that name. What asks for it is loaded by the first question: a
+ * laptop never asks, and a cold start need not wait for it.
+ */
+export async function fetchParameter(name: string): Promise<string | undefined> {
+  const store = await import('./parameter-store.ts');
+  return store.fetchParameter(name);
+}

@@ -1,7 +1,7 @@
 import { deletePreset as contract } from '../../shared/contracts/presets.ts';
 import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { appTable } from '../platform/table/app-table.ts';
+import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
 import { deletePreset } from './preset-store.ts';
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { MAX_PRESETS, type Preset, preset, TOO_MANY_PRESETS } from '../../shared/contracts/presets.ts';
 import { KEY_SEPARATOR } from '../../shared/deployment/partitions.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
-import { type Condition, ConditionFailed, isNew, isThere } from '../platform/table/condition.ts';
 import { presetCount, preset as presetKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
+import { type Condition, ConditionFailed, isNew, isThere } from '../platform/table/write.ts';
 
 /** A person's presets and the number of them: both change together, so that the number is always right. */
 

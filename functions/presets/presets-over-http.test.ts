@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { handler as getPreferences } from '../account/get-preferences.handler.ts';
 import { handler as savePreferences } from '../account/save-preferences.handler.ts';
 import { person } from '../account/testing/people.ts';
-import { systemRandomBytes } from '../platform/chance.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { presetCount } from '../platform/table/keys.ts';
 import { newSessionToken, sessionCookie } from '../session/session.ts';
 import { openSession } from '../session/session-store.ts';

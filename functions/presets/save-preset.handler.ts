@@ -1,9 +1,9 @@
 import { savePreset } from '../../shared/contracts/presets.ts';
 import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { type RandomBytes, randomHex, systemRandomBytes } from '../platform/chance.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { appTable } from '../platform/table/app-table.ts';
+import { type RandomBytes, randomHex, systemRandomBytes } from '../platform/hash.ts';
+import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
 import { addPreset } from './preset-store.ts';
 

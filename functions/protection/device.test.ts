@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { systemRandomBytes } from '../platform/chance.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { deviceCookie, knownDevice, newDeviceId } from './device.ts';
 
 const id = 'I'.repeat(22);

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type RandomBytes, randomBase64url } from '../platform/chance.ts';
-import { keyedHash } from '../platform/hash.ts';
+import { keyedHash, type RandomBytes, randomBase64url } from '../platform/hash.ts';
 import { hostCookie, onlyCookie } from './cookies.ts';
 
 const COOKIE = '__Host-dev';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { systemRandomBytes } from '../platform/chance.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { flowCookie, flowHash, newFlowToken, readFlowToken } from './flow.ts';
 
 const token = 'f'.repeat(43);

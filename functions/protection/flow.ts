@@ -1,5 +1,4 @@
-import { type RandomBytes, randomBase64url } from '../platform/chance.ts';
-import { plainHash } from '../platform/hash.ts';
+import { plainHash, type RandomBytes, randomBase64url } from '../platform/hash.ts';
 import { hostCookie, onlyCookie } from './cookies.ts';
 
 const COOKIE = '__Host-flow';

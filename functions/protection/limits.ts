@@ -1,6 +1,4 @@
-import { TOO_MANY_SCANS } from '../../shared/contracts/opportunities.ts';
-import { TOO_MANY_ATTEMPTS, TOO_MANY_CALLS } from '../../shared/contracts/refusals.ts';
-import { TOO_MANY_CODES } from '../../shared/contracts/verification.ts';
+import { TOO_MANY_ATTEMPTS, TOO_MANY_CALLS, TOO_MANY_CODES, TOO_MANY_SCANS } from '../../shared/contracts/refusals.ts';
 
 /** How often something may be tried by one subject within one window of time. */
 export interface LimitRule {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { wholeSeconds } from '../platform/clock.ts';
 import { TooSoon } from '../platform/errors.ts';
-import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
 import { type Key, rateLimit } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
+import { type Condition, ConditionFailed } from '../platform/table/write.ts';
 import type { LimitRule } from './limits.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Condition, ConditionFailed } from '../platform/table/condition.ts';
 import { reconcilerMark } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
+import { type Condition, ConditionFailed } from '../platform/table/write.ts';
 
 const markRow = z.object({
   /** Seconds since 1970: every event of Stripe's before it has had its effect. */

@@ -4,7 +4,7 @@ import { environment } from '../../shared/deployment/environment.ts';
 import { handler as loginHandler } from '../account/login.handler.ts';
 import { handler as completeHandler } from '../password/complete-password-reset.handler.ts';
 import { run as sendReset } from '../password/send-password-reset.handler.ts';
-import { systemRandomBytes } from '../platform/chance.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { invoke } from '../testing/http-event.ts';
 import { seedSubscriber } from '../testing/seed-subscriber.ts';
 import { STAND_IN_ACCOUNT } from '../testing/test-bus.ts';

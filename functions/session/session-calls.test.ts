@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { person } from '../account/testing/people.ts';
-import { systemRandomBytes } from '../platform/chance.ts';
 import { TooSoon, Unavailable } from '../platform/errors.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { session as sessionKey } from '../platform/table/keys.ts';
 import { createTable } from '../platform/table/table.ts';

@@ -4,7 +4,7 @@ import { getUser } from '../../shared/contracts/account.ts';
 import { handler as getUserHandler, run as runGetUser } from '../account/get-user.handler.ts';
 import { handler as loginHandler } from '../account/login.handler.ts';
 import { handler as logoutHandler } from '../account/logout.handler.ts';
-import { createSessionPort } from '../compose/session-port.ts';
+import { createSessionPort } from '../compose/signed-in-endpoint.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { endpointDepsWith } from '../edge/testing/test-endpoint.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';

@@ -1,10 +1,9 @@
 import { wholeSeconds } from '../platform/clock.ts';
-import { isNew, isThere } from '../platform/table/condition.ts';
 import { session as sessionKey } from '../platform/table/keys.ts';
-import type { Step } from '../platform/table/write.ts';
+import { isNew, isThere, type Step } from '../platform/table/write.ts';
 import type { UserRow } from '../users/user-store.ts';
 import { tokenHash } from './session.ts';
-import { sessionBegun } from './session-calls.ts';
+import { sessionBegun } from './session-store.ts';
 
 /** Opening a session as one step of a transaction. `user.epoch`: what the user's epoch is once it is done. `now`: ms. */
 export function sessionOpening(token: string, user: Pick<UserRow, 'id' | 'epoch'>, now: number): Step {

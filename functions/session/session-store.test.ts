@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { person } from '../account/testing/people.ts';
-import { systemRandomBytes } from '../platform/chance.ts';
 import { Unavailable } from '../platform/errors.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { session as sessionKey, userProfile } from '../platform/table/keys.ts';
 import { createTable } from '../platform/table/table.ts';

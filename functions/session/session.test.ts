@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { systemRandomBytes } from '../platform/chance.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { clearedSessionCookie, newSessionToken, readSessionToken, sessionCookie, tokenHash } from './session.ts';
 
 const token = 'T'.repeat(43);

@@ -1,5 +1,4 @@
-import { type RandomBytes, randomBase64url } from '../platform/chance.ts';
-import { plainHash } from '../platform/hash.ts';
+import { plainHash, type RandomBytes, randomBase64url } from '../platform/hash.ts';
 import { hostCookie, onlyCookie } from '../protection/cookies.ts';
 
 /** A session nobody uses ends after this time; the cookie lives as long. */

@@ -1,5 +1,4 @@
-import type { RandomBytes } from '../platform/chance.ts';
-import { plainHash } from '../platform/hash.ts';
+import { plainHash, type RandomBytes } from '../platform/hash.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { deviceCookie, knownDevice, newDeviceId } from '../protection/device.ts';

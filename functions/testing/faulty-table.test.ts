@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Unavailable } from '../platform/errors.ts';
-import { ConditionFailed, isNew } from '../platform/table/condition.ts';
 import { userPreferences, userProfile } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
+import { ConditionFailed, isNew } from '../platform/table/write.ts';
 import { allFaults, countingTable, faultyTable, Stopped } from './faulty-table.ts';
 import { testTable } from './test-table.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contracts } from '../../shared/contracts/index.ts';
-import { replyHeaders } from '../edge/headers.ts';
+import { replyHeaders } from '../edge/replies.ts';
 import { harmsOf } from './harmless.ts';
 
 const { method, path } = contracts['account/login'];

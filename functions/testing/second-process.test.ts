@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { person } from '../account/testing/people.ts';
-import { systemRandomBytes } from '../platform/chance.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { userProfile } from '../platform/table/keys.ts';
 import { newSessionToken } from '../session/session.ts';
 import { openSession } from '../session/session-store.ts';

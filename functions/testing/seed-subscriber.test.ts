@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { hasAccess } from '../billing/subscription/entitlement.ts';
 import { subscriptionOf } from '../billing/subscription/subscription-store.ts';
-import { systemRandomBytes } from '../platform/chance.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { createPasswordHashing, lowestCost } from '../users/password-hash.ts';
 import { userById } from '../users/user-store.ts';
 import { fixedClock } from './fixed-clock.ts';

@@ -1,6 +1,6 @@
 import { saveSubscription } from '../billing/subscription/subscription-store.ts';
-import { randomHex, systemRandomBytes } from '../platform/chance.ts';
 import { wholeSeconds } from '../platform/clock.ts';
+import { randomHex, systemRandomBytes } from '../platform/hash.ts';
 import type { Table } from '../platform/table/table.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { createPasswordHashing, type HashCost, productionCost } from '../users/password-hash.ts';

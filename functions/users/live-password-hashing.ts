@@ -1,5 +1,5 @@
-import { systemRandomBytes } from '../platform/chance.ts';
 import { config } from '../platform/config.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { rotatedSecret } from '../platform/secrets.ts';
 import {
   createPasswordHashing,

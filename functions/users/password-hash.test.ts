@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import { countedHashing } from '../account/testing/people.ts';
-import { systemRandomBytes } from '../platform/chance.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { createPasswordHashing, lowestCost, productionCost } from './password-hash.ts';
 
 const random = systemRandomBytes;

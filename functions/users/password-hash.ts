@@ -1,6 +1,5 @@
 import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto';
-import type { RandomBytes } from '../platform/chance.ts';
-import { keyedHash } from '../platform/hash.ts';
+import { keyedHash, type RandomBytes } from '../platform/hash.ts';
 
 /** How dear one guess is. `memory`: KiB. */
 export interface HashCost {

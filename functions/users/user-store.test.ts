@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { EMAIL_KEY, person } from '../account/testing/people.ts';
 import { Conflict } from '../platform/errors.ts';
-import { ConditionFailed } from '../platform/table/condition.ts';
+import { ConditionFailed } from '../platform/table/write.ts';
 import { testTable } from '../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from './email-address.ts';
 import { createUser, ownerOf, passwordChanging, renewPasswordHash, type UserRow, userById } from './user-store.ts';

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { Conflict } from '../platform/errors.ts';
 import { plainHash } from '../platform/hash.ts';
-import { type Condition, ConditionFailed, isNew } from '../platform/table/condition.ts';
 import { emailOwner, userProfile } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import type { Step } from '../platform/table/write.ts';
+import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
 
 const userRow = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { handler as getUser } from '../../functions/account/get-user.handler.ts';
-import { systemRandomBytes } from '../../functions/platform/chance.ts';
+import { systemRandomBytes } from '../../functions/platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { session as sessionKey, userProfile } from '../../functions/platform/table/keys.ts';
 import { createTable } from '../../functions/platform/table/table.ts';

@@ -1,6 +1,6 @@
 /** `npm run secrets -- --stage dev`: makes and stores the secrets that a stage lacks, or gives one a new value. Never shows any. */
 import { LambdaClient, paginateListFunctions, UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
-import { systemRandomBytes } from '../../functions/platform/chance.ts';
+import { systemRandomBytes } from '../../functions/platform/hash.ts';
 import { parameterName, secretSources } from '../../infra/config/secrets.ts';
 import { regionOf, type StageName } from '../../infra/config/stages.ts';
 import { runAtTerminal, stageArg } from './command.ts';

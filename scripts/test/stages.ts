@@ -21,7 +21,10 @@ const projects = [...sources, 'shared/tsconfig.test.json', 'scripts/simulators/s
 export const checks: readonly Stage[] = [
   { name: 'lint and format', command: ['biome', 'check', '.'] },
   { name: 'who imports whom', command: ['depcruise', '--config', '.dependency-cruiser.mjs', ...sources] },
-  { name: 'folders without circles', command: ['depcruise', '--config', 'scripts/test/folder-cycles.mjs', 'functions'] },
+  {
+    name: 'folders without circles',
+    command: ['depcruise', '--config', 'scripts/test/folder-cycles.mjs', 'functions'],
+  },
   { name: 'unused files and exports', command: ['knip', '--config', 'scripts/test/knip.json'] },
   {
     name: 'code that only tests use',

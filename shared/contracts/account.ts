@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
 import { email, messages } from './fields.ts';
-import { TOO_MANY_ATTEMPTS } from './refusals.ts';
-import { codeSent, TOO_MANY_CODES } from './verification.ts';
+import { TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './refusals.ts';
+import { codeSent } from './verification.ts';
 
 /** What a person's browser knows of who they are: these four fields and no more. */
 const user = z.object({

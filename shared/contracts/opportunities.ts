@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
+import { TOO_MANY_SCANS } from './refusals.ts';
 
 /** ISO 8601 UTC with whole seconds, as `2026-11-21T18:00:00Z`. */
 const instant = z.iso.datetime();
@@ -175,9 +176,6 @@ export const getOdds = {
   reply: z.record(z.string(), z.array(z.object({ sportsbookId: z.int(), odds: z.int() }))),
   delivery: 'each-time',
 } as const satisfies Contract;
-
-/** Words of the refusal. */
-export const TOO_MANY_SCANS = 'Too many scans. Please wait and try again.';
 
 const scanReply = z.object({ scanId: z.string(), state: z.enum(['requested', 'recent']) });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Contract, ContractError } from './contract.ts';
 import { code, confirmPassword, email, messages, newPassword, sameTwice } from './fields.ts';
-import { TOO_MANY_ATTEMPTS } from './refusals.ts';
-import { codeSent, done, TOO_MANY_CODES } from './verification.ts';
+import { TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './refusals.ts';
+import { codeSent, done } from './verification.ts';
 
 const emailErrors = [messages.emailRequired, messages.emailInvalid];
 const codeErrors = [messages.codeRequired, messages.codeMalformed, messages.codeWrong];

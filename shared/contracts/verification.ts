@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
 import { code, email, messages } from './fields.ts';
-import { TOO_MANY_ATTEMPTS, TOO_MANY_CALLS } from './refusals.ts';
+import { TOO_MANY_ATTEMPTS, TOO_MANY_CALLS, TOO_MANY_CODES } from './refusals.ts';
 
 /** How sending a code went. `secondsUntilResend`: whole seconds until another one may be asked for. */
 export const codeSent = z.object({
@@ -14,8 +14,6 @@ export type CodeSent = z.output<typeof codeSent>;
 
 /** Nothing but words for the person. */
 export const done = z.object({ message: z.string() });
-
-export const TOO_MANY_CODES = 'Too many codes have been requested. Please wait and try again.';
 
 export const sendVerification = {
   method: 'POST',

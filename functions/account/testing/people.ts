@@ -1,5 +1,5 @@
 import { type Argon2Parameters, createHmac, randomUUID } from 'node:crypto';
-import { systemRandomBytes } from '../../platform/chance.ts';
+import { systemRandomBytes } from '../../platform/hash.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemRandomBytes } from '../../platform/chance.ts';
+import { systemRandomBytes } from '../../platform/hash.ts';
 import { userSubscription } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { newSessionToken } from '../../session/session.ts';

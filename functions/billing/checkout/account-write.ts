@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import type { OwedMail } from '../../mail/outbox-store.ts';
-import { isNew } from '../../platform/table/condition.ts';
 import { emailOwner, loginFailures, userProfile } from '../../platform/table/keys.ts';
-import type { Step } from '../../platform/table/write.ts';
+import { isNew, type Step } from '../../platform/table/write.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { type UserRow, userById } from '../../users/user-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';

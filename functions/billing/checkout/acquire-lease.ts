@@ -1,8 +1,7 @@
 import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
-import { ConditionFailed } from '../../platform/table/condition.ts';
-import type { Step, Values } from '../../platform/table/write.ts';
+import { ConditionFailed, type Step, type Values } from '../../platform/table/write.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { type AttemptOwner, attemptOpening } from './attempt.ts';
 import { goesOn, nextAttempt, type PlannedAttempt, type Wanted } from './attempt-plan.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { type RandomBytes, randomHex } from '../../platform/chance.ts';
-import { type Condition, isNew } from '../../platform/table/condition.ts';
+import { type RandomBytes, randomHex } from '../../platform/hash.ts';
 import { type Key, registration, userAttempt } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import type { Step, Values } from '../../platform/table/write.ts';
+import { type Condition, isNew, type Step, type Values } from '../../platform/table/write.ts';
 import { undoOwing } from '../compensation/compensation-store.ts';
 import { type AttemptOwner, attemptFields, type RefusalReason, refusalReasons } from './attempt.ts';
 

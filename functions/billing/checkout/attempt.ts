@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../../../shared/catalogue/plans.ts';
-import { type Condition, ConditionFailed } from '../../platform/table/condition.ts';
 import { openAttempt } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import type { Step } from '../../platform/table/write.ts';
+import { type Condition, ConditionFailed, type Step } from '../../platform/table/write.ts';
 
 /**
  * A try to subscribe: of a new account (a registration) or of one that exists. It is stored before Stripe is first asked.

@@ -1,7 +1,7 @@
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
-import { ConditionFailed } from '../../platform/table/condition.ts';
+import { ConditionFailed } from '../../platform/table/write.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { idIfAny } from '../subscription/subscription-state.ts';
 import { cancelSetup, dropCards, endSubscription, returnMoney } from './compensate-at-stripe.ts';

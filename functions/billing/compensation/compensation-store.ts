@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import type { Condition } from '../../platform/table/condition.ts';
 import { owedUndoing } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import type { Step } from '../../platform/table/write.ts';
+import type { Condition, Step } from '../../platform/table/write.ts';
 
 /** A subscription at Stripe that must not live: to be ended at once, its setup intent too, and what was paid for it returned. */
 const undoing = z.object({

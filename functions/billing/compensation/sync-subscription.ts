@@ -2,9 +2,8 @@ import type Stripe from 'stripe';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { plainHash } from '../../platform/hash.ts';
-import { ConditionFailed, isNew } from '../../platform/table/condition.ts';
 import { owedUndoing, userSubscription } from '../../platform/table/keys.ts';
-import type { Step } from '../../platform/table/write.ts';
+import { ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
 import {
   isStillLive,
   MOST_TRIES,

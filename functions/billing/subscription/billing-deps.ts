@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { appBus, type Bus } from '../../platform/bus.ts';
-import { type RandomBytes, systemRandomBytes } from '../../platform/chance.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
+import { type RandomBytes, systemRandomBytes } from '../../platform/hash.ts';
 import { type Log, standardOutputLog } from '../../platform/logger.ts';
 import { secret } from '../../platform/secrets.ts';
 import { appStripe } from '../../platform/stripe/app-stripe.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
-import { appTable } from '../../platform/table/app-table.ts';
+import { appTable } from '../../platform/table/client.ts';
 import type { Table } from '../../platform/table/table.ts';
 
 /** What everything about money stands on. */

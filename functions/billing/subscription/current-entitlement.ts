@@ -2,7 +2,7 @@ import { type Clock, systemClock, wholeSeconds } from '../../platform/clock.ts';
 import { type Log, standardOutputLog } from '../../platform/logger.ts';
 import { hurriedStripe } from '../../platform/stripe/app-stripe.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
-import { appTable } from '../../platform/table/app-table.ts';
+import { appTable } from '../../platform/table/client.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { askStripe } from './ask-stripe.ts';
 import { hasAccess } from './entitlement.ts';

@@ -3,7 +3,7 @@ import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { ifThere } from '../../platform/stripe/if-there.ts';
-import { ConditionFailed } from '../../platform/table/condition.ts';
+import { ConditionFailed } from '../../platform/table/write.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { factsOf, isLive } from './subscription-state.ts';
 import {

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../../../shared/catalogue/plans.ts';
-import { type Condition, ConditionFailed, isNew } from '../../platform/table/condition.ts';
 import { userSubscription } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import type { Step } from '../../platform/table/write.ts';
+import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
 
 /** What Stripe says of a subscription, as far as we keep it. Times in seconds since 1970. */
 const facts = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { ConditionFailed } from '../../platform/table/condition.ts';
+import { ConditionFailed } from '../../platform/table/write.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { cardHash, hasEmailHadTrial, hasUserHadTrial, trialTaking } from './trial-store.ts';
 

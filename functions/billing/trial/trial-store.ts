@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { keyedHash } from '../../platform/hash.ts';
-import { isNew } from '../../platform/table/condition.ts';
 import { trialHad } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import type { Step } from '../../platform/table/write.ts';
+import { isNew, type Step } from '../../platform/table/write.ts';
 
 /** Who has a trial: by each of these one is had once. A card's hash is known only once the card is. */
 export interface TrialSubject {

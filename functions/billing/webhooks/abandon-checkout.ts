@@ -1,7 +1,6 @@
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
-import { ConditionFailed } from '../../platform/table/condition.ts';
-import type { Step } from '../../platform/table/write.ts';
+import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { type AttemptOwner, attemptClosing, MAX_FAILURES } from '../checkout/attempt.ts';
 import {
   type Attempt,

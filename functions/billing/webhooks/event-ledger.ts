@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { isNew } from '../../platform/table/condition.ts';
 import { stripeEvent } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import type { Step } from '../../platform/table/write.ts';
+import { isNew, type Step } from '../../platform/table/write.ts';
 
 /** Longer than Stripe keeps its own list of events, from which missed ones are read. */
 const KEPT_SECONDS = 40 * 24 * 3600;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { isThere } from '../../platform/table/condition.ts';
 import { parkedEvent } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import type { Step } from '../../platform/table/write.ts';
+import { isThere, type Step } from '../../platform/table/write.ts';
 import { type EventSubject, eventSubject } from './event-subject.ts';
 
 const parkedRow = z.object({

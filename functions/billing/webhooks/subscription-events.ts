@@ -1,8 +1,7 @@
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import type { WebhookEventName } from '../../platform/stripe/webhook-events.ts';
-import { ConditionFailed } from '../../platform/table/condition.ts';
-import type { Step } from '../../platform/table/write.ts';
+import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { attemptOf } from '../checkout/attempt-store.ts';
 import { syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';

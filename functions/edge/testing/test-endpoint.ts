@@ -3,10 +3,9 @@ import type { Contract } from '../../../shared/contracts/contract.ts';
 import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../testing/http-event.ts';
 import { undocumented } from '../../testing/inspecting.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
-import type { AccessPort, SessionPort } from '../access.ts';
 import type { Run } from '../call.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
-import type { EndpointDeps } from '../endpoint-deps.ts';
+import type { AccessPort, EndpointDeps, SessionPort } from '../ports.ts';
 
 const user = {
   id: 'u1',
@@ -17,7 +16,7 @@ const user = {
 };
 
 /** Whoever sends the cookie `sid=good`; `sid=paid` has a subscription too. */
-export const sessions: SessionPort = {
+const sessions: SessionPort = {
   signedIn: async (cookies) => {
     const known = cookies.includes('sid=good') || cookies.includes('sid=paid');
     const userId = cookies.includes('sid=paid') ? 'u2' : 'u1';

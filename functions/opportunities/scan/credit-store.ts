@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Condition, ConditionFailed } from '../../platform/table/condition.ts';
 import { creditCalls, creditCosts, credits } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import { type Balance, dayOf, sameMonth } from '../provider/allowance.ts';
 import { ledgerRows } from './ledger-row.ts';

@@ -3,7 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
 import { standardOutputLog } from '../../platform/logger.ts';
 import { secret } from '../../platform/secrets.ts';
-import { appTable } from '../../platform/table/app-table.ts';
+import { appTable } from '../../platform/table/client.ts';
 import { createProviderClient } from '../provider/client.ts';
 import { EventReplies } from '../provider/event-replies.ts';
 import { bookmakerKeys } from '../provider/plan.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Condition, ConditionFailed } from '../../platform/table/condition.ts';
 import { scanLock } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
 
 /** Longer than a scan can run: a scan that died blocks the next one no longer than this. */
 export const LEASE_SECONDS = 150;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Condition, ConditionFailed } from '../../platform/table/condition.ts';
 import { scanStats } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
 import { LEASE_SECONDS, RECENT_SECONDS } from './scan-lock-store.ts';
 
 const leagueProgress = z.object({

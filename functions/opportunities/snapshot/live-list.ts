@@ -1,5 +1,5 @@
 import { type Clock, systemClock, wholeSeconds } from '../../platform/clock.ts';
-import { appTable } from '../../platform/table/app-table.ts';
+import { appTable } from '../../platform/table/client.ts';
 import { instant } from './instant.ts';
 import { createListReader, type ListReader, type ListView } from './prepared-list.ts';
 import { createSnapshotStore } from './snapshot-store.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
-import { type Condition, ConditionFailed } from '../../platform/table/condition.ts';
 import { type Key, snapshotPart, snapshotPointer, snapshotShared } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
 import { createGate } from '../provider/gate.ts';
 import { packLines } from './parts.ts';
 import { type Rounds, rounds } from './scan-schedule.ts';

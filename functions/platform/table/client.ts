@@ -1,5 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { config } from '../config.ts';
+import { createTable, type Table } from './table.ts';
 
 /** In milliseconds: a call to the table ends well inside the 15 s in which an answer is due, retries included. */
 const CLOUD_PATIENCE = { connectionTimeout: 1_000, requestTimeout: 3_000 };
@@ -33,4 +35,15 @@ export function createDocumentClient(client: DynamoDBClient): DynamoDBDocumentCl
 /** A stand-in asks for no account; the SDK insists on one. */
 function standIn(endpoint: string) {
   return { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+}
+
+let table: Table | undefined;
+
+/** The table that the environment names; one client for the whole process. */
+export function appTable(): Table {
+  table ??= createTable(
+    createDocumentClient(createDynamoDbClient({ endpoint: config('dynamodbEndpoint') })),
+    config('tableName'),
+  );
+  return table;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   type AttributeValue,
   ConditionalCheckFailedException,
@@ -8,7 +9,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Unavailable } from '../errors.ts';
-import { ConditionFailed } from './condition.ts';
+import { type RandomBytes, systemRandomBytes } from '../hash.ts';
+import { ConditionFailed } from './write.ts';
 
 /** Requests that the store will never accept: our mistake, not its failure. */
 const OUR_MISTAKES: readonly string[] = ['ValidationException', 'SerializationException'];
@@ -17,7 +19,7 @@ const OUR_MISTAKES: readonly string[] = ['ValidationException', 'SerializationEx
 const PASSING_REASONS: readonly string[] = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 /** Whether a write was turned away, with nothing written, for what passes by itself: another write, or too much to do. */
-export function isInTheWay(error: unknown): boolean {
+function isInTheWay(error: unknown): boolean {
   if (error instanceof TransactionConflictException || error instanceof TransactionInProgressException) return true;
   if (!(error instanceof TransactionCanceledException)) return false;
   const codes = (error.CancellationReasons ?? []).flatMap(({ Code = 'None' }) => (Code === 'None' ? [] : [Code]));
@@ -52,4 +54,38 @@ function itemOf(item: Record<string, AttributeValue> | undefined): Record<string
   if (item === undefined || Object.keys(item).length === 0) return undefined;
   const { pk: _pk, sk: _sk, ...values } = unmarshall(item);
   return values;
+}
+
+/** How a write waits when others are in its way. */
+export interface Patience {
+  readonly pause: (ms: number) => Promise<unknown>;
+  /** Spreads those that met each other, and names transactions. */
+  readonly random: RandomBytes;
+}
+
+export const standardPatience: Patience = { pause: setTimeout, random: systemRandomBytes };
+
+/** The longest pauses between two tries; 1.55 s together, so that a call stays well inside the time of its answer. */
+const PAUSES_MS: readonly number[] = [50, 100, 200, 400, 800];
+
+/**
+ * Sends a write again while another one holds its items or the store is too busy for it: the SDK itself gives up at once there.
+ * Nothing was written by such a try. `send` makes a request of its own each time. Throws what the last try threw.
+ */
+export async function untilFree<T>(send: () => Promise<T>, { pause, random }: Patience): Promise<T> {
+  for (const longest of PAUSES_MS) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isInTheWay(error)) throw error;
+    }
+    await pause(jittered(longest, random));
+  }
+  return send();
+}
+
+/** From a half of the longest pause up to all of it. */
+function jittered(longest: number, random: RandomBytes): number {
+  const [byte = 0] = random(1);
+  return (longest / 2) * (1 + byte / 255);
 }

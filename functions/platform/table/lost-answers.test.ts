@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { losses, throughGate } from '../../testing/lost-answers.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { isNew } from './condition.ts';
 import { type Key, userPreferences, userProfile } from './keys.ts';
+import { isNew } from './write.ts';
 
 const store = testTable();
 const row = z.object({ n: z.int() });

@@ -14,8 +14,8 @@ import { putsFromTwoProcesses } from '../../testing/second-process.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { Unavailable } from '../errors.ts';
 import { createDocumentClient, createDynamoDbClient } from './client.ts';
-import { type Condition, ConditionFailed, isNew, isThere } from './condition.ts';
 import { creditCalls, type Key, session, userProfile } from './keys.ts';
+import { type Condition, ConditionFailed, isNew, isThere } from './write.ts';
 
 /**
  * What we rely on in a table, asked of whichever engine is there: the embedded one, DynamoDB Local (`npm run test:dynamodb-local`), or

@@ -1,12 +1,12 @@
 import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type AwsCall, type AwsReply, startAwsStandIn } from '../../testing/aws-stand-in.ts';
-import { systemRandomBytes } from '../chance.ts';
 import { Unavailable } from '../errors.ts';
+import { systemRandomBytes } from '../hash.ts';
 import { createDocumentClient, createDynamoDbClient } from './client.ts';
-import { ConditionFailed } from './condition.ts';
 import { scanStats, userProfile } from './keys.ts';
 import { createTable, type Table } from './table.ts';
+import { ConditionFailed } from './write.ts';
 
 const row = z.object({ n: z.int() });
 const stored = ({ pk, sk }: { pk: string; sk: string }, n: number) => ({

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { testTable } from '../../testing/test-table.ts';
 import { Unavailable } from '../errors.ts';
 import { createDocumentClient, createDynamoDbClient } from './client.ts';
-import { type Condition, ConditionFailed, isNew, isThere } from './condition.ts';
 import { creditCalls, session, userProfile } from './keys.ts';
 import { createTable } from './table.ts';
+import { type Condition, ConditionFailed, isNew, isThere } from './write.ts';
 
 const store = testTable();
 const countRow = z.strictObject({ n: z.int() });

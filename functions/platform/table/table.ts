@@ -10,13 +10,19 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type * as schema from 'zod/v4/core';
 import { parse } from 'zod/v4/core';
-import { randomHex } from '../chance.ts';
 import { Unavailable } from '../errors.ts';
-import type { Condition } from './condition.ts';
-import { answerOf } from './failure.ts';
+import { randomHex } from '../hash.ts';
+import { answerOf, type Patience, standardPatience, untilFree } from './failure.ts';
 import type { Key } from './keys.ts';
-import { type Patience, standardPatience, untilFree } from './until-free.ts';
-import { type Change, conditionInput, type Step, transactInput, updateInput, type Values } from './write.ts';
+import {
+  type Change,
+  type Condition,
+  conditionInput,
+  type Step,
+  transactInput,
+  updateInput,
+  type Values,
+} from './write.ts';
 
 type Row = schema.$ZodType;
 

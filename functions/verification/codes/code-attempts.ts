@@ -1,8 +1,8 @@
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { type Condition, ConditionFailed } from '../../platform/table/condition.ts';
 import { code as codeKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
 import { type CodeRow, codeRowSchema, isUnused, TRIES } from './code-store.ts';
 import type { CodePurpose } from './codes.ts';
 

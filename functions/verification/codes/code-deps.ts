@@ -1,9 +1,9 @@
 import { appBus, type Bus } from '../../platform/bus.ts';
-import { type RandomBytes, systemRandomBytes } from '../../platform/chance.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
+import { type RandomBytes, systemRandomBytes } from '../../platform/hash.ts';
 import { type Log, standardOutputLog } from '../../platform/logger.ts';
 import { rotatedSecret, secret } from '../../platform/secrets.ts';
-import { appTable } from '../../platform/table/app-table.ts';
+import { appTable } from '../../platform/table/client.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { CodeKeys } from './codes.ts';
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { type Condition, ConditionFailed, isNew } from '../../platform/table/condition.ts';
 import { code as codeKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import type { Step } from '../../platform/table/write.ts';
+import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
 import { parseEmailAddress } from '../../users/email-address.ts';
 import { type CodePurpose, codePurposes } from './codes.ts';
 

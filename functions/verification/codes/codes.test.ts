@@ -1,5 +1,5 @@
 import { expect, it, test, vi } from 'vitest';
-import { systemRandomBytes } from '../../platform/chance.ts';
+import { systemRandomBytes } from '../../platform/hash.ts';
 import { parseEmailAddress } from '../../users/email-address.ts';
 import { type CodePurpose, codeOf, isRightCode, newCodeSource } from './codes.ts';
 

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CODE_DIGITS } from '../../../shared/catalogue/credentials.ts';
-import { type RandomBytes, randomBase64url } from '../../platform/chance.ts';
-import { keyedHash } from '../../platform/hash.ts';
+import { keyedHash, type RandomBytes, randomBase64url } from '../../platform/hash.ts';
 import type { EmailAddress } from '../../users/email-address.ts';
 
 /** What a mailed code lets somebody do; a code for one purpose is nothing for another. */

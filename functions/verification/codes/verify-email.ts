@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { ConditionFailed, isNew } from '../../platform/table/condition.ts';
 import { verifiedFlow } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { ConditionFailed, isNew } from '../../platform/table/write.ts';
 import { flowCookie, flowHash, newFlowToken } from '../../protection/flow.ts';
 import type { CodeDeps } from './code-deps.ts';
 import { codeConsuming } from './code-store.ts';

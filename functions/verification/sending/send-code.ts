@@ -1,12 +1,11 @@
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
-import { TOO_MANY_CODES } from '../../../shared/contracts/verification.ts';
+import { TOO_MANY_CODES } from '../../../shared/contracts/refusals.ts';
 import { announceMail } from '../../mail/announce-mail.ts';
 import { newMailId, type OwedMail, oweMail } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { TooSoon, Unavailable } from '../../platform/errors.ts';
 import { plainHash } from '../../platform/hash.ts';
-import { ConditionFailed } from '../../platform/table/condition.ts';
-import type { Step } from '../../platform/table/write.ts';
+import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { limits } from '../../protection/limits.ts';
 import { giveBackOne, takeOne } from '../../protection/rate-limit.ts';
 import type { EmailAddress } from '../../users/email-address.ts';

@@ -7,7 +7,7 @@ import { run as sendReset } from '../../password/send-password-reset.handler.ts'
 import { run as sendUpdate } from '../../password/send-password-update-verification.handler.ts';
 import { run as updatePassword } from '../../password/update-password.handler.ts';
 import { run as verifyReset } from '../../password/verify-password-reset.handler.ts';
-import { systemRandomBytes } from '../../platform/chance.ts';
+import { systemRandomBytes } from '../../platform/hash.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../session/session.ts';
 import { openSession, sessionOf } from '../../session/session-store.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { replyHeaders } from '../../../functions/edge/headers.ts';
+import { replyHeaders } from '../../../functions/edge/replies.ts';
 import type { Answer } from '../../../functions/testing/exchange.ts';
 import { harmsOfAnswer } from './judging.ts';
 import type { Shot } from './shots.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { replyHeaders } from '../../../functions/edge/headers.ts';
+import { replyHeaders } from '../../../functions/edge/replies.ts';
 import type { Answer } from '../../../functions/testing/exchange.ts';
 import { harmsOf } from '../../../functions/testing/harmless.ts';
 import type { Shot } from './shots.ts';

@@ -1,4 +1,4 @@
-import type { RandomBytes } from '../../../functions/platform/chance.ts';
+import type { RandomBytes } from '../../../functions/platform/hash.ts';
 import { secretValues } from '../../../functions/platform/secrets.ts';
 import { parameterName, secretSources } from '../../../infra/config/secrets.ts';
 import type { StageName } from '../../../infra/config/stages.ts';

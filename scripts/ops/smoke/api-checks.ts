@@ -1,4 +1,4 @@
-import { replyHeaders } from '../../../functions/edge/headers.ts';
+import { replyHeaders } from '../../../functions/edge/replies.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';

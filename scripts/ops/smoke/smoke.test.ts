@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { replyHeaders } from '../../../functions/edge/headers.ts';
+import { replyHeaders } from '../../../functions/edge/replies.ts';
 import { pageHeaders } from '../../../infra/config/page-headers.ts';
 import type { scanStats } from '../../../shared/contracts/opportunities.ts';
 import { smoke } from '../smoke.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { subscriptionOf } from '../../../functions/billing/subscription/subscription-store.ts';
-import { systemRandomBytes } from '../../../functions/platform/chance.ts';
 import { wholeSeconds } from '../../../functions/platform/clock.ts';
+import { systemRandomBytes } from '../../../functions/platform/hash.ts';
 import { owedMail, verifiedFlow } from '../../../functions/platform/table/keys.ts';
 import { flowHash, newFlowToken } from '../../../functions/protection/flow.ts';
 import { acrossTwoProcesses } from '../../../functions/testing/second-process.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { countedHashing } from '../../../../functions/account/testing/people.ts';
-import { createAccessPort } from '../../../../functions/compose/access-port.ts';
-import { createSessionPort } from '../../../../functions/compose/session-port.ts';
+import { createSessionPort } from '../../../../functions/compose/signed-in-endpoint.ts';
+import { createAccessPort } from '../../../../functions/compose/subscribed-endpoint.ts';
 import type { Run } from '../../../../functions/edge/call.ts';
 import { defineEndpoint } from '../../../../functions/edge/define-endpoint.ts';
-import { systemRandomBytes } from '../../../../functions/platform/chance.ts';
+import { systemRandomBytes } from '../../../../functions/platform/hash.ts';
 import { createStripeCalls } from '../../../../functions/platform/stripe/calls.ts';
 import { createStripe } from '../../../../functions/platform/stripe/client.ts';
 import type { Patience } from '../../../../functions/platform/stripe/patience.ts';

@@ -5,7 +5,7 @@ import { person } from '../account/testing/people.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { endpointDepsWith } from '../edge/testing/test-endpoint.ts';
-import { systemRandomBytes } from '../platform/chance.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { session as sessionKey, userProfile } from '../platform/table/keys.ts';
 import { newSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
 import { closeSession, openSession } from '../session/session-store.ts';
@@ -15,7 +15,7 @@ import { undocumented } from '../testing/inspecting.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
 import { passwordChanging } from '../users/user-store.ts';
-import { createSessionPort } from './session-port.ts';
+import { createSessionPort } from './signed-in-endpoint.ts';
 
 const store = testTable();
 const begin = '2026-11-21T12:00:00Z';

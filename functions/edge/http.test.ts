@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { addressArea, addressPrefix } from './viewer-address.ts';
+import { addressArea, addressPrefix } from './http.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
