@@ -63,7 +63,7 @@ const asksStripe = {
   writes: ['SESSION', 'USER'],
   secrets: [...anyone.secrets, 'stripeSecretKey'],
 } satisfies Grant;
-/** A call by which somebody subscribes: it may end in an account, a subscription, or an undoing, and in a mail. */
+/** A call by which somebody subscribes: it may end in an account, a subscription, or a compensation, and in an email. */
 const subscribes = {
   ...anyone,
   reads: [],
@@ -133,7 +133,11 @@ export const grants: Record<FunctionName, Grant> = {
     writes: ['RL'],
     secrets: [...anyone.secrets, 'emailKey'],
   },
-  'billing/create-subscription': { ...signsUp, secrets: [...signsUp.secrets, 'passwordPepper'] },
+  'billing/create-subscription': {
+    ...signsUp,
+    writes: signsUp.writes.filter((partition) => partition !== 'SESSION'),
+    secrets: [...signsUp.secrets, 'passwordPepper'],
+  },
   'billing/complete-subscription': signsUp,
   'billing/create-subscription-existing-user': subscribes,
   'billing/complete-subscription-existing-user': {

@@ -12,7 +12,7 @@ import { toWire } from './to-wire.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const fixture = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`provider/fixtures/${name}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`../provider/fixtures/${name}.json`, import.meta.url), 'utf8'));
 
 function scanned() {
   const scan = new Scan(NOON);

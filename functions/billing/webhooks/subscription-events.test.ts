@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { MAX_FAILURES } from '../../../functions/billing/checkout/attempt.ts';
-import { parkedEvents } from '../../../functions/billing/webhooks/parked-event-store.ts';
-import { retryParkedEvent } from '../../../functions/billing/webhooks/subscription-events.ts';
-import { trialHad } from '../../../functions/platform/table/keys.ts';
-import { testTable } from '../../../functions/testing/test-table.ts';
-import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
-import { shop, trialWithCard } from '../../simulators/stripe/testing/shop.ts';
-import { DAY, HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';
-import { DECLINED_CARD, FAILS_LATER } from './testing/billing-world.ts';
-import { wrongWithSignedUp } from './testing/invariants.ts';
-import { browser, outcomeOf } from './testing/people.ts';
-import { factsIn, type WebhookWorld, webhookWorld } from './testing/webhook-world.ts';
+import { shop, trialWithCard } from '../../../scripts/simulators/stripe/testing/shop.ts';
+import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
+import { trialHad } from '../../platform/table/keys.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { MAX_FAILURES } from '../checkout/attempt.ts';
+import { DECLINED_CARD, FAILS_LATER } from '../testing/billing-world.ts';
+import { wrongWithSignedUp } from '../testing/invariants.ts';
+import { browser, outcomeOf } from '../testing/people.ts';
+import { factsIn, type WebhookWorld, webhookWorld } from '../testing/webhook-world.ts';
+import { parkedEvents } from './parked-event-store.ts';
+import { retryParkedEvent } from './subscription-events.ts';
 
 const store = testTable();
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { openAttempts } from '../../../../functions/billing/checkout/attempt.ts';
-import { owedUndoings } from '../../../../functions/billing/compensation/compensation-store.ts';
-import { hasAccess } from '../../../../functions/billing/subscription/entitlement.ts';
-import { subscriptionOf } from '../../../../functions/billing/subscription/subscription-store.ts';
-import { owedMail } from '../../../../functions/platform/table/keys.ts';
-import { emailHash, parseEmailAddress } from '../../../../functions/users/email-address.ts';
-import { ownerOf, userById } from '../../../../functions/users/user-store.ts';
+import { owedMail } from '../../platform/table/keys.ts';
+import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { ownerOf, userById } from '../../users/user-store.ts';
+import { openAttempts } from '../checkout/attempt.ts';
+import { owedUndoings } from '../compensation/compensation-store.ts';
+import { hasAccess } from '../subscription/entitlement.ts';
+import { subscriptionOf } from '../subscription/subscription-store.ts';
 import type { BillingWorld, World } from './billing-world.ts';
 
 type Deps = World['deps'];

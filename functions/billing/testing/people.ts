@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { run as complete } from '../../../../functions/billing/complete-subscription.handler.ts';
-import { run as completeExisting } from '../../../../functions/billing/complete-subscription-existing-user.handler.ts';
-import { run as create } from '../../../../functions/billing/create-subscription.handler.ts';
-import { run as createExisting } from '../../../../functions/billing/create-subscription-existing-user.handler.ts';
-import { verifiedFlow } from '../../../../functions/platform/table/keys.ts';
-import { flowHash, newFlowToken } from '../../../../functions/protection/flow.ts';
-import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../../../functions/session/session.ts';
-import { openSession, sessionOf } from '../../../../functions/session/session-store.ts';
-import { emailHash, parseEmailAddress } from '../../../../functions/users/email-address.ts';
-import { createUser, userById } from '../../../../functions/users/user-store.ts';
-import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
+import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
+import { verifiedFlow } from '../../platform/table/keys.ts';
+import { flowHash, newFlowToken } from '../../protection/flow.ts';
+import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../session/session.ts';
+import { openSession, sessionOf } from '../../session/session-store.ts';
+import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { createUser, userById } from '../../users/user-store.ts';
+import { run as complete } from '../complete-subscription.handler.ts';
+import { run as completeExisting } from '../complete-subscription-existing-user.handler.ts';
+import { run as create } from '../create-subscription.handler.ts';
+import { run as createExisting } from '../create-subscription-existing-user.handler.ts';
 import type { World, WorldDeps } from './billing-world.ts';
 
 export const PASSWORD = 'correct horse battery';

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { allFaults } from '../../../functions/testing/faulty-table.ts';
-import { testTable } from '../../../functions/testing/test-table.ts';
-import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
-import { ownerOf } from '../../../functions/users/user-store.ts';
-import { DAY, HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';
-import { FAILS_LATER, type WorldDeps } from './testing/billing-world.ts';
-import { crashing } from './testing/crashing.ts';
-import { browser } from './testing/people.ts';
-import { factsIn, type WebhookWorld, webhookWorld } from './testing/webhook-world.ts';
+import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
+import { allFaults } from '../../testing/faulty-table.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { ownerOf } from '../../users/user-store.ts';
+import { FAILS_LATER, type WorldDeps } from '../testing/billing-world.ts';
+import { crashing } from '../testing/crashing.ts';
+import { browser } from '../testing/people.ts';
+import { factsIn, type WebhookWorld, webhookWorld } from '../testing/webhook-world.ts';
 
 const store = testTable();
 

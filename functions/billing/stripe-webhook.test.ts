@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testTable } from '../../../functions/testing/test-table.ts';
+import { testTable } from '../testing/test-table.ts';
 import { WEBHOOK_SECRET, webhookWorld } from './testing/webhook-world.ts';
 
 const store = testTable();

@@ -1,14 +1,14 @@
 import Stripe from 'stripe';
-import { owedUndoingOf } from '../../../../functions/billing/compensation/compensation-store.ts';
-import { take, type WebhookDeps } from '../../../../functions/billing/stripe-webhook.handler.ts';
-import { factsOf } from '../../../../functions/billing/subscription/subscription-state.ts';
-import { subscriptionOf } from '../../../../functions/billing/subscription/subscription-store.ts';
-import { defineWebhook } from '../../../../functions/edge/define-webhook.ts';
-import type { StripeCalls } from '../../../../functions/platform/stripe/calls.ts';
-import type { RequestSketch } from '../../../../functions/testing/exchange.ts';
-import { send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../../../functions/testing/http-event.ts';
-import type { TestTable } from '../../../../functions/testing/test-table.ts';
-import { webhooks } from '../../../../shared/contracts/webhooks.ts';
+import { webhooks } from '../../../shared/contracts/webhooks.ts';
+import { defineWebhook } from '../../edge/define-webhook.ts';
+import type { StripeCalls } from '../../platform/stripe/calls.ts';
+import type { RequestSketch } from '../../testing/exchange.ts';
+import { send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../testing/http-event.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { owedUndoingOf } from '../compensation/compensation-store.ts';
+import { take, type WebhookDeps } from '../stripe-webhook.handler.ts';
+import { factsOf } from '../subscription/subscription-state.ts';
+import { subscriptionOf } from '../subscription/subscription-store.ts';
 import { billingWorld } from './billing-world.ts';
 import { subscriber } from './people.ts';
 

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { signIn } from '../../../functions/account/log-in.ts';
-import { run as checkTrial } from '../../../functions/billing/check-trial-eligibility.handler.ts';
-import { registrationId, registrationOf } from '../../../functions/billing/checkout/registration-store.ts';
-import { run as createRun } from '../../../functions/billing/create-subscription.handler.ts';
-import { userProfile } from '../../../functions/platform/table/keys.ts';
-import { readFlowToken } from '../../../functions/protection/flow.ts';
-import { countingTable } from '../../../functions/testing/faulty-table.ts';
-import { invoke } from '../../../functions/testing/http-event.ts';
-import { testTable } from '../../../functions/testing/test-table.ts';
 import { createSubscription } from '../../../shared/contracts/billing.ts';
-import { billingWorld, overHttp } from './testing/billing-world.ts';
-import { atStripe } from './testing/invariants.ts';
-import { browser, form, newEmail, outcomeOf, PASSWORD, subscriber } from './testing/people.ts';
+import { signIn } from '../../account/log-in.ts';
+import { userProfile } from '../../platform/table/keys.ts';
+import { readFlowToken } from '../../protection/flow.ts';
+import { countingTable } from '../../testing/faulty-table.ts';
+import { invoke } from '../../testing/http-event.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { run as checkTrial } from '../check-trial-eligibility.handler.ts';
+import { run as createRun } from '../create-subscription.handler.ts';
+import { billingWorld, overHttp } from '../testing/billing-world.ts';
+import { atStripe } from '../testing/invariants.ts';
+import { browser, form, newEmail, outcomeOf, PASSWORD, subscriber } from '../testing/people.ts';
+import { registrationId, registrationOf } from './registration-store.ts';
 
 const store = testTable();
 

@@ -1,8 +1,8 @@
-import { Unavailable } from '../../../../functions/platform/errors.ts';
-import type { StripeCalls } from '../../../../functions/platform/stripe/calls.ts';
-import { StripeFailure } from '../../../../functions/platform/stripe/failure.ts';
-import type { Table } from '../../../../functions/platform/table/table.ts';
-import { type PlannedFault, Stopped } from '../../../../functions/testing/faulty-table.ts';
+import { Unavailable } from '../../platform/errors.ts';
+import type { StripeCalls } from '../../platform/stripe/calls.ts';
+import { StripeFailure } from '../../platform/stripe/failure.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { type PlannedFault, Stopped } from '../../testing/faulty-table.ts';
 
 interface Steps {
   readonly table: Table;

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { LEASE_SECONDS } from '../../../functions/billing/checkout/attempt-store.ts';
-import { finalizeRegistration } from '../../../functions/billing/checkout/finalize-checkout.ts';
-import { registrationId, registrationOf } from '../../../functions/billing/checkout/registration-store.ts';
-import { undo } from '../../../functions/billing/compensation/compensate.ts';
-import { eventNoting } from '../../../functions/billing/webhooks/event-ledger.ts';
-import { trialHad } from '../../../functions/platform/table/keys.ts';
-import { readFlowToken } from '../../../functions/protection/flow.ts';
-import { allFaults, type PlannedFault } from '../../../functions/testing/faulty-table.ts';
-import { testTable } from '../../../functions/testing/test-table.ts';
-import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
-import { type BillingWorld, billingWorld, type World } from './testing/billing-world.ts';
-import { crashing } from './testing/crashing.ts';
-import { accountOf, atStripe, wrongWithSignedUp } from './testing/invariants.ts';
-import { type Browser, browser } from './testing/people.ts';
+import { trialHad } from '../../platform/table/keys.ts';
+import { readFlowToken } from '../../protection/flow.ts';
+import { allFaults, type PlannedFault } from '../../testing/faulty-table.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { undo } from '../compensation/compensate.ts';
+import { type BillingWorld, billingWorld, type World } from '../testing/billing-world.ts';
+import { crashing } from '../testing/crashing.ts';
+import { accountOf, atStripe, wrongWithSignedUp } from '../testing/invariants.ts';
+import { type Browser, browser } from '../testing/people.ts';
+import { eventNoting } from '../webhooks/event-ledger.ts';
+import { LEASE_SECONDS } from './attempt-store.ts';
+import { finalizeRegistration } from './finalize-checkout.ts';
+import { registrationId, registrationOf } from './registration-store.ts';
 
 const store = testTable();
 

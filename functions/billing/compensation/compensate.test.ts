@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { undo, undoAll } from '../../../functions/billing/compensation/compensate.ts';
-import { owedUndoings, undoOwing } from '../../../functions/billing/compensation/compensation-store.ts';
-import { allFaults, countingTable, faultyTable } from '../../../functions/testing/faulty-table.ts';
-import { testTable } from '../../../functions/testing/test-table.ts';
-import type { CallName } from '../../simulators/stripe/api/calls.ts';
-import { type RepairWorld, repairWorld, type Sign } from './testing/repair-world.ts';
+import type { CallName } from '../../../scripts/simulators/stripe/api/calls.ts';
+import { allFaults, countingTable, faultyTable } from '../../testing/faulty-table.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { type RepairWorld, repairWorld, type Sign } from '../testing/repair-world.ts';
+import { undo, undoAll } from './compensate.ts';
+import { owedUndoings, undoOwing } from './compensation-store.ts';
 
 const store = testTable();
 const HOUR = 3600;

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { run as cancelling } from '../../../functions/billing/cancel-subscription.handler.ts';
-import { run as reactivating } from '../../../functions/billing/reactivate-subscription.handler.ts';
-import { cancelAtPeriodEnd, reactivate } from '../../../functions/billing/subscription/cancel-subscription.ts';
-import type { SyncingDeps } from '../../../functions/billing/subscription/refresh-subscription.ts';
-import { allFaults } from '../../../functions/testing/faulty-table.ts';
-import { testTable } from '../../../functions/testing/test-table.ts';
+import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import { cancelSubscription, reactivateSubscription } from '../../../shared/contracts/billing.ts';
-import { DAY, HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';
-import { crashing } from './testing/crashing.ts';
-import { type Browser, browser, outcomeOf } from './testing/people.ts';
-import { factsIn, slowFirst, type WebhookWorld, webhookWorld } from './testing/webhook-world.ts';
+import { allFaults } from '../../testing/faulty-table.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { run as cancelling } from '../cancel-subscription.handler.ts';
+import { run as reactivating } from '../reactivate-subscription.handler.ts';
+import { crashing } from '../testing/crashing.ts';
+import { type Browser, browser, outcomeOf } from '../testing/people.ts';
+import { factsIn, slowFirst, type WebhookWorld, webhookWorld } from '../testing/webhook-world.ts';
+import { cancelAtPeriodEnd, reactivate } from './cancel-subscription.ts';
+import type { SyncingDeps } from './refresh-subscription.ts';
 
 const store = testTable();
 const NONE = '404 No active subscription';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { run as opening } from '../../../functions/billing/open-billing-portal.handler.ts';
-import type { PortalDeps } from '../../../functions/billing/portal/open-portal.ts';
-import { testTable } from '../../../functions/testing/test-table.ts';
+import { HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import { openBillingPortal } from '../../../shared/contracts/billing.ts';
-import { HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';
-import { type Browser, browser, outcomeOf } from './testing/people.ts';
-import { type WebhookWorld, webhookWorld } from './testing/webhook-world.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { run as opening } from '../open-billing-portal.handler.ts';
+import { type Browser, browser, outcomeOf } from '../testing/people.ts';
+import { type WebhookWorld, webhookWorld } from '../testing/webhook-world.ts';
+import type { PortalDeps } from './open-portal.ts';
 
 const store = testTable();
 const SITE = 'https://crossbook.test';

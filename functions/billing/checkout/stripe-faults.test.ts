@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { testTable } from '../../../functions/testing/test-table.ts';
-import type { CallName } from '../../simulators/stripe/api/calls.ts';
-import type { Fault } from '../../simulators/stripe/api/faults.ts';
-import { type BillingWorld, billingWorld } from './testing/billing-world.ts';
-import { atStripe, wrongWithSignedUp } from './testing/invariants.ts';
-import { browser, newEmail, outcomeOf } from './testing/people.ts';
+import type { CallName } from '../../../scripts/simulators/stripe/api/calls.ts';
+import type { Fault } from '../../../scripts/simulators/stripe/api/faults.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { type BillingWorld, billingWorld } from '../testing/billing-world.ts';
+import { atStripe, wrongWithSignedUp } from '../testing/invariants.ts';
+import { browser, newEmail, outcomeOf } from '../testing/people.ts';
 
 const store = testTable();
 

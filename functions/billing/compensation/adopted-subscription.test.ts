@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { undo } from '../../../functions/billing/compensation/compensate.ts';
-import { syncSubscription } from '../../../functions/billing/compensation/sync-subscription.ts';
-import { abandonAttempt } from '../../../functions/billing/webhooks/abandon-checkout.ts';
-import { applyStripeEvent } from '../../../functions/billing/webhooks/subscription-events.ts';
-import type { Key } from '../../../functions/platform/table/keys.ts';
-import { testTable } from '../../../functions/testing/test-table.ts';
-import { cardForm, secretOf, subscribe, TRIAL } from '../../simulators/stripe/testing/shop.ts';
-import { type BillingWorld, GOOD_CARD } from './testing/billing-world.ts';
-import { interrupted } from './testing/interrupted.ts';
-import { expectLevel as expectAllLevel } from './testing/level.ts';
-import { browser } from './testing/people.ts';
-import { repairWorld } from './testing/repair-world.ts';
-import { factsIn, type WebhookWorld, webhookWorld } from './testing/webhook-world.ts';
+import { cardForm, secretOf, subscribe, TRIAL } from '../../../scripts/simulators/stripe/testing/shop.ts';
+import type { Key } from '../../platform/table/keys.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { type BillingWorld, GOOD_CARD } from '../testing/billing-world.ts';
+import { interrupted } from '../testing/interrupted.ts';
+import { expectLevel as expectAllLevel } from '../testing/level.ts';
+import { browser } from '../testing/people.ts';
+import { repairWorld } from '../testing/repair-world.ts';
+import { factsIn, type WebhookWorld, webhookWorld } from '../testing/webhook-world.ts';
+import { abandonAttempt } from '../webhooks/abandon-checkout.ts';
+import { applyStripeEvent } from '../webhooks/subscription-events.ts';
+import { undo } from './compensate.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 const store = testTable();
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { openAttempts } from '../../../functions/billing/checkout/attempt.ts';
-import { hasEmailHadTrial } from '../../../functions/billing/trial/trial-store.ts';
-import { parkedEvents } from '../../../functions/billing/webhooks/parked-event-store.ts';
-import { faultyTable } from '../../../functions/testing/faulty-table.ts';
-import { testTable } from '../../../functions/testing/test-table.ts';
-import { FAILS_LATER, GOOD_CARD } from './testing/billing-world.ts';
-import { expectLevel } from './testing/level.ts';
-import { type RepairWorld, repairWorld } from './testing/repair-world.ts';
+import { openAttempts } from '../billing/checkout/attempt.ts';
+import { FAILS_LATER, GOOD_CARD } from '../billing/testing/billing-world.ts';
+import { expectLevel } from '../billing/testing/level.ts';
+import { type RepairWorld, repairWorld } from '../billing/testing/repair-world.ts';
+import { hasEmailHadTrial } from '../billing/trial/trial-store.ts';
+import { parkedEvents } from '../billing/webhooks/parked-event-store.ts';
+import { faultyTable } from '../testing/faulty-table.ts';
+import { testTable } from '../testing/test-table.ts';
 
 const store = testTable();
 const HOUR = 3600;

@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { countedHashing } from '../../../../functions/account/testing/people.ts';
-import { createSessionPort } from '../../../../functions/compose/signed-in-endpoint.ts';
-import { createAccessPort } from '../../../../functions/compose/subscribed-endpoint.ts';
-import type { Run } from '../../../../functions/edge/call.ts';
-import { defineEndpoint } from '../../../../functions/edge/define-endpoint.ts';
-import { systemRandomBytes } from '../../../../functions/platform/hash.ts';
-import { createStripeCalls } from '../../../../functions/platform/stripe/calls.ts';
-import { createStripe } from '../../../../functions/platform/stripe/client.ts';
-import type { Patience } from '../../../../functions/platform/stripe/patience.ts';
-import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../../../functions/testing/http-event.ts';
-import { recordedLog } from '../../../../functions/testing/recorded-log.ts';
-import type { TestTable } from '../../../../functions/testing/test-table.ts';
-import { CODE_KEYS } from '../../../../functions/verification/testing/visitors.ts';
-import type { Contract } from '../../../../shared/contracts/contract.ts';
-import { setUpPortal } from '../../../ops/stripe-setup/portal.ts';
-import { setUpPrices } from '../../../ops/stripe-setup/prices.ts';
-import { setUpProduct } from '../../../ops/stripe-setup/product.ts';
-import { makeChange } from '../../../ops/stripe-setup/steps.ts';
-import { cardForm } from '../../../simulators/stripe/testing/shop.ts';
-import { hurried, KEYS, stripeForTests } from '../../../simulators/stripe/testing/stripe-for-tests.ts';
+import type Stripe from 'stripe';
+import { cardForm } from '../../../scripts/simulators/stripe/testing/shop.ts';
+import { hurried, KEYS, stripeForTests } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
+import { billingIntervals, plans } from '../../../shared/catalogue/plans.ts';
+import type { Contract } from '../../../shared/contracts/contract.ts';
+import { countedHashing } from '../../account/testing/people.ts';
+import { createSessionPort } from '../../compose/signed-in-endpoint.ts';
+import { createAccessPort } from '../../compose/subscribed-endpoint.ts';
+import type { Run } from '../../edge/call.ts';
+import { defineEndpoint } from '../../edge/define-endpoint.ts';
+import { systemRandomBytes } from '../../platform/hash.ts';
+import { createStripeCalls } from '../../platform/stripe/calls.ts';
+import { createStripe } from '../../platform/stripe/client.ts';
+import { marked, PRODUCT_ID } from '../../platform/stripe/ours.ts';
+import type { Patience } from '../../platform/stripe/patience.ts';
+import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../testing/http-event.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { CODE_KEYS } from '../../verification/testing/visitors.ts';
 
 export const GOOD_CARD = '4242424242424242';
 export const OTHER_GOOD_CARD = '5555555555554444';
@@ -46,16 +45,9 @@ export async function billingWorld(store: TestTable, { patience = HASTY }: World
   const wait = async (ms: number) => {
     await setTimeout(ms / WAIT_DIVISOR);
   };
-  const calls = createStripeCalls({
-    stripe: hurried(createStripe({ secretKey: KEYS.secret, endpoint }, patience.attemptMs)),
-    wait,
-    patience,
-  });
-  const { change } = makeChange({ dryRun: false, say: () => undefined });
-  const setting = { calls, site: 'https://crossbook.test', change };
-  await setUpProduct(setting);
-  await setUpPrices(setting);
-  await setUpPortal(setting);
+  const sdk = hurried(createStripe({ secretKey: KEYS.secret, endpoint }, patience.attemptMs));
+  await sell(sdk);
+  const calls = createStripeCalls({ stripe: sdk, wait, patience });
   const clock = () => stripe.nowSeconds() * 1000;
 
   /** The same Stripe with nobody known yet: another key makes other hashes of addresses and cards. */
@@ -86,6 +78,28 @@ export async function billingWorld(store: TestTable, { patience = HASTY }: World
     },
   };
 }
+
+/** What stands in an account of ours at Stripe: the product, a price for each plan, and the portal. */
+async function sell(stripe: Stripe): Promise<void> {
+  await stripe.products.create({ id: PRODUCT_ID, name: 'Crossbook' });
+  for (const { billedCents, interval, lookupKey } of billingIntervals.map((each) => plans[each]))
+    await stripe.prices.create({
+      product: PRODUCT_ID,
+      currency: 'usd',
+      unit_amount: billedCents,
+      recurring: { interval },
+      lookup_key: lookupKey,
+    });
+  await stripe.billingPortal.configurations.create({
+    default_return_url: 'https://crossbook.test/settings',
+    features: {
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    },
+    metadata: marked('portal'),
+  });
+}
+
 export type BillingWorld = Awaited<ReturnType<typeof billingWorld>>;
 export type World = Pick<BillingWorld, 'deps' | 'entries' | 'told'>;
 export type WorldDeps = BillingWorld['deps'];

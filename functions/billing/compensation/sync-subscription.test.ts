@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { syncSubscription } from '../../../functions/billing/compensation/sync-subscription.ts';
-import { testTable } from '../../../functions/testing/test-table.ts';
-import { DAY, HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';
-import { browser } from './testing/people.ts';
-import { factsIn, slowFirst, type WebhookWorld, webhookWorld } from './testing/webhook-world.ts';
+import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { browser } from '../testing/people.ts';
+import { factsIn, slowFirst, type WebhookWorld, webhookWorld } from '../testing/webhook-world.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 const store = testTable();
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { testTable } from '../../../functions/testing/test-table.ts';
-import { subscribe } from '../../simulators/stripe/testing/shop.ts';
-import { outcomeOf } from './testing/people.ts';
-import { repairWorld } from './testing/repair-world.ts';
+import { subscribe } from '../../scripts/simulators/stripe/testing/shop.ts';
+import { outcomeOf } from '../billing/testing/people.ts';
+import { repairWorld } from '../billing/testing/repair-world.ts';
+import { testTable } from '../testing/test-table.ts';
 
 const store = testTable();
 

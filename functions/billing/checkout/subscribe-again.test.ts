@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { holdAttempt } from '../../../functions/billing/checkout/acquire-lease.ts';
-import { LEASE_SECONDS } from '../../../functions/billing/checkout/attempt-store.ts';
-import { finalizeUserAttempt } from '../../../functions/billing/checkout/finalize-checkout.ts';
-import { syncSubscription } from '../../../functions/billing/compensation/sync-subscription.ts';
-import { saveSubscription, subscriptionOf } from '../../../functions/billing/subscription/subscription-store.ts';
-import { allFaults } from '../../../functions/testing/faulty-table.ts';
-import { testTable } from '../../../functions/testing/test-table.ts';
-import { type BillingWorld, billingWorld, GOOD_CARD, OTHER_GOOD_CARD } from './testing/billing-world.ts';
-import { crashing } from './testing/crashing.ts';
-import { interrupted } from './testing/interrupted.ts';
-import { accountOf, atStripe, mailsTo, wrongWithSignedUp } from './testing/invariants.ts';
-import { browser, newEmail, outcomeOf, subscriber } from './testing/people.ts';
+import { allFaults } from '../../testing/faulty-table.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { syncSubscription } from '../compensation/sync-subscription.ts';
+import { saveSubscription, subscriptionOf } from '../subscription/subscription-store.ts';
+import { type BillingWorld, billingWorld, GOOD_CARD, OTHER_GOOD_CARD } from '../testing/billing-world.ts';
+import { crashing } from '../testing/crashing.ts';
+import { interrupted } from '../testing/interrupted.ts';
+import { accountOf, atStripe, mailsTo, wrongWithSignedUp } from '../testing/invariants.ts';
+import { browser, newEmail, outcomeOf, subscriber } from '../testing/people.ts';
+import { holdAttempt } from './acquire-lease.ts';
+import { LEASE_SECONDS } from './attempt-store.ts';
+import { finalizeUserAttempt } from './finalize-checkout.ts';
 
 const store = testTable();
 const ALREADY = '409 You already have a subscription';

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { syncSubscription } from '../../../functions/billing/compensation/sync-subscription.ts';
-import { run as getSubscription } from '../../../functions/billing/get-subscription.handler.ts';
-import { entitlementOf } from '../../../functions/billing/subscription/current-entitlement.ts';
-import { userSubscription } from '../../../functions/platform/table/keys.ts';
-import { faultyTable } from '../../../functions/testing/faulty-table.ts';
-import { testTable } from '../../../functions/testing/test-table.ts';
-import { DAY, HOUR } from '../../simulators/stripe/testing/stripe-for-tests.ts';
-import { FAILS_LATER, GOOD_CARD } from './testing/billing-world.ts';
-import { subscriber } from './testing/people.ts';
-import { webhookWorld } from './testing/webhook-world.ts';
+import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
+import { userSubscription } from '../../platform/table/keys.ts';
+import { faultyTable } from '../../testing/faulty-table.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { syncSubscription } from '../compensation/sync-subscription.ts';
+import { run as getSubscription } from '../get-subscription.handler.ts';
+import { FAILS_LATER, GOOD_CARD } from '../testing/billing-world.ts';
+import { subscriber } from '../testing/people.ts';
+import { webhookWorld } from '../testing/webhook-world.ts';
+import { entitlementOf } from './current-entitlement.ts';
 
 const store = testTable();
 const MONTH = 31 * DAY;

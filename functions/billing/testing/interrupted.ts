@@ -1,4 +1,4 @@
-import type { Table } from '../../../../functions/platform/table/table.ts';
+import type { Table } from '../../platform/table/table.ts';
 
 interface Moment {
   readonly call: keyof Table;

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
-import { openAttempts } from '../../../../functions/billing/checkout/attempt.ts';
-import { owedUndoings } from '../../../../functions/billing/compensation/compensation-store.ts';
-import { factsOf, isConfirmedItself } from '../../../../functions/billing/subscription/subscription-state.ts';
-import { subscriptionOf } from '../../../../functions/billing/subscription/subscription-store.ts';
+import { openAttempts } from '../checkout/attempt.ts';
+import { owedUndoings } from '../compensation/compensation-store.ts';
+import { factsOf, isConfirmedItself } from '../subscription/subscription-state.ts';
+import { subscriptionOf } from '../subscription/subscription-store.ts';
 import type { RepairWorld } from './repair-world.ts';
 
 /**

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { subscriptionOf } from '../../../functions/billing/subscription/subscription-store.ts';
-import { wholeSeconds } from '../../../functions/platform/clock.ts';
-import { systemRandomBytes } from '../../../functions/platform/hash.ts';
-import { owedMail, verifiedFlow } from '../../../functions/platform/table/keys.ts';
-import { flowHash, newFlowToken } from '../../../functions/protection/flow.ts';
-import { acrossTwoProcesses } from '../../../functions/testing/second-process.ts';
-import { testBus } from '../../../functions/testing/test-bus.ts';
-import { TEST_EMAIL_KEY, testEnvironment } from '../../../functions/testing/test-environment.ts';
-import { testTable } from '../../../functions/testing/test-table.ts';
-import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
-import { ownerOf } from '../../../functions/users/user-store.ts';
+import { KEYS } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import { createSubscription } from '../../../shared/contracts/billing.ts';
 import { environment, secrets } from '../../../shared/deployment/environment.ts';
 import { cdnHeaders } from '../../../shared/deployment/headers.ts';
-import { KEYS } from '../../simulators/stripe/testing/stripe-for-tests.ts';
-import { billingWorld } from './testing/billing-world.ts';
-import { form } from './testing/people.ts';
+import { wholeSeconds } from '../../platform/clock.ts';
+import { systemRandomBytes } from '../../platform/hash.ts';
+import { owedMail, verifiedFlow } from '../../platform/table/keys.ts';
+import { flowHash, newFlowToken } from '../../protection/flow.ts';
+import { acrossTwoProcesses } from '../../testing/second-process.ts';
+import { testBus } from '../../testing/test-bus.ts';
+import { TEST_EMAIL_KEY, testEnvironment } from '../../testing/test-environment.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { ownerOf } from '../../users/user-store.ts';
+import { subscriptionOf } from '../subscription/subscription-store.ts';
+import { billingWorld } from '../testing/billing-world.ts';
+import { form } from '../testing/people.ts';
 
 /** Calls of two functions at the same moment. Passwords are hashed as dearly as in production. */
 vi.setConfig({ testTimeout: 120_000 });
