@@ -131,6 +131,7 @@ describe('a scan', () => {
 describe('one league failing (R-231)', () => {
   it.each([
     ['a 500', () => failure(500, 'X')],
+    ['a 429', () => failure(429, 'EXCEEDED_FREQ_LIMIT')],
     ['HTML', () => new Response('<html>')],
     ['cut JSON', () => new Response('[{"id":')],
     ['a shape of its own', () => Response.json({ surprise: true })],
