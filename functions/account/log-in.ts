@@ -1,5 +1,5 @@
 import { TooSoon, Unauthorised } from '../platform/errors.ts';
-import { keyedHash, plainHash, type RandomBytes } from '../platform/hash.ts';
+import { hmac, type RandomBytes, sha256 } from '../platform/hash.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { knownDevice } from '../protection/device.ts';
@@ -43,7 +43,7 @@ export async function signIn(credentials: Credentials, deps: SigningInDeps): Pro
   const { table, emailKey, hashing, log } = deps;
   const { cookies, now } = credentials;
   const address = emailHash(emailKey, parseEmailAddress(credentials.email));
-  const addressHash = keyedHash(emailKey, credentials.clientAddress);
+  const addressHash = hmac(emailKey, credentials.clientAddress);
 
   const { attempt, userId } = await throttled(log, async () => {
     await countAddress(table, { addressHash, now });
@@ -69,7 +69,7 @@ export async function signIn(credentials: Credentials, deps: SigningInDeps): Pro
   if (hashing.isOutdated(user.passwordHash)) {
     await renewPasswordHash(table, user, await hashing.hash(credentials.password));
   }
-  log.info('authn_login_success', { user: plainHash(user.id), knownBrowser: attempt.knownDevice !== undefined });
+  log.info('authn_login_success', { user: sha256(user.id), knownBrowser: attempt.knownDevice !== undefined });
   return { user, cookies: await enter(user, { cookies, now }, deps) };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import { contracts } from '../../shared/contracts/index.ts';
 import { Unauthorised, Unavailable } from '../platform/errors.ts';
-import { plainHash } from '../platform/hash.ts';
+import { sha256 } from '../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable } from '../platform/table/table.ts';
 import { clearedFlowCookie } from '../protection/flow.ts';
@@ -121,7 +121,7 @@ it('R-301, R-300: writes one entry a security fact, without address, password or
     'session_created',
     'session_logout',
   ]);
-  expect(deps.entries.at(-1)?.facts).toEqual({ user: plainHash(user.id) });
+  expect(deps.entries.at(-1)?.facts).toEqual({ user: sha256(user.id) });
   const log = JSON.stringify(deps.entries);
   const secrets = [email, password, 'wrong guess', user.id, ...cookies.map((cookie) => cookie.split('=')[1] ?? '')];
   for (const secret of secrets) expect(log).not.toContain(secret);

@@ -1,6 +1,6 @@
 import { wholeSeconds } from '../platform/clock.ts';
 import { TooSoon } from '../platform/errors.ts';
-import { plainHash } from '../platform/hash.ts';
+import { sha256 } from '../platform/hash.ts';
 import { loginFailures } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../platform/table/write.ts';
@@ -58,7 +58,7 @@ export async function forgetFailures(table: Table, attempt: Try): Promise<void> 
 function accountCount({ emailHash, knownDevice }: Try) {
   return knownDevice === undefined
     ? { rule: limits.loginFromUnknownBrowsers, subject: emailHash }
-    : { rule: limits.loginFromKnownBrowser, subject: plainHash(knownDevice) };
+    : { rule: limits.loginFromKnownBrowser, subject: sha256(knownDevice) };
 }
 
 async function countInARow(table: Table, { emailHash, now }: Try): Promise<void> {

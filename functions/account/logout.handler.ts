@@ -1,7 +1,7 @@
 import { logout } from '../../shared/contracts/account.ts';
 import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { plainHash } from '../platform/hash.ts';
+import { sha256 } from '../platform/hash.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -22,7 +22,7 @@ export const run: Run<typeof logout, Deps> = async ({ cookies, sendCookie }, { t
   const token = readSessionToken(cookies);
   if (token !== undefined) {
     const userId = await closeSession(table, token);
-    if (userId !== undefined) log.info('session_logout', { user: plainHash(userId) });
+    if (userId !== undefined) log.info('session_logout', { user: sha256(userId) });
   }
   sendCookie(clearedSessionCookie());
   sendCookie(clearedFlowCookie());

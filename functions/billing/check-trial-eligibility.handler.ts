@@ -2,7 +2,7 @@ import { checkTrialEligibility } from '../../shared/contracts/billing.ts';
 import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { keyedHash } from '../platform/hash.ts';
+import { hmac } from '../platform/hash.ts';
 import { secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -22,7 +22,7 @@ interface Deps {
 export const run: Run<typeof checkTrialEligibility, Deps> = async ({ request, clientAddress }, deps) => {
   const { table, clock, emailKey } = deps;
   const now = clock();
-  await takeOne(table, limits.trialChecksFromAddress, keyedHash(emailKey, clientAddress), now);
+  await takeOne(table, limits.trialChecksFromAddress, hmac(emailKey, clientAddress), now);
   const hash = emailHash(emailKey, parseEmailAddress(request.email));
   await takeOne(table, limits.trialChecksOfEmail, hash, now);
   return trialAnswer(await hasEmailHadTrial(table, hash));

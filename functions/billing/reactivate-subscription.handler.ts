@@ -1,16 +1,16 @@
 import { reactivateSubscription } from '../../shared/contracts/billing.ts';
 import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { plainHash } from '../platform/hash.ts';
+import { sha256 } from '../platform/hash.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
 import { reactivate } from './subscription/cancel-subscription.ts';
-import { liveSyncingDeps } from './subscription/refresh-deps.ts';
-import type { SyncingDeps } from './subscription/refresh-subscription.ts';
+import { liveSubscriptionDeps } from './subscription/refresh-deps.ts';
+import type { SubscriptionDeps } from './subscription/refresh-subscription.ts';
 
-export const run: Run<typeof reactivateSubscription, SyncingDeps> = async ({ caller: { userId } }, deps) => {
-  await takeOne(deps.table, limits.reactivatingByUser, plainHash(userId), deps.clock());
+export const run: Run<typeof reactivateSubscription, SubscriptionDeps> = async ({ caller: { userId } }, deps) => {
+  await takeOne(deps.table, limits.reactivatingByUser, sha256(userId), deps.clock());
   return reactivate(userId, deps);
 };
 
-export const handler = signedInEndpoint(reactivateSubscription, liveSyncingDeps, run);
+export const handler = signedInEndpoint(reactivateSubscription, liveSubscriptionDeps, run);

@@ -1,7 +1,7 @@
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { defineWebhook, type Message, type TakeMessage } from '../edge/define-webhook.ts';
 import { rotatedSecret, secret } from '../platform/secrets.ts';
-import { hurriedStripe } from '../platform/stripe/app-stripe.ts';
+import { shortTimeoutStripe } from '../platform/stripe/app-stripe.ts';
 import { isLiveKey } from '../platform/stripe/key.ts';
 import { BadSignature, type SignedEvent, signedEvent } from '../platform/stripe/signed-event.ts';
 import { type BillingDeps, liveBillingDeps } from './subscription/billing-deps.ts';
@@ -36,7 +36,7 @@ async function eventOf({ bytes, headers }: Message, { webhookSecrets, log }: Web
 async function liveDeps(): Promise<WebhookDeps> {
   const [deps, stripe, webhookSecrets, secretKey] = await Promise.all([
     liveBillingDeps(),
-    hurriedStripe(),
+    shortTimeoutStripe(),
     rotatedSecret('stripeWebhookSecret'),
     secret('stripeSecretKey'),
   ]);

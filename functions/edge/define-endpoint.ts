@@ -3,7 +3,7 @@ import type { Contract } from '../../shared/contracts/contract.ts';
 import { SUBSCRIPTION_REQUIRED } from '../../shared/contracts/refusals.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { Forbidden, Unauthorised } from '../platform/errors.ts';
-import { plainHash } from '../platform/hash.ts';
+import { sha256 } from '../platform/hash.ts';
 import { PackedText } from '../platform/packed-text.ts';
 import type { Call, Caller, Run } from './call.ts';
 import { addressPrefix, cookiePairs, type HttpEvent, type HttpReply, header } from './http.ts';
@@ -44,7 +44,7 @@ export function defineEndpoint<C extends Contract, D>(
   async function callOf(event: HttpEvent, note: (notes: Notes) => void, sent: SentCookies): Promise<AnyCall> {
     const cookies = cookiePairs(event);
     const caller = await callerOf(cookies, sent);
-    if (caller !== null) note({ user: plainHash(caller.userId) });
+    if (caller !== null) note({ user: sha256(caller.userId) });
     return {
       params: parseParams(contract, event),
       query: parseQuery(contract, event),

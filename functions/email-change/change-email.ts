@@ -1,6 +1,6 @@
 import { announceMail } from '../mail/announce-mail.ts';
 import { newMailId, oweMail } from '../mail/outbox-store.ts';
-import { plainHash } from '../platform/hash.ts';
+import { sha256 } from '../platform/hash.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
 import { sessionClosing, sessionOpening } from '../session/session-steps.ts';
@@ -74,9 +74,9 @@ export async function changeEmail(change: PendingChange, attempt: CodeTry, deps:
     if (error instanceof ConditionFailed) throw wrongCode();
     throw error;
   }
-  log.info('authn_email_change', { user: plainHash(user.id) });
-  log.info('authn_token_revoked', { user: plainHash(user.id), what: 'all sessions and codes' });
-  log.info('session_created', { user: plainHash(user.id) });
+  log.info('authn_email_change', { user: sha256(user.id) });
+  log.info('authn_token_revoked', { user: sha256(user.id), what: 'all sessions and codes' });
+  log.info('session_created', { user: sha256(user.id) });
   await announceMail(deps, mailId);
   return sessionCookie(token);
 }

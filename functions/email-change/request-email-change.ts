@@ -2,7 +2,7 @@ import { LOG_IN_AGAIN } from '../../shared/contracts/account.ts';
 import { messages } from '../../shared/contracts/fields.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Forbidden, Invalid } from '../platform/errors.ts';
-import { plainHash } from '../platform/hash.ts';
+import { sha256 } from '../platform/hash.ts';
 import type { Log } from '../platform/logger.ts';
 import { type EmailAddress, emailHash } from '../users/email-address.ts';
 import { ownerOf, type UserRow, userById } from '../users/user-store.ts';
@@ -28,7 +28,7 @@ interface RefusingDeps {
 /** Throws Forbidden when the caller logged in too long ago, Invalid for the address they have. */
 export function refuseChange({ user, session }: ChangeAsker, to: EmailAddress, { now, log }: RefusingDeps): void {
   if (wholeSeconds(now) - session.createdAt > FRESH_SECONDS) {
-    log.warn('authz_fail', { user: plainHash(user.id), reason: 'old session' });
+    log.warn('authz_fail', { user: sha256(user.id), reason: 'old session' });
     throw new Forbidden(LOG_IN_AGAIN);
   }
   if (to === user.email) throw new Invalid(messages.emailUnchanged);

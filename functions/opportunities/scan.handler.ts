@@ -4,7 +4,7 @@ import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { appBus } from '../platform/bus.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
-import { plainHash } from '../platform/hash.ts';
+import { sha256 } from '../platform/hash.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
 import { limits } from '../protection/limits.ts';
@@ -20,7 +20,7 @@ interface Deps extends RequestingDeps {
 
 export const run: Run<typeof scan, Deps> = async ({ caller }, deps) => {
   const now = deps.clock();
-  await takeOne(deps.table, limits.scanByUser, plainHash(caller.userId), now);
+  await takeOne(deps.table, limits.scanByUser, sha256(caller.userId), now);
   return requestScan(deps.newId(), wholeSeconds(now), deps);
 };
 

@@ -1,7 +1,7 @@
 import { announceMail } from '../mail/announce-mail.ts';
 import { newMailId, oweMail } from '../mail/outbox-store.ts';
 import { Unauthorised } from '../platform/errors.ts';
-import { plainHash } from '../platform/hash.ts';
+import { sha256 } from '../platform/hash.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import { newSessionToken } from '../session/session.ts';
 import { sessionClosing, sessionOpening } from '../session/session-steps.ts';
@@ -55,9 +55,9 @@ export async function changePassword(update: PasswordUpdate, deps: PasswordDeps)
     if (!(error instanceof ConditionFailed)) throw error;
     throw error.steps.includes(CLOSING_STEP) ? new Unauthorised() : wrongCode();
   }
-  log.info('authn_password_change', { user: plainHash(user.id), by: 'code' });
-  log.info('authn_token_revoked', { user: plainHash(user.id), what: 'all sessions and codes' });
-  log.info('session_created', { user: plainHash(user.id) });
+  log.info('authn_password_change', { user: sha256(user.id), by: 'code' });
+  log.info('authn_token_revoked', { user: sha256(user.id), what: 'all sessions and codes' });
+  log.info('session_created', { user: sha256(user.id) });
   await announceMail(deps, mailId);
   return token;
 }

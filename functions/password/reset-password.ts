@@ -1,6 +1,6 @@
 import { announceMail } from '../mail/announce-mail.ts';
 import { newMailId, oweMail } from '../mail/outbox-store.ts';
-import { plainHash } from '../platform/hash.ts';
+import { sha256 } from '../platform/hash.ts';
 import { loginFailures } from '../platform/table/keys.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import { deviceCookie, newDeviceId } from '../protection/device.ts';
@@ -58,7 +58,7 @@ async function write({ right, user, passwordHash, emailHash, now }: NewPassword,
     if (error instanceof ConditionFailed) throw wrongCode();
     throw error;
   }
-  log.info('authn_password_change', { user: plainHash(user.id), by: 'reset' });
-  log.info('authn_token_revoked', { user: plainHash(user.id), what: 'all sessions and codes' });
+  log.info('authn_password_change', { user: sha256(user.id), by: 'reset' });
+  log.info('authn_token_revoked', { user: sha256(user.id), what: 'all sessions and codes' });
   await announceMail(deps, mailId);
 }

@@ -10,10 +10,10 @@ interface Topic {
 
 export interface Bus {
   /** Resolves when the bus has taken the message; throws `Unavailable` when it has not, or when nobody knows. */
-  publish(topic: Topic, detail: Readonly<Record<string, unknown>>, patience?: Patience): Promise<void>;
+  publish(topic: Topic, detail: Readonly<Record<string, unknown>>, patience?: RetryPolicy): Promise<void>;
 }
 
-interface Patience {
+interface RetryPolicy {
   /** Milliseconds after which the message counts as not taken, tries again included. */
   readonly withinMs: number;
 }

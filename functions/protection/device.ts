@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { keyedHash, type RandomBytes, randomBase64url } from '../platform/hash.ts';
+import { hmac, type RandomBytes, randomBase64url } from '../platform/hash.ts';
 import { hostCookie, onlyCookie } from './cookies.ts';
 
 const COOKIE = '__Host-dev';
@@ -31,5 +31,5 @@ export function deviceCookie(id: string, binding: Binding): string {
 
 /** No e-mail address has this form (it lacks the @), so a seal never equals a stored hash made with the same key. */
 function sealOf(id: string, { key, userId }: Binding): string {
-  return keyedHash(key, `device|${userId}|${id}`);
+  return hmac(key, `device|${userId}|${id}`);
 }

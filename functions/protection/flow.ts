@@ -1,4 +1,4 @@
-import { plainHash, type RandomBytes, randomBase64url } from '../platform/hash.ts';
+import { type RandomBytes, randomBase64url, sha256 } from '../platform/hash.ts';
 import { hostCookie, onlyCookie } from './cookies.ts';
 
 const COOKIE = '__Host-flow';
@@ -21,7 +21,7 @@ export function newFlowToken(random: RandomBytes): string {
 
 /** What the table knows of a token. */
 export function flowHash(token: string): string {
-  return plainHash(token);
+  return sha256(token);
 }
 
 /** Value of a Set-Cookie header. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
-import { keyedHash } from '../platform/hash.ts';
+import { hmac } from '../platform/hash.ts';
 import { invoke } from '../testing/http-event.ts';
 import { loadHandler } from '../testing/load-handler.ts';
 import { testBus } from '../testing/test-bus.ts';
@@ -61,8 +61,7 @@ test.each<[string, EndpointName, (n: number) => Record<string, string>, readonly
     const sent = { ...headers, [cdnHeaders.viewerAddress]: place };
     await invoke(await loadHandler(name), { method, path, body: body(n), headers: sent, cookies });
   }
-  for (const rule of rules)
-    expect(await countsOf(rule)).toEqual({ [keyedHash(TEST_EMAIL_KEY, place)]: disguises.length });
+  for (const rule of rules) expect(await countsOf(rule)).toEqual({ [hmac(TEST_EMAIL_KEY, place)]: disguises.length });
 });
 
 test('R-142: guesses at one account by unknown browsers are counted together, whatever they say they are', async () => {
@@ -82,5 +81,5 @@ test('R-142: guesses at one account by unknown browsers are counted together, wh
   }
   const after = await countsOf(limits.loginFromUnknownBrowsers);
   const added = Object.entries(after).filter(([subject]) => before[subject] === undefined);
-  expect(added).toEqual([[keyedHash(TEST_EMAIL_KEY, email), disguises.length]]);
+  expect(added).toEqual([[hmac(TEST_EMAIL_KEY, email), disguises.length]]);
 });

@@ -4,8 +4,8 @@ import { syncSubscription } from '../billing/compensation/sync-subscription.ts';
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
 import { factsOf, idOf, isConfirmedItself } from '../billing/subscription/subscription-state.ts';
 import { type SubscriptionRow, subscriptionsOf } from '../billing/subscription/subscription-store.ts';
-import { follow } from '../billing/webhooks/apply-subscription-event.ts';
-import { nameIn } from '../billing/webhooks/event-owner.ts';
+import { applySubscriptionEvent } from '../billing/webhooks/apply-subscription-event.ts';
+import { ownerInMetadata } from '../billing/webhooks/event-owner.ts';
 import { markSubscriptions } from './mark-store.ts';
 import { inLanes, type Run } from './run.ts';
 
@@ -54,14 +54,14 @@ async function differingOf(page: readonly Stripe.Subscription[], deps: BillingDe
     if (isPresent ? isLevel(row, subscription) : !isConfirmedItself(subscription)) return [];
     const act = isPresent
       ? () => syncSubscription(userId, subscriptionId, {}, deps)
-      : () => follow({ subscriptionId, customerId: idOf(customer), noting: [] }, deps);
+      : () => applySubscriptionEvent({ subscriptionId, customerId: idOf(customer), marker: [] }, deps);
     return [(run) => run.attempt('subscription', { subscriptionId }, act)];
   });
 }
 
 /** Of an account that began with a registration, the registration's id is the account's. */
 function userOf({ metadata }: Stripe.Subscription): string | undefined {
-  return nameIn(metadata)?.id;
+  return ownerInMetadata(metadata)?.id;
 }
 
 function isLevel(row: SubscriptionRow, subscription: Stripe.Subscription): boolean {

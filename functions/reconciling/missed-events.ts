@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
-import { eventsNotDone } from '../billing/webhooks/event-ledger.ts';
+import { unprocessedEvents } from '../billing/webhooks/event-ledger.ts';
 import { applyStripeEvent } from '../billing/webhooks/subscription-events.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { eachOf } from '../platform/stripe/pages.ts';
@@ -56,11 +56,11 @@ async function listedWithin({ from, to }: Look, { stripe, table }: BillingDeps):
   const listed: Stripe.Event[] = [];
   for await (const event of eachOf(stripe, (sdk, paging) => sdk.events.list({ created, types, ...paging })))
     listed.push(event);
-  const undone = await eventsNotDone(
+  const unprocessed = await unprocessedEvents(
     table,
     listed.map(({ id }) => id),
   );
-  return listed.filter(({ id }) => undone.has(id)).toReversed();
+  return listed.filter(({ id }) => unprocessed.has(id)).toReversed();
 }
 
 /** Those of one customer one after the other, since each of them asks for the same subscription. @returns the oldest that is not done */

@@ -2,9 +2,9 @@ import { ATTEMPT_LIFE_SECONDS, delistAttempt, type OpenAttempt, openAttempts } f
 import { attemptOf } from '../billing/checkout/attempt-store.ts';
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
 import { abandonAttempt } from '../billing/webhooks/abandon-checkout.ts';
-import { finish } from '../billing/webhooks/apply-subscription-event.ts';
+import { finalizeAttempt } from '../billing/webhooks/apply-subscription-event.ts';
 import { wholeSeconds } from '../platform/clock.ts';
-import { plainHash } from '../platform/hash.ts';
+import { sha256 } from '../platform/hash.ts';
 import { inLanes, type Run } from './run.ts';
 
 /**
@@ -14,13 +14,13 @@ import { inLanes, type Run } from './run.ts';
 export async function settleAttempts(run: Run, mayBegin: () => boolean, deps: BillingDeps): Promise<number> {
   const open = (await openAttempts(deps.table)).toSorted((a, b) => a.begunAt - b.begunAt);
   return inLanes(open, mayBegin, (each) =>
-    run.attempt('attempt', { owner: each.kind, id: plainHash(each.id) }, () => settleAttempt(each, deps)),
+    run.attempt('attempt', { owner: each.kind, id: sha256(each.id) }, () => settleAttempt(each, deps)),
   );
 }
 
 async function settleAttempt(listed: OpenAttempt, deps: BillingDeps): Promise<void> {
   const { begunAt } = listed;
-  const { outcome } = await finish(listed, {}, deps);
+  const { outcome } = await finalizeAttempt(listed, {}, deps);
   if (outcome.kind === 'done' || outcome.kind === 'refused') return;
   if (wholeSeconds(deps.clock()) < begunAt + ATTEMPT_LIFE_SECONDS) return;
   // What is not what we think it is at Stripe must not be ended there; the log tells of it.

@@ -1,4 +1,4 @@
-import { undoAll } from '../billing/compensation/compensate.ts';
+import { compensateAll } from '../billing/compensation/compensate.ts';
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
 import { parkedEvents } from '../billing/webhooks/parked-event-store.ts';
 import { retryParkedEvent } from '../billing/webhooks/subscription-events.ts';
@@ -17,11 +17,17 @@ export interface ReconcilingDeps extends BillingDeps {
  * Milliseconds after the beginning until which a part may begin things, in their order: one that has much to do leaves time to the
  * others, and goes on in the next run. The function's time-out leaves what was begun last room to end.
  */
-const UNTIL_MS = { attempts: 25_000, parked: 30_000, subscriptions: 50_000, events: 80_000, undoings: 95_000 } as const;
+const UNTIL_MS = {
+  attempts: 25_000,
+  parked: 30_000,
+  subscriptions: 50_000,
+  events: 80_000,
+  undoings: 95_000,
+} as const;
 
 /**
  * Makes our rows say what Stripe says, whatever we were told or not: attempts to subscribe, events put aside, subscriptions, missed
- * events, and at last what is owed an undoing, some of it since this run. Everything may run again, at any time and beside everything
+ * events, and at last what is owed a compensation, some of it since this run. Everything may run again, at any time and beside everything
  * else.
  * @throws Error when something could not be done, after all else
  */
@@ -37,7 +43,7 @@ export async function reconcile(deps: ReconcilingDeps): Promise<void> {
   await part('parked', (mayBegin) => retryParked(run, mayBegin, deps));
   await part('subscriptions', (mayBegin) => syncChanged(mark.subscriptionsFrom, run, mayBegin, deps));
   await part('events', (mayBegin) => applyMissedEvents(mark.eventsTo, run, mayBegin, deps));
-  await part('undoings', (mayBegin) => undoAll(deps, mayBegin));
+  await part('undoings', (mayBegin) => compensateAll(deps, mayBegin));
   deps.log.info('reconciled', { ...counts, failed: run.failed });
   if (run.failed > 0) throw new Error(`${run.failed} things could not be brought level with Stripe`);
 }

@@ -1,4 +1,4 @@
-import { plainHash, type RandomBytes, randomBase64url } from '../platform/hash.ts';
+import { type RandomBytes, randomBase64url, sha256 } from '../platform/hash.ts';
 import { hostCookie, onlyCookie } from '../protection/cookies.ts';
 
 /** A session nobody uses ends after this time; the cookie lives as long. */
@@ -17,7 +17,7 @@ export function newSessionToken(random: RandomBytes): string {
 
 /** What the table knows of a token. */
 export function tokenHash(token: string): string {
-  return plainHash(token);
+  return sha256(token);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { plainHash, type RandomBytes } from '../platform/hash.ts';
+import { type RandomBytes, sha256 } from '../platform/hash.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { deviceCookie, knownDevice, newDeviceId } from '../protection/device.ts';
@@ -30,7 +30,7 @@ export async function enter(user: UserRow, { cookies, now }: Browser, deps: Deps
   await openSession(table, token, user, now);
   const earlier = readSessionToken(cookies);
   if (earlier !== undefined) await closeSession(table, earlier);
-  log.info('session_created', { user: plainHash(user.id) });
+  log.info('session_created', { user: sha256(user.id) });
   const binding = { key: emailKey, userId: user.id };
   return [sessionCookie(token), deviceCookie(knownDevice(cookies, binding) ?? newDeviceId(random), binding)];
 }

@@ -1,6 +1,6 @@
 import { isEmailShaped, messages, trimmedEmail } from '../../shared/contracts/fields.ts';
 import { Invalid } from '../platform/errors.ts';
-import { keyedHash } from '../platform/hash.ts';
+import { hmac } from '../platform/hash.ts';
 
 declare const canonical: unique symbol;
 /** An e-mail address in the one form by which we know it: all in lower case, dots and tags kept. */
@@ -14,5 +14,5 @@ export function parseEmailAddress(typed: string): EmailAddress {
 
 /** What stands for the address in keys. */
 export function emailHash(emailKey: string, address: EmailAddress): string {
-  return keyedHash(emailKey, address);
+  return hmac(emailKey, address);
 }

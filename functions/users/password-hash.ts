@@ -1,5 +1,5 @@
 import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto';
-import { keyedHash, type RandomBytes } from '../platform/hash.ts';
+import { hmac, type RandomBytes } from '../platform/hash.ts';
 
 /** How dear one guess is. `memory`: KiB. */
 export interface HashCost {
@@ -108,7 +108,7 @@ function base64(bytes: Uint8Array): string {
 
 /** Tells peppers apart without telling anything of them. */
 function pepperId(pepper: string): string {
-  return Buffer.from(keyedHash(pepper, 'pepper id'), 'base64url').toString('base64').slice(0, 8);
+  return Buffer.from(hmac(pepper, 'pepper id'), 'base64url').toString('base64').slice(0, 8);
 }
 
 function argon2id(parameters: Argon2Parameters): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Conflict } from '../platform/errors.ts';
-import { plainHash } from '../platform/hash.ts';
+import { sha256 } from '../platform/hash.ts';
 import { emailOwner, userProfile } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
@@ -29,7 +29,7 @@ export function userById(table: Table, userId: string): Promise<UserRow | undefi
 /** The id of who owns an address, or of nobody: an id that no account has, so that both cases read on alike. */
 export async function ownerOf(table: Table, emailHash: string): Promise<string> {
   const owner = await table.get(emailOwner(emailHash), ownerRow);
-  return owner?.userId ?? `nobody-${plainHash(emailHash)}`;
+  return owner?.userId ?? `nobody-${sha256(emailHash)}`;
 }
 
 /** For where people may be told that an address has an account. */

@@ -42,7 +42,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
     maxAge: Duration.hours(6),
     whenCutOff: 'Mail may go on to addresses that bounce: noting a bounce takes too long.',
   },
-  // It begins nothing after 90 seconds and goes on where it was. The next hour's run is its retry.
+  // It begins nothing after 95 seconds and goes on where it was. The next hour's run is its retry.
   'reconciling/reconcile': {
     concurrency: 1,
     retries: 0,

@@ -7,7 +7,7 @@ import type { Payment, SubscriptionAtStripe } from './stripe-facts.ts';
 const NOW = 1_768_478_400;
 const DAY = 86_400;
 const ANNA = 'anna@example.com';
-const rows = { owedMails: [], parkedMails: [], owedUndoings: [], parkedSubscriptions: [], creditsCounted: 10 };
+const rows = { owedMails: [], parkedMails: [], owedCompensations: [], parkedSubscriptions: [], creditsCounted: 10 };
 
 /** In her third day of a trial with a card. */
 const trial: SubscriptionAtStripe = {
@@ -85,9 +85,9 @@ describe('I1', () => {
     expect(broken(anna({ look, mayEnd: true, ...at([ended]) }))).toEqual([]);
   });
 
-  it('wants every undoing done', () => {
-    expect(broken(anna(), { rows: { ...rows, owedUndoings: ['sub_other'] } })).toEqual([
-      'I1 the subscription sub_other is still to be undone',
+  it('wants every compensation done', () => {
+    expect(broken(anna(), { rows: { ...rows, owedCompensations: ['sub_other'] } })).toEqual([
+      'I1 the subscription sub_other is still to be compensated',
     ]);
   });
 });

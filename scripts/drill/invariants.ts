@@ -29,9 +29,9 @@ export function violationsOf(facts: Facts): readonly Violation[] {
 
 /** I1: money, or a trial with a card, means exactly one account with access, or an event put aside with an alarm. */
 export function accountsForMoney(facts: Facts): Violation[] {
-  const { owedUndoings } = facts.rows;
-  const owed = owedUndoings.map(
-    (id): Finding => ({ invariant: 'I1', what: `the subscription ${id} is still to be undone` }),
+  const { owedCompensations } = facts.rows;
+  const owed = owedCompensations.map(
+    (id): Finding => ({ invariant: 'I1', what: `the subscription ${id} is still to be compensated` }),
   );
   return [...owed, ...ofEach('I1', moneyOf)(facts)];
 }

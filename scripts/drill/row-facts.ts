@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb
 import * as z from 'zod';
 import { callsOf, ledgerRow } from '../../functions/opportunities/scan/ledger-row.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
-import { creditCalls, owedMail, owedUndoing } from '../../functions/platform/table/keys.ts';
+import { creditCalls, owedCompensation, owedMail } from '../../functions/platform/table/keys.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
 import type { LocalTable } from '../simulators/aws/faulty-table/local-table.ts';
 
@@ -10,8 +10,8 @@ import type { LocalTable } from '../simulators/aws/faulty-table/local-table.ts';
 export interface RowFacts {
   readonly owedMails: readonly { readonly kind: string; readonly to: string }[];
   readonly parkedMails: readonly { readonly kind: string; readonly to: string; readonly why: string }[];
-  /** Ids of subscriptions that are still to be undone. */
-  readonly owedUndoings: readonly string[];
+  /** Ids of subscriptions that are still to be compensated. */
+  readonly owedCompensations: readonly string[];
   /** Ids of subscriptions whose events belong to nobody known: a person is told by an alarm. */
   readonly parkedSubscriptions: readonly string[];
   /** What the ledger says the provider's calls cost, or may cost where their answer is not known. */
@@ -19,7 +19,7 @@ export interface RowFacts {
 }
 
 const mailRow = z.object({ kind: z.string(), to: z.string(), why: z.string().default('') });
-const undoingRow = z.object({ subscriptionId: z.string().optional(), doneAt: z.int().optional() });
+const compensationRow = z.object({ subscriptionId: z.string().optional(), doneAt: z.int().optional() });
 const parkedRow = z.object({ subscriptionId: z.string().optional() });
 /** Calls, at what they may cost, numbered on from the first one's number; and what became of a scan's calls, by their numbers. */
 const creditRow = z.object({
@@ -36,8 +36,8 @@ export async function readRows({ endpoint, name }: Pick<LocalTable, 'endpoint' |
   try {
     const documents = createDocumentClient(client);
     const table = createTable(documents, name);
-    const [outbox, billing] = [owedMail('any').pk, owedUndoing('any').pk];
-    const undoings = await table.query(billing, { schema: undoingRow, skPrefix: 'UNDO' });
+    const [outbox, billing] = [owedMail('any').pk, owedCompensation('any').pk];
+    const compensations = await table.query(billing, { schema: compensationRow, skPrefix: 'UNDO' });
     const parked = await table.query(billing, { schema: parkedRow, skPrefix: 'PARKED' });
     const credits = await creditRows(documents, name);
     return {
@@ -45,7 +45,7 @@ export async function readRows({ endpoint, name }: Pick<LocalTable, 'endpoint' |
         ({ kind }) => kind !== 'none',
       ),
       parkedMails: await table.query(outbox, { schema: mailRow, skPrefix: 'PARKED' }),
-      owedUndoings: undoings.flatMap(({ subscriptionId, doneAt }) =>
+      owedCompensations: compensations.flatMap(({ subscriptionId, doneAt }) =>
         doneAt === undefined && subscriptionId !== undefined ? [subscriptionId] : [],
       ),
       parkedSubscriptions: parked.flatMap(({ subscriptionId }) => subscriptionId ?? []),

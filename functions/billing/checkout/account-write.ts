@@ -7,48 +7,48 @@ import { type UserRow, userById } from '../../users/user-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { isStillLive } from '../subscription/refresh-subscription.ts';
 import { factsOf, hasEnded } from '../subscription/subscription-state.ts';
-import { subscriptionOf, subscriptionWriting } from '../subscription/subscription-store.ts';
-import { cardHash, trialTaking } from '../trial/trial-store.ts';
+import { subscriptionOf, writeSubscriptionStep } from '../subscription/subscription-store.ts';
+import { cardHash, takeTrialSteps } from '../trial/trial-store.ts';
 import type { RefusalReason } from './attempt.ts';
 import { type Attempt, attemptOf } from './attempt-store.ts';
-import type { Word } from './confirmation.ts';
+import type { ConfirmationStatus } from './confirmation.ts';
 import { registrationOf } from './registration-store.ts';
 
 /** One write of the transaction that makes an account, or its subscription. */
-export interface Making {
+export interface AccountWrite {
   readonly step: Step;
   /** What it means when it is refused: why nothing can come of the attempt, or that something was written since it was read. */
   readonly refusal: RefusalReason | 'again';
 }
 
 interface Confirmed {
-  readonly word: Extract<Word, { kind: 'confirmed' }>;
+  readonly word: Extract<ConfirmationStatus, { kind: 'confirmed' }>;
   /** The customer's other subscriptions that have not ended. */
   readonly others: readonly Stripe.Subscription[];
   /** Seconds since 1970, at which Stripe was asked. */
   readonly at: number;
 }
 
-export type Plan =
+export type CompletionPlan =
   | { readonly kind: 'refused'; readonly why: RefusalReason }
   | {
       readonly kind: 'made';
-      readonly makings: readonly Making[];
+      readonly writes: readonly AccountWrite[];
       readonly mail: OwedMail;
       /** Ids of subscriptions that must not live beside it. */
       readonly superfluous: readonly string[];
     };
 
 /** An attempt as it was read just now, and what becomes of it once it is confirmed. */
-export interface Reading {
+export interface LoadedAttempt {
   readonly attempt: Attempt;
   /** Canonical address of whose it is. */
   readonly email: string;
-  plan(confirmed: Confirmed): Promise<Plan>;
+  plan(confirmed: Confirmed): Promise<CompletionPlan>;
 }
 
 /** A registration becomes an account of the same id: what it is named at Stripe goes on being right. */
-export async function readRegistration(id: string, deps: BillingDeps): Promise<Reading | undefined> {
+export async function loadRegistration(id: string, deps: BillingDeps): Promise<LoadedAttempt | undefined> {
   const { table, emailKey } = deps;
   const row = await registrationOf(table, id);
   if (row === undefined) return undefined;
@@ -65,11 +65,11 @@ export async function readRegistration(id: string, deps: BillingDeps): Promise<R
       const facts = factsOf(word.subscription, true);
       return {
         kind: 'made',
-        makings: [
+        writes: [
           { step: owner, refusal: 'account-exists' },
           { step: profile, refusal: 'again' },
-          { step: subscriptionWriting(id, undefined, { ...facts, at }), refusal: 'again' },
-          ...trialMakings(row, { emailHash: address, userId: id }, { word, at, emailKey }),
+          { step: writeSubscriptionStep(id, undefined, { ...facts, at }), refusal: 'again' },
+          ...trialWrites(row, { emailHash: address, userId: id }, { word, at, emailKey }),
           // Strangers may have tried passwords of an address that had none; its owner begins afresh.
           { step: { kind: 'remove', key: loginFailures(address) }, refusal: 'again' },
         ],
@@ -81,7 +81,7 @@ export async function readRegistration(id: string, deps: BillingDeps): Promise<R
 }
 
 /** Somebody with an account gets the subscription, unless another one lives already. */
-export async function readUserAttempt(userId: string, deps: BillingDeps): Promise<Reading | undefined> {
+export async function loadUserAttempt(userId: string, deps: BillingDeps): Promise<LoadedAttempt | undefined> {
   const { table, stripe, emailKey } = deps;
   const [attempt, user] = await Promise.all([attemptOf(table, { kind: 'user', id: userId }), userById(table, userId)]);
   if (attempt === undefined || user === undefined) return undefined;
@@ -96,9 +96,9 @@ export async function readUserAttempt(userId: string, deps: BillingDeps): Promis
       const facts = factsOf(word.subscription, true);
       return {
         kind: 'made',
-        makings: [
-          { step: subscriptionWriting(userId, current, { ...facts, at }), refusal: 'again' },
-          ...trialMakings(attempt, { emailHash: address, userId }, { word, at, emailKey }),
+        writes: [
+          { step: writeSubscriptionStep(userId, current, { ...facts, at }), refusal: 'again' },
+          ...trialWrites(attempt, { emailHash: address, userId }, { word, at, emailKey }),
         ],
         mail: { kind: 'subscription-started', to: user.email },
         superfluous: others.map((other) => other.id),
@@ -111,17 +111,17 @@ interface CardStep extends Pick<Confirmed, 'word' | 'at'> {
   readonly emailKey: string;
 }
 
-function trialMakings(
+function trialWrites(
   { trial }: Attempt,
   subject: { readonly emailHash: string; readonly userId: string },
   { word, at, emailKey }: CardStep,
-): Making[] {
+): AccountWrite[] {
   if (!trial) return [];
   const card = word.fingerprint === undefined ? undefined : cardHash(emailKey, word.fingerprint);
-  return trialTaking({ ...subject, cardHash: card }, at).map((step) => ({ step, refusal: 'trial-used' }));
+  return takeTrialSteps({ ...subject, cardHash: card }, at).map((step) => ({ step, refusal: 'trial-used' }));
 }
 
 /** What of a customer's subscriptions may still cost money, beside one. */
-export function beside(all: readonly Stripe.Subscription[], id: string): Stripe.Subscription[] {
+export function otherSubscriptions(all: readonly Stripe.Subscription[], id: string): Stripe.Subscription[] {
   return all.filter((each) => each.id !== id && !hasEnded(each));
 }

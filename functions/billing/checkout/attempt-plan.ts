@@ -2,7 +2,7 @@ import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import type { Attempt } from './attempt-store.ts';
 
 /** What somebody wants to begin. */
-export interface Wanted {
+export interface CheckoutRequest {
   readonly interval: BillingInterval;
   /** Whether nobody of this address or account has had a trial. */
   readonly mayHaveTrial: boolean;
@@ -18,7 +18,7 @@ export type PlannedAttempt = Omit<Attempt, 'leaseUntil' | 'leaseToken' | 'versio
  */
 export function nextAttempt(
   before: Attempt | undefined,
-  { interval, mayHaveTrial }: Wanted,
+  { interval, mayHaveTrial }: CheckoutRequest,
   now: number,
 ): PlannedAttempt {
   const withoutTrial = before?.withoutTrial ?? false;
@@ -26,7 +26,7 @@ export function nextAttempt(
   const fresh = { state: 'open', interval, trial, withoutTrial, failures: 0, begunAt: now } as const;
   if (before === undefined) return { ...fresh, attempt: 1 };
   const { customerId, attempt } = before;
-  if (goesOn(before) && before.interval === interval && before.trial === trial) {
+  if (canContinue(before) && before.interval === interval && before.trial === trial) {
     const { leaseUntil: _until, leaseToken: _token, version: _version, ...same } = before;
     return { ...same, begunAt: now };
   }
@@ -34,6 +34,6 @@ export function nextAttempt(
 }
 
 /** Neither done nor given up. */
-export function goesOn({ state }: Attempt): boolean {
+export function canContinue({ state }: Attempt): boolean {
   return state === 'open' || state === 'stripe_created';
 }

@@ -3,7 +3,7 @@ import { type RandomBytes, randomHex } from '../../platform/hash.ts';
 import { type Key, registration, userAttempt } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, isNew, type Step, type Values } from '../../platform/table/write.ts';
-import { undoOwing } from '../compensation/compensation-store.ts';
+import { oweCompensationStep } from '../compensation/compensation-store.ts';
 import { type AttemptOwner, attemptFields, type RefusalReason, refusalReasons } from './attempt.ts';
 
 /** An attempt as it is stored, whoever's it is. */
@@ -28,7 +28,7 @@ const TOKEN_BYTES = 16;
 /** What was given up is forgotten after Stripe and banks have had their last word on it. */
 const ABANDONED_SECONDS = 90 * 24 * 3600;
 /** Of nobody's use once the attempt is over; the password hash is the account's from then on, or nobody's. */
-const PASSING = ['leaseUntil', 'leaseToken', 'passwordHash'] as const;
+const CLEARED_WHEN_OVER = ['leaseUntil', 'leaseToken', 'passwordHash'] as const;
 
 function attemptKey({ kind, id }: AttemptOwner): Key {
   return kind === 'registration' ? registration(id) : userAttempt(id);
@@ -49,35 +49,35 @@ export function isLeased(attempt: Attempt | undefined, now: number): boolean {
 }
 
 /** The whole row, as one step of a transaction; refused when somebody wrote since `before` was read. */
-export function attemptPutting(owner: AttemptOwner, before: Attempt | undefined, values: Values): Step {
+export function putAttemptStep(owner: AttemptOwner, before: Attempt | undefined, values: Values): Step {
   const row = { ...values, version: (before?.version ?? 0) + 1 };
   const condition = before === undefined ? isNew : isUnchanged(before);
   return { kind: 'put', key: attemptKey(owner), values: row, condition };
 }
 
 /** What Stripe made for an attempt; the lease ends. Refused when the lease is somebody else's by now. */
-export function attemptCreated(
+export function attemptCreatedStep(
   owner: AttemptOwner,
   leaseToken: string,
   made: { customerId: string; subscriptionId: string; intentId: string; attempt: number },
 ): Step {
   const set = { ...made, state: 'stripe_created' satisfies Attempt['state'] };
-  return changing(owner, { set, remove: ['leaseUntil', 'leaseToken'], condition: isHeld(leaseToken) });
+  return changeStep(owner, { set, remove: ['leaseUntil', 'leaseToken'], condition: hasLease(leaseToken) });
 }
 
 /** The lease ends; `attempt`: the number to go on with, where the present one is of no use any more. Refused as above. */
-export function leaseEnding(owner: AttemptOwner, leaseToken: string, attempt?: number): Step {
-  return changing(owner, { set: { attempt }, remove: ['leaseUntil', 'leaseToken'], condition: isHeld(leaseToken) });
+export function releaseLeaseStep(owner: AttemptOwner, leaseToken: string, attempt?: number): Step {
+  return changeStep(owner, { set: { attempt }, remove: ['leaseUntil', 'leaseToken'], condition: hasLease(leaseToken) });
 }
 
 /** The account has it. Refused when somebody wrote since it was read, as are the two below. */
-export function attemptDone(owner: AttemptOwner, before: Attempt): Step {
+export function attemptDoneStep(owner: AttemptOwner, before: Attempt): Step {
   const set = { state: 'done' satisfies Attempt['state'] };
-  return changing(owner, { set, remove: PASSING, condition: isUnchanged(before) });
+  return changeStep(owner, { set, remove: CLEARED_WHEN_OVER, condition: isUnchanged(before) });
 }
 
 /** `at`: seconds since 1970. */
-export function attemptAbandoned(
+export function abandonAttemptStep(
   owner: AttemptOwner,
   before: Attempt,
   { at, why, toldOfMoney }: { readonly at: number; readonly why: RefusalReason; readonly toldOfMoney?: boolean },
@@ -86,52 +86,56 @@ export function attemptAbandoned(
   // A user's attempt stays as long as the user does; a registration is a stranger's.
   const ttl = owner.kind === 'registration' ? at + ABANDONED_SECONDS : undefined;
   const set = { state, ttl, refused: why, toldOfMoney, ...(why === 'trial-used' ? { withoutTrial: true } : {}) };
-  return changing(owner, { set, remove: PASSING, condition: isUnchanged(before) });
+  return changeStep(owner, { set, remove: CLEARED_WHEN_OVER, condition: isUnchanged(before) });
 }
 
-export function cardFailed(owner: AttemptOwner, before: Attempt): Step {
-  return changing(owner, { set: { failures: before.failures + 1 }, condition: isUnchanged(before) });
+export function countFailedCardStep(owner: AttemptOwner, before: Attempt): Step {
+  return changeStep(owner, { set: { failures: before.failures + 1 }, condition: isUnchanged(before) });
 }
 
 /** Its owner is owed the mail that tells where the money is. */
-export function ownerTold(owner: AttemptOwner, before: Attempt): Step {
-  return changing(owner, { set: { toldOfMoney: true }, condition: isUnchanged(before) });
+export function ownerNotifiedStep(owner: AttemptOwner, before: Attempt): Step {
+  return changeStep(owner, { set: { toldOfMoney: true }, condition: isUnchanged(before) });
 }
 
 /**
  * Whatever follows has a later number than `used`, which is spent. Refused as above; also of an attempt that was gone and is there again.
  */
-export function numberSpent(owner: AttemptOwner, before: Attempt | undefined, used: number): Step {
+export function spendNumberStep(owner: AttemptOwner, before: Attempt | undefined, used: number): Step {
   if (before === undefined) return { kind: 'check', key: attemptKey(owner), condition: isNew };
-  return changing(owner, { set: { attempt: Math.max(before.attempt, used) }, condition: isUnchanged(before) });
+  return changeStep(owner, { set: { attempt: Math.max(before.attempt, used) }, condition: isUnchanged(before) });
 }
 
 /** Nothing is written; refused when somebody wrote since it was read. */
-export function attemptUnchanged(owner: AttemptOwner, before: Attempt): Step {
+export function attemptUnchangedStep(owner: AttemptOwner, before: Attempt): Step {
   return { kind: 'check', key: attemptKey(owner), condition: isUnchanged(before) };
 }
 
 /** An attempt for which Stripe made something. */
-export type MadeAttempt = Attempt & { readonly subscriptionId: string; readonly customerId: string };
+export type CreatedAttempt = Attempt & { readonly subscriptionId: string; readonly customerId: string };
 
-export function isMade(attempt: Attempt): attempt is MadeAttempt {
+export function isCreated(attempt: Attempt): attempt is CreatedAttempt {
   return attempt.subscriptionId !== undefined && attempt.customerId !== undefined;
 }
 
-/** Owes the undoing of what was made, as one step of the transaction that is its cause. `at`: seconds since 1970. */
-export function undoOwingOf({ subscriptionId, customerId, intentId }: MadeAttempt, why: string, at: number): Step {
+/** Owes the compensation of what was made, as one step of the transaction that is its cause. `at`: seconds since 1970. */
+export function oweCompensationForStep(
+  { subscriptionId, customerId, intentId }: CreatedAttempt,
+  why: string,
+  at: number,
+): Step {
   // A payment's intent ends with its subscription; a setup's does not.
   const setup = intentId?.startsWith('seti_') === true ? { intentId } : {};
-  return undoOwing({ subscriptionId, customerId, ...setup, why, owedAt: at });
+  return oweCompensationStep({ subscriptionId, customerId, ...setup, why, owedAt: at });
 }
 
-interface Changing {
+interface AttemptChange {
   readonly set?: Values;
   readonly remove?: readonly string[];
   readonly condition: Condition;
 }
 
-function changing(owner: AttemptOwner, change: Changing): Step {
+function changeStep(owner: AttemptOwner, change: AttemptChange): Step {
   return { kind: 'update', key: attemptKey(owner), change: { ...change, add: { version: 1 } } };
 }
 
@@ -140,7 +144,7 @@ const isUnchanged = ({ version }: Attempt): Condition => ({
   values: { ':version': version },
 });
 
-const isHeld = (leaseToken: string): Condition => ({
+const hasLease = (leaseToken: string): Condition => ({
   expression: 'leaseToken = :token',
   values: { ':token': leaseToken },
 });

@@ -61,12 +61,12 @@ const openRow = z.object({ kind: z.enum(['registration', 'user']), id: z.string(
 export type OpenAttempt = z.output<typeof openRow>;
 
 /** Lists an attempt as open, as one step of the transaction that begins it. `begunAt`: seconds since 1970. */
-export function attemptOpening({ kind, id }: AttemptOwner, begunAt: number): Step {
+export function listOpenAttemptStep({ kind, id }: AttemptOwner, begunAt: number): Step {
   return { kind: 'put', key: openAttempt(kind, id), values: { kind, id, begunAt } };
 }
 
 /** Lists it no more, as one step of the transaction that ends it. */
-export function attemptClosing({ kind, id }: AttemptOwner): Step {
+export function delistAttemptStep({ kind, id }: AttemptOwner): Step {
   return { kind: 'remove', key: openAttempt(kind, id) };
 }
 

@@ -5,15 +5,15 @@ import { readFlowToken } from '../../protection/flow.ts';
 import { invoke } from '../../testing/http-event.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
-import { undo } from '../compensation/compensate.ts';
-import { owedUndoings } from '../compensation/compensation-store.ts';
+import { compensate } from '../compensation/compensate.ts';
+import { owedCompensations } from '../compensation/compensation-store.ts';
 import { run as completeRun } from '../complete-subscription.handler.ts';
 import { type BillingWorld, billingWorld, DECLINED_CARD, overHttp } from '../testing/billing-world.ts';
 import { accountOf, atStripe, mailsTo, wrongWithSignedUp } from '../testing/invariants.ts';
 import { type Browser, browser, newEmail, outcomeOf, subscriber } from '../testing/people.ts';
 import { hasEmailHadTrial } from '../trial/trial-store.ts';
-import { abandonAttempt, noteFailedCard } from '../webhooks/abandon-checkout.ts';
-import { eventNoting, isEventDone } from '../webhooks/event-ledger.ts';
+import { abandonAttempt, recordFailedCard } from '../webhooks/abandon-checkout.ts';
+import { isEventProcessed, processedMarker } from '../webhooks/event-ledger.ts';
 import { MAX_FAILURES, openAttempts } from './attempt.ts';
 import { finalizeRegistration } from './finalize-checkout.ts';
 import { registrationId, registrationOf } from './registration-store.ts';
@@ -102,13 +102,17 @@ it('R-176, R-193: Stripe’s word alone makes the account, once, and is noted in
   const { person, email, made, id } = await begun(world);
   const event = `evt_${id}`;
   const tell = () =>
-    finalizeRegistration(id, { alongside: [eventNoting(event, 1)], subscriptionId: made.subscriptionId }, world.deps);
+    finalizeRegistration(
+      id,
+      { alongside: [processedMarker(event, 1)], subscriptionId: made.subscriptionId },
+      world.deps,
+    );
   expect(await tell()).toEqual({ outcome: { kind: 'unconfirmed' }, noted: false, owed: [] });
-  expect(await isEventDone(store.table, event)).toBe(false);
+  expect(await isEventProcessed(store.table, event)).toBe(false);
   await world.confirm(made.clientSecret);
   const done = { kind: 'done', userId: id };
   expect(await tell()).toEqual({ outcome: done, noted: true, owed: [] });
-  expect(await isEventDone(store.table, event)).toBe(true);
+  expect(await isEventProcessed(store.table, event)).toBe(true);
   expect(await tell()).toEqual({ outcome: done, noted: false, owed: [] });
   expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 0 })).toEqual([]);
   expect(await outcomeOf(person.complete(email, made))).toBe('done');
@@ -117,7 +121,7 @@ it('R-176, R-193: Stripe’s word alone makes the account, once, and is noted in
 it('makes the account although the event was noted before it was confirmed', async () => {
   const world = await billingWorld(store);
   const { made, id } = await begun(world);
-  const alongside = [eventNoting(`evt_${id}`, 1)];
+  const alongside = [processedMarker(`evt_${id}`, 1)];
   await store.table.transact(alongside);
   await world.confirm(made.clientSecret);
   const finalized = await finalizeRegistration(id, { alongside, subscriptionId: made.subscriptionId }, world.deps);
@@ -135,7 +139,7 @@ it('knows nothing of a registration that is not there, nor of a subscription tha
   expect(await finalizeRegistration(id, {}, world.deps)).toEqual(unknown);
 });
 
-it('R-167: what nobody confirms is given up: its trial stays to be had, its password hash goes, its undoing is owed', async () => {
+it('R-167: what nobody confirms is given up: its trial stays to be had, its password hash goes, its compensation is owed', async () => {
   const world = await billingWorld(store);
   const { person, email, made, id } = await begun(world);
   const owner = { kind: 'registration', id } as const;
@@ -147,12 +151,12 @@ it('R-167: what nobody confirms is given up: its trial stays to be had, its pass
   const hash = emailHash(world.deps.emailKey, parseEmailAddress(email));
   expect(await hasEmailHadTrial(store.table, hash)).toBe(false);
   expect((await openAttempts(store.table)).filter((each) => each.id === id)).toEqual([]);
-  expect(await undo(made.subscriptionId, world.deps)).toBe(true);
+  expect(await compensate(made.subscriptionId, world.deps)).toBe(true);
   expect(await outcomeOf(person.complete(email, made))).toBe(CANCELLED);
   expect((await person.create(email)).clientSecret).toMatch(/^seti_/);
 });
 
-it('is given up just while it is being finished: no account, and its undoing stays owed', async () => {
+it('is given up just while it is being finished: no account, and its compensation stays owed', async () => {
   const world = await billingWorld(store);
   const { email, made, id } = await begun(world);
   await world.confirm(made.clientSecret);
@@ -166,7 +170,7 @@ it('is given up just while it is being finished: no account, and its undoing sta
   const finalized = await finalizeRegistration(id, {}, { ...world.deps, table: { ...table, transact } });
   expect(finalized).toMatchObject({ outcome: { kind: 'refused', why: 'cancelled' }, owed: [made.subscriptionId] });
   expect(await accountOf(world.deps, email)).toMatchObject({ user: undefined });
-  const owed = (await owedUndoings(store.table)).map(({ subscriptionId }) => subscriptionId);
+  const owed = (await owedCompensations(store.table)).map(({ subscriptionId }) => subscriptionId);
   expect(owed).toContain(made.subscriptionId);
 });
 
@@ -187,14 +191,16 @@ it('R-148: the fifth failed card ends the attempt; the same event counts once, a
   const owner = { kind: 'registration', id } as const;
   const intentId = made.clientSecret.split('_secret_')[0] ?? '';
   const fail = (n: number, intent = intentId) =>
-    noteFailedCard(owner, intent, { alongside: [eventNoting(`evt_${id}_${n}`, 1)] }, world.deps);
+    recordFailedCard(owner, intent, { alongside: [processedMarker(`evt_${id}_${n}`, 1)] }, world.deps);
   expect(await fail(0, 'seti_other')).toBe(false);
   for (let n = 1; n < MAX_FAILURES; n++) expect(await fail(n)).toBe(true);
   expect(await fail(1)).toBe(true);
   expect(await registrationOf(store.table, id)).toMatchObject({ state: 'stripe_created', failures: MAX_FAILURES - 1 });
   expect(await fail(MAX_FAILURES)).toBe(true);
   expect(await registrationOf(store.table, id)).toMatchObject({ state: 'abandoned' });
-  expect((await owedUndoings(store.table)).find((each) => each.subscriptionId === made.subscriptionId)).toMatchObject({
+  expect(
+    (await owedCompensations(store.table)).find((each) => each.subscriptionId === made.subscriptionId),
+  ).toMatchObject({
     why: 'too-many-cards',
     intentId,
   });

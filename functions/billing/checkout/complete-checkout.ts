@@ -1,6 +1,6 @@
 import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { Conflict, PaymentRequired } from '../../platform/errors.ts';
-import { undo } from '../compensation/compensate.ts';
+import { compensate } from '../compensation/compensate.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import type { Outcome, RefusalReason } from './attempt.ts';
 import type { Finalized } from './finalize-checkout.ts';
@@ -9,8 +9,8 @@ import type { Finalized } from './finalize-checkout.ts';
 type Finalize = () => Promise<Finalized>;
 
 /** Stripe may be a moment late with what the browser has just confirmed. */
-const LOOKS = 3;
-const LOOK_AGAIN_MS = 700;
+const MAX_TRIES = 3;
+const RETRY_MS = 700;
 
 const words: Readonly<Record<RefusalReason, string>> = {
   'account-exists': billingMessages.accountExists,
@@ -24,18 +24,18 @@ const words: Readonly<Record<RefusalReason, string>> = {
  * Throws PaymentRequired, Conflict, StripeFailure and Unavailable.
  */
 export async function complete(finalize: Finalize, deps: BillingDeps): Promise<string> {
-  for (let look = 1; ; look++) {
-    const outcome = await endOf(finalize, deps);
+  for (let tries = 1; ; tries++) {
+    const outcome = await finalizeAndCompensate(finalize, deps);
     if (outcome.kind === 'done') return outcome.userId;
     if (outcome.kind === 'refused') throw new Conflict(words[outcome.why]);
-    if (outcome.kind === 'unknown' || look === LOOKS) throw new PaymentRequired(billingMessages.notConfirmed);
-    await deps.wait(LOOK_AGAIN_MS);
+    if (outcome.kind === 'unknown' || tries === MAX_TRIES) throw new PaymentRequired(billingMessages.notConfirmed);
+    await deps.wait(RETRY_MS);
   }
 }
 
-/** What has become of an attempt by now. What has to be undone is undone at once if Stripe answers, else by the hourly job. */
-export async function endOf(finalize: Finalize, deps: BillingDeps): Promise<Outcome> {
+/** What has become of an attempt by now. What has to be compensated is compensated at once if Stripe answers, else by the hourly job. */
+export async function finalizeAndCompensate(finalize: Finalize, deps: BillingDeps): Promise<Outcome> {
   const { outcome, owed } = await finalize();
-  for (const subscriptionId of owed) await undo(subscriptionId, deps);
+  for (const subscriptionId of owed) await compensate(subscriptionId, deps);
   return outcome;
 }

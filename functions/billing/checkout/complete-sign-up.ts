@@ -1,6 +1,6 @@
 import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { Conflict, Forbidden, Invalid } from '../../platform/errors.ts';
-import { keyedHash, plainHash } from '../../platform/hash.ts';
+import { hmac, sha256 } from '../../platform/hash.ts';
 import { readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
@@ -30,11 +30,11 @@ interface Claim {
  */
 export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<readonly string[]> {
   const now = deps.clock();
-  await takeOne(deps.table, limits.completingFromAddress, keyedHash(deps.emailKey, claim.clientAddress), now);
+  await takeOne(deps.table, limits.completingFromAddress, hmac(deps.emailKey, claim.clientAddress), now);
   const { id, row } = await ownRegistration(claim, deps);
   if (claim.email !== row.email) throw new Invalid(billingMessages.otherEmail);
   if (claim.subscriptionId !== row.subscriptionId || claim.customerId !== row.customerId) {
-    deps.log.warn('authz_fail', { registration: plainHash(id), reason: 'ids of another subscription' });
+    deps.log.warn('authz_fail', { registration: sha256(id), reason: 'ids of another subscription' });
     throw new Forbidden(billingMessages.notYours);
   }
   const user = await userById(deps.table, await complete(() => finalizeRegistration(id, {}, deps), deps));

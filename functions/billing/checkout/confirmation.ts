@@ -6,7 +6,7 @@ import type { Attempt } from './attempt-store.ts';
 import { setDefaultCard, setupIntentOf, subscriptionForFinishing } from './stripe-gateway.ts';
 
 /** What Stripe says of an attempt's subscription. */
-export type Word =
+export type ConfirmationStatus =
   /** It is not what the attempt says it is: it carries another owner, or another customer has it. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'unconfirmed'; readonly subscription: Stripe.Subscription }
@@ -24,11 +24,11 @@ export type Word =
  * Reads it from Stripe, and gives a trial its card. Nobody else's word counts: a trial is `trialing` before any card, and its setup
  * intent disappears from the subscription once it has succeeded, so the intent is the one noted when it was made.
  */
-export async function wordOf(
+export async function confirmationStatusOf(
   owner: AttemptOwner,
   { subscriptionId, customerId, intentId, trial }: Attempt & { readonly subscriptionId: string },
   stripe: StripeCalls,
-): Promise<Word> {
+): Promise<ConfirmationStatus> {
   const subscription = await subscriptionForFinishing(stripe, subscriptionId);
   if (!isOwned(subscription, owner) || idOf(subscription.customer) !== customerId) return { kind: 'foreign' };
   const paid = isPaid(subscription);

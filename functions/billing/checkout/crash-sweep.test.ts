@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { trialHad } from '../../platform/table/keys.ts';
+import { trialUsed } from '../../platform/table/keys.ts';
 import { readFlowToken } from '../../protection/flow.ts';
 import { allFaults, type PlannedFault } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
-import { undo } from '../compensation/compensate.ts';
+import { compensate } from '../compensation/compensate.ts';
 import { type BillingWorld, billingWorld, type World } from '../testing/billing-world.ts';
 import { crashing } from '../testing/crashing.ts';
 import { accountOf, atStripe, wrongWithSignedUp } from '../testing/invariants.ts';
 import { type Browser, browser } from '../testing/people.ts';
-import { eventNoting } from '../webhooks/event-ledger.ts';
+import { processedMarker } from '../webhooks/event-ledger.ts';
 import { LEASE_SECONDS } from './attempt-store.ts';
 import { finalizeRegistration } from './finalize-checkout.ts';
 import { registrationId, registrationOf } from './registration-store.ts';
@@ -25,7 +25,7 @@ async function newcomer(world: BillingWorld, kind: Kind) {
   const person = browser(apart);
   const email = await person.prove();
   const hash = emailHash(apart.deps.emailKey, parseEmailAddress(email));
-  if (kind === 'paid') await store.table.put(trialHad('email', hash), { at: 1 });
+  if (kind === 'paid') await store.table.put(trialUsed('email', hash), { at: 1 });
   return { apart, person, email };
 }
 
@@ -79,9 +79,9 @@ it.each(['trial', 'paid'] as const)(
 const roads = {
   'the browser again': async ({ person, email, begun }: Confirmed) => void (await person.complete(email, begun)),
   'Stripe’s event': async ({ apart, id, begun }: Confirmed) => {
-    const alongside = [eventNoting(`evt_${id}`, 1)];
+    const alongside = [processedMarker(`evt_${id}`, 1)];
     const { owed } = await finalizeRegistration(id, { alongside, subscriptionId: begun.subscriptionId }, apart.deps);
-    for (const each of owed) await undo(each, apart.deps);
+    for (const each of owed) await compensate(each, apart.deps);
   },
   'the hourly job': async ({ apart, id }: Confirmed) => void (await finalizeRegistration(id, {}, apart.deps)),
 };

@@ -2,7 +2,7 @@ import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { StripeFailure } from '../../platform/stripe/failure.ts';
 import type { AttemptOwner } from './attempt.ts';
 import { isOwned } from './confirmation.ts';
-import { createCustomer, customersOf, isThere, type Owned } from './stripe-gateway.ts';
+import { createCustomer, customerExists, customersOf, type Owned } from './stripe-gateway.ts';
 
 /** Under which an owner's things are made and found again. */
 export interface Names {
@@ -19,7 +19,7 @@ export function namesOf(owner: AttemptOwner): Names {
     : { owner, owned: { userId: id }, prefix: `usr:${id}` };
 }
 
-interface CustomerWanted {
+interface CustomerRequest {
   /** Canonical. */
   readonly email: string;
   /** The one that the owner has had until now; somebody may have deleted it at Stripe. */
@@ -34,15 +34,15 @@ interface CustomerWanted {
  * The owner's customer, found or made. Found only by our own mark on it: whoever else has customers of the address has them with their
  * cards.
  */
-export async function customerOf(
+export async function findOrCreateCustomer(
   names: Names,
-  { email, known, mayExist, attempt }: CustomerWanted,
+  { email, known, mayExist, attempt }: CustomerRequest,
   stripe: StripeCalls,
 ): Promise<string> {
   const found = async () => (await customersOf(stripe, email)).find((each) => isOwned(each, names.owner))?.id;
   const made = async (idempotencyKey: string) =>
     (await createCustomer(stripe, { email, owned: names.owned, idempotencyKey })).id;
-  if (known !== undefined && (await isThere(stripe, known))) return known;
+  if (known !== undefined && (await customerExists(stripe, known))) return known;
   const earlier = mayExist || known !== undefined ? await found() : undefined;
   if (earlier !== undefined) return earlier;
   const key = `${names.prefix}:cus`;
@@ -50,12 +50,12 @@ export async function customerOf(
     // The first key would give the one that was deleted.
     return await made(known === undefined ? key : `${key}:${attempt}`);
   } catch (error) {
-    if (!isKeyLost(error)) throw error;
+    if (!isKeyUnusable(error)) throw error;
     return (await found()) ?? made(`${key}:${attempt}:2`);
   }
 }
 
 /** Whether the idempotency key will not do it any more: it keeps a failure of Stripe's, or was used while something else was true. */
-export function isKeyLost(error: unknown): boolean {
+export function isKeyUnusable(error: unknown): boolean {
   return error instanceof StripeFailure && (error.kind === 'kept-failure' || error.kind === 'key-reused');
 }

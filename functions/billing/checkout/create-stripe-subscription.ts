@@ -4,7 +4,7 @@ import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { factsOf, hasEnded } from '../subscription/subscription-state.ts';
 import type { PlannedAttempt } from './attempt-plan.ts';
 import { isOwned } from './confirmation.ts';
-import { isKeyLost, type Names } from './create-customer.ts';
+import { isKeyUnusable, type Names } from './create-customer.ts';
 import { priceOf } from './prices.ts';
 import {
   createSetupIntent,
@@ -15,7 +15,7 @@ import {
 } from './stripe-gateway.ts';
 
 /** A subscription that was made for an attempt. */
-export interface Made {
+export interface CreatedSubscription {
   readonly subscription: Stripe.Subscription;
   /** Its number, which is later than the attempt's where that was of no use any more. */
   readonly attempt: number;
@@ -25,7 +25,7 @@ export interface Made {
 
 type Deps = Pick<BillingDeps, 'stripe' | 'clock'>;
 
-interface MakingOptions {
+interface CreateOptions {
   readonly customer: string;
   /** Whether an earlier call may have made it. */
   readonly mayExist: boolean;
@@ -35,15 +35,15 @@ interface MakingOptions {
  * The attempt's subscription, found or made, as the browser needs it. Sending the same key again is as good as looking, but for a day only,
  * and not when the key keeps a failure of Stripe's: then the next number is taken, if there is really nothing.
  */
-export async function makeSubscription(
+export async function findOrCreateSubscription(
   names: Names,
   attempt: PlannedAttempt,
-  { customer, mayExist }: MakingOptions,
+  { customer, mayExist }: CreateOptions,
   deps: Deps,
-): Promise<Made> {
+): Promise<CreatedSubscription> {
   const { interval, trial } = attempt;
   const price = await priceOf(interval, deps);
-  const create = async (n: number): Promise<Made> => {
+  const create = async (n: number): Promise<CreatedSubscription> => {
     const idempotencyKey = `${names.prefix}:sub:${interval}:${n}`;
     const wanted = { customer, price, trial, owned: names.owned, attempt: n, idempotencyKey };
     return { subscription: await createSubscription(deps.stripe, wanted), attempt: n, superfluous: [] };
@@ -54,7 +54,7 @@ export async function makeSubscription(
   try {
     return { ...(await create(attempt.attempt)), superfluous };
   } catch (error) {
-    if (!isKeyLost(error)) throw error;
+    if (!isKeyUnusable(error)) throw error;
     const lost = await findSubscription(names, attempt, customer, deps);
     return lost.made ?? { ...(await create(attempt.attempt + 1)), superfluous: lost.superfluous };
   }
@@ -67,7 +67,7 @@ async function findSubscription(names: Names, attempt: PlannedAttempt, customer:
   const fitting = ours.find((each) => fits(each, attempt));
   const superfluous = ours.filter((each) => each !== fitting).map(({ id }) => id);
   if (fitting === undefined) return { made: undefined, superfluous };
-  const made: Made = {
+  const made: CreatedSubscription = {
     subscription: await subscriptionForBrowser(stripe, fitting.id),
     attempt: numberOf(fitting),
     superfluous,
@@ -101,29 +101,29 @@ interface IntentOptions {
 
 export async function intentOf(
   names: Names,
-  { subscription, attempt }: Pick<Made, 'subscription' | 'attempt'>,
+  { subscription, attempt }: Pick<CreatedSubscription, 'subscription' | 'attempt'>,
   { trial, intentId }: IntentOptions,
   deps: Deps,
 ): Promise<Intent> {
   const secret = trial
-    ? (await setupOf(names, subscription, { attempt, intentId, deps })).client_secret
+    ? (await findOrCreateSetupIntent(names, subscription, { attempt, intentId, deps })).client_secret
     : paymentSecret(subscription);
   const id = secret?.split('_secret_')[0];
   if (secret === undefined || secret === null || id === undefined) throw new StripeFailure('odd-answer');
   return { id, clientSecret: secret };
 }
 
-interface SetupWanted {
+interface SetupIntentRequest {
   readonly attempt: number;
   readonly intentId: string | undefined;
   readonly deps: Deps;
 }
 
 /** Stripe makes none for a customer who has a card that can be charged, and shows it no longer once it has succeeded. */
-async function setupOf(
+async function findOrCreateSetupIntent(
   { prefix }: Names,
   { id, customer, pending_setup_intent: pending }: Stripe.Subscription,
-  { attempt, intentId, deps }: SetupWanted,
+  { attempt, intentId, deps }: SetupIntentRequest,
 ): Promise<Stripe.SetupIntent> {
   if (typeof pending === 'object' && pending !== null) return pending;
   if (intentId !== undefined) return setupIntentOf(deps.stripe, intentId);
@@ -132,7 +132,7 @@ async function setupOf(
   try {
     return await createSetupIntent(deps.stripe, { ...wanted, idempotencyKey });
   } catch (error) {
-    if (!isKeyLost(error)) throw error;
+    if (!isKeyUnusable(error)) throw error;
     // A second one that nobody is given is of no harm.
     return createSetupIntent(deps.stripe, { ...wanted, idempotencyKey: `${idempotencyKey}:2` });
   }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { trialHad } from '../../platform/table/keys.ts';
+import { trialUsed } from '../../platform/table/keys.ts';
 import { readFlowToken } from '../../protection/flow.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
-import { undo } from '../compensation/compensate.ts';
+import { compensate } from '../compensation/compensate.ts';
 import { billingWorld } from '../testing/billing-world.ts';
 import { crashing } from '../testing/crashing.ts';
 import { interrupted } from '../testing/interrupted.ts';
 import { atStripe, mailsTo, wrongWithSignedUp } from '../testing/invariants.ts';
 import { browser, newEmail, outcomeOf } from '../testing/people.ts';
 import { abandonAttempt } from '../webhooks/abandon-checkout.ts';
-import { eventNoting } from '../webhooks/event-ledger.ts';
+import { processedMarker } from '../webhooks/event-ledger.ts';
 import { LEASE_SECONDS } from './attempt-store.ts';
 import { finalizeRegistration, finalizeUserAttempt } from './finalize-checkout.ts';
 import { registrationId } from './registration-store.ts';
@@ -76,7 +76,7 @@ it.each([
     const person = browser(world);
     const email = await person.prove();
     const hash = emailHash(world.deps.emailKey, parseEmailAddress(email));
-    if (kind === 'paid') await store.table.put(trialHad('email', hash), { at: 1 });
+    if (kind === 'paid') await store.table.put(trialUsed('email', hash), { at: 1 });
     const begun = await person.create(email);
     await world.confirm(begun.clientSecret);
     const id = registrationId(world.deps.emailKey, readFlowToken(person.cookies()) ?? '');
@@ -84,7 +84,7 @@ it.each([
     const outcomes = await Promise.all(
       SIXTEEN.map(async (n) => {
         if (n < 8) return outcomeOf(person.complete(email, begun));
-        const alongside = n < 12 ? [eventNoting(`evt_${id}_${n % 2}`, 1)] : [];
+        const alongside = n < 12 ? [processedMarker(`evt_${id}_${n % 2}`, 1)] : [];
         return (await finalizeRegistration(id, { alongside, subscriptionId }, world.deps)).outcome.kind;
       }),
     );
@@ -120,7 +120,7 @@ it('money that comes in for what was given up goes back, and its owner is told o
   const world = await billingWorld(store);
   const person = browser(world);
   const email = await person.prove();
-  await store.table.put(trialHad('email', emailHash(world.deps.emailKey, parseEmailAddress(email))), { at: 1 });
+  await store.table.put(trialUsed('email', emailHash(world.deps.emailKey, parseEmailAddress(email))), { at: 1 });
   const begun = await person.create(email);
   const id = registrationId(world.deps.emailKey, readFlowToken(person.cookies()) ?? '');
   await abandonAttempt({ kind: 'registration', id }, { why: 'not-paid' }, world.deps);
@@ -154,7 +154,7 @@ it.each(['before', 'after'] as const)(
     });
     expect(await outcomeOf(person.createExisting('month', { ...world.deps, table: begunAgain }))).toMatch(/^503/);
     expect(isGivenUp).toBe(true);
-    for (const { id } of (await atStripe(world, email)).subscriptions) await undo(id, world.deps);
+    for (const { id } of (await atStripe(world, email)).subscriptions) await compensate(id, world.deps);
     await world.confirm(next?.clientSecret ?? '');
     expect(await outcomeOf(person.completeExisting(next?.subscriptionId ?? ''))).toBe('done');
     expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 0 })).toEqual([]);
@@ -175,7 +175,7 @@ it('what a call made for an attempt that was given up is ended, and never found 
   const [lost] = (await atStripe(world, email)).running;
   const next = await person.createExisting();
   expect(next.subscriptionId).not.toBe(lost?.id);
-  expect(await undo(lost?.id ?? '', world.deps)).toBe(true);
+  expect(await compensate(lost?.id ?? '', world.deps)).toBe(true);
   await world.confirm(next.clientSecret);
   expect(await outcomeOf(person.completeExisting(next.subscriptionId))).toBe('done');
   expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 0 })).toEqual([]);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keyedHash } from '../../platform/hash.ts';
+import { hmac } from '../../platform/hash.ts';
 import { registration } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { flowHash } from '../../protection/flow.ts';
@@ -21,7 +21,7 @@ export type Registration = z.output<typeof registrationRow>;
 
 /** One for each flow: a right code gives the browser a new one. Nobody can tell it without the cookie. */
 export function registrationId(emailKey: string, flow: string): string {
-  return keyedHash(emailKey, `registration|${flowHash(flow)}`);
+  return hmac(emailKey, `registration|${flowHash(flow)}`);
 }
 
 export function registrationOf(table: Table, id: string): Promise<Registration | undefined> {

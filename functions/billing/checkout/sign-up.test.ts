@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { signIn } from '../../account/log-in.ts';
-import { trialHad } from '../../platform/table/keys.ts';
+import { trialUsed } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { codeRow } from '../../verification/codes/code-store.ts';
@@ -35,7 +35,7 @@ it.each([
   const world = await billingWorld(store);
   const person = browser(world);
   const email = await person.prove();
-  await store.table.put(trialHad('email', emailHash(world.deps.emailKey, parseEmailAddress(email))), { at: 1 });
+  await store.table.put(trialUsed('email', emailHash(world.deps.emailKey, parseEmailAddress(email))), { at: 1 });
   const begun = await person.create(email, { interval });
   expect(begun.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
   await world.confirm(begun.clientSecret);
@@ -120,7 +120,7 @@ it('R-161: somebody who filled in the form for an address before its owner gets 
 it('R-169: of two browsers that both pay for one address one gets the account, the other one its money back', async () => {
   const world = await billingWorld(store);
   const email = newEmail();
-  await store.table.put(trialHad('email', emailHash(world.deps.emailKey, parseEmailAddress(email))), { at: 1 });
+  await store.table.put(trialUsed('email', emailHash(world.deps.emailKey, parseEmailAddress(email))), { at: 1 });
   const [one, two] = [browser(world), browser(world)];
   await one.prove(email);
   await two.prove(email);

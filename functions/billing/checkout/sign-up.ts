@@ -2,7 +2,7 @@ import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
-import { keyedHash } from '../../platform/hash.ts';
+import { hmac } from '../../platform/hash.ts';
 import { flowHash, readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
@@ -14,13 +14,13 @@ import { hasOwner } from '../../users/user-store.ts';
 import { provenAt } from '../../verification/codes/verify-email.ts';
 import { type BillingDeps, liveBillingDeps } from '../subscription/billing-deps.ts';
 import { hasEmailHadTrial } from '../trial/trial-store.ts';
-import { holdAttempt } from './acquire-lease.ts';
+import { acquireLease } from './acquire-lease.ts';
 import type { AttemptOwner } from './attempt.ts';
 import type { Attempt } from './attempt-store.ts';
-import { endOf } from './complete-checkout.ts';
+import { finalizeAndCompensate } from './complete-checkout.ts';
 import { finalizeRegistration } from './finalize-checkout.ts';
 import { registrationId, registrationOf } from './registration-store.ts';
-import { type Begun, subscribe } from './subscribe.ts';
+import { type StartedCheckout, subscribe } from './subscribe.ts';
 
 /** Whoever has proven an address fills in the form within this time, or proves it again. */
 const PROOF_SECONDS = 30 * 60;
@@ -52,11 +52,11 @@ export interface SignUp {
  * that has proven the address; the same browser gets the same again as long as it asks for the same.
  * Throws TooSoon, Forbidden, Invalid, Conflict, StripeFailure and Unavailable.
  */
-export async function signUp(form: SignUp, deps: SigningUpDeps): Promise<Begun> {
+export async function signUp(form: SignUp, deps: SigningUpDeps): Promise<StartedCheckout> {
   const { table, emailKey } = deps;
   const { email, firstName, lastName, password, billingInterval: interval } = form;
   const now = deps.clock();
-  await takeOne(table, limits.signUpsFromAddress, keyedHash(emailKey, form.clientAddress), now);
+  await takeOne(table, limits.signUpsFromAddress, hmac(emailKey, form.clientAddress), now);
   const address = emailHash(emailKey, email);
   const flow = await provenFlow(form.cookies, address, deps);
   await refuseGuessablePassword(password, email);
@@ -69,9 +69,9 @@ export async function signUp(form: SignUp, deps: SigningUpDeps): Promise<Begun> 
     hasEmailHadTrial(table, address).then((had) => !had),
     deps.hashing.hash(password),
   ]);
-  const beside = { email, firstName, lastName, passwordHash, flowHash: flowHash(flow) };
-  const held = await holdAttempt(owner, { wanted: { interval, mayHaveTrial }, beside, admit: refuseDone }, deps);
-  return subscribe(held, { email }, deps);
+  const values = { email, firstName, lastName, passwordHash, flowHash: flowHash(flow) };
+  const leased = await acquireLease(owner, { wanted: { interval, mayHaveTrial }, values, admit: refuseDone }, deps);
+  return subscribe(leased, { email }, deps);
 }
 
 async function provenFlow(cookies: readonly string[], address: string, deps: BillingDeps): Promise<string> {
@@ -88,7 +88,8 @@ async function provenFlow(cookies: readonly string[], address: string, deps: Bil
 /** One that exists already, or comes to be by what was confirmed before the form was sent again. */
 async function refuseAccount(owner: AttemptOwner, address: string, deps: BillingDeps): Promise<void> {
   const before = await registrationOf(deps.table, owner.id);
-  if (before?.state === 'stripe_created') await endOf(() => finalizeRegistration(owner.id, {}, deps), deps);
+  if (before?.state === 'stripe_created')
+    await finalizeAndCompensate(() => finalizeRegistration(owner.id, {}, deps), deps);
   if (await hasOwner(deps.table, address)) throw accountExists();
 }
 

@@ -41,7 +41,7 @@ async function broken(world: BillingWorld, call: CallName, fault: Fault, act: ()
 it.concurrent.each(cases(['POST /v1/customers', 'POST /v1/subscriptions']))(
   'create-subscription, %s: refused or made, then made once and no more',
   async (_name, call, fault) => {
-    const world = await billingWorld(store, { patience: HASTY });
+    const world = await billingWorld(store, { retryPolicy: HASTY });
     const person = browser(world);
     const email = await person.prove();
     expect(await broken(world, call, fault, () => person.create(email))).toMatch(/^(done|402 |503 )/);
@@ -59,7 +59,7 @@ it.concurrent.each(cases(['POST /v1/customers', 'POST /v1/subscriptions']))(
 it.concurrent.each(cases(['GET /v1/subscriptions/:id', 'GET /v1/setup_intents/:id', 'POST /v1/subscriptions/:id']))(
   'complete-subscription, %s: refused or done, then done once and no more',
   async (_name, call, fault) => {
-    const world = await billingWorld(store, { patience: HASTY });
+    const world = await billingWorld(store, { retryPolicy: HASTY });
     const person = browser(world);
     const email = await person.prove();
     const begun = await person.create(email);
@@ -71,7 +71,7 @@ it.concurrent.each(cases(['GET /v1/subscriptions/:id', 'GET /v1/setup_intents/:i
 );
 
 it('a failure that Stripe kept, and nothing behind it, is passed by with the next number', async () => {
-  const world = await billingWorld(store, { patience: HASTY });
+  const world = await billingWorld(store, { retryPolicy: HASTY });
   const person = browser(world);
   const email = await person.prove();
   world.stripe.server.fail('POST /v1/subscriptions', { when: 'before', status: 500 });
@@ -81,7 +81,7 @@ it('a failure that Stripe kept, and nothing behind it, is passed by with the nex
 });
 
 it('a failure that Stripe kept, with its effect behind it, is found and adopted', async () => {
-  const world = await billingWorld(store, { patience: HASTY });
+  const world = await billingWorld(store, { retryPolicy: HASTY });
   const person = browser(world);
   const email = newEmail();
   await person.haveAccount(email);

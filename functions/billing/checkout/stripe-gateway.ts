@@ -21,7 +21,7 @@ export function createCustomer(
 }
 
 /** Whether there is such a customer; a deleted one still has its id. */
-export async function isThere(stripe: StripeCalls, customer: string): Promise<boolean> {
+export async function customerExists(stripe: StripeCalls, customer: string): Promise<boolean> {
   const found = await stripe.one('customer', (sdk) => sdk.customers.retrieve(customer));
   return found.deleted !== true;
 }

@@ -8,7 +8,7 @@ import { crashing } from '../testing/crashing.ts';
 import { interrupted } from '../testing/interrupted.ts';
 import { accountOf, atStripe, mailsTo, wrongWithSignedUp } from '../testing/invariants.ts';
 import { browser, newEmail, outcomeOf, subscriber } from '../testing/people.ts';
-import { holdAttempt } from './acquire-lease.ts';
+import { acquireLease } from './acquire-lease.ts';
 import { LEASE_SECONDS } from './attempt-store.ts';
 import { finalizeUserAttempt } from './finalize-checkout.ts';
 
@@ -117,7 +117,7 @@ it('a form that is sent again after the card was confirmed elsewhere finds the s
   expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 0 })).toEqual([]);
 });
 
-it('R-169: a second subscription that is confirmed while another one lives is undone, and its money returned', async () => {
+it('R-169: a second subscription that is confirmed while another one lives is compensated, and its money returned', async () => {
   const world = await billingWorld(store);
   const { person, email, userId } = await member(world);
   await saveTrialHad(world, userId);
@@ -175,7 +175,7 @@ it('R-180: is complete as long as the account has it, whatever was begun since',
   await world.confirm(clientSecret);
   await person.completeExisting(subscriptionId);
   const wanted = { interval: 'year', mayHaveTrial: false } as const;
-  await holdAttempt({ kind: 'user', id: userId }, { wanted, beside: {} }, world.deps);
+  await acquireLease({ kind: 'user', id: userId }, { wanted, values: {} }, world.deps);
   expect(await outcomeOf(person.completeExisting(subscriptionId))).toBe('done');
   await world.stripe.client.subscriptions.cancel(subscriptionId);
   await syncSubscription(userId, subscriptionId, {}, world.deps);

@@ -1,7 +1,7 @@
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
-import { plainHash } from '../../platform/hash.ts';
+import { sha256 } from '../../platform/hash.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
@@ -12,17 +12,17 @@ import { hasAccess } from '../subscription/entitlement.ts';
 import { isLive } from '../subscription/subscription-state.ts';
 import { type SubscriptionRow, subscriptionOf } from '../subscription/subscription-store.ts';
 import { hasUserHadTrial } from '../trial/trial-store.ts';
-import { holdAttempt } from './acquire-lease.ts';
+import { acquireLease } from './acquire-lease.ts';
 import type { AttemptOwner } from './attempt.ts';
 import { attemptOf } from './attempt-store.ts';
-import { complete, endOf } from './complete-checkout.ts';
+import { complete, finalizeAndCompensate } from './complete-checkout.ts';
 import { finalizeUserAttempt } from './finalize-checkout.ts';
-import { type Begun, subscribe } from './subscribe.ts';
+import { type StartedCheckout, subscribe } from './subscribe.ts';
 
 /** Whose subscription it is to be, as far as a checkout needs to know them. */
 type Subscriber = Pick<UserRow, 'id' | 'email'>;
 
-interface Again extends Begun {
+interface Again extends StartedCheckout {
   /** Whether it is to be paid at once. */
   readonly hasHadTrial: boolean;
 }
@@ -33,11 +33,11 @@ interface Again extends Begun {
  */
 export async function subscribeAgain(user: Subscriber, interval: BillingInterval, deps: BillingDeps): Promise<Again> {
   const { table, emailKey } = deps;
-  await takeOne(table, limits.subscribingByUser, plainHash(user.id), deps.clock());
+  await takeOne(table, limits.subscribingByUser, sha256(user.id), deps.clock());
   const owner: AttemptOwner = { kind: 'user', id: user.id };
   // What was confirmed before the form was sent again is the account's first.
   if ((await attemptOf(table, owner))?.state === 'stripe_created')
-    await endOf(() => finalizeUserAttempt(user.id, {}, deps), deps);
+    await finalizeAndCompensate(() => finalizeUserAttempt(user.id, {}, deps), deps);
   const current = await currentSubscription(user.id, deps);
   refuseLive(current);
 
@@ -45,9 +45,9 @@ export async function subscribeAgain(user: Subscriber, interval: BillingInterval
   const mayHaveTrial = !(await hasUserHadTrial(table, { emailHash: address, userId: user.id }));
   // An attempt that is finished meanwhile, as in another tab, is the account's by the time it is read as done.
   const admit = async () => refuseLive(await subscriptionOf(table, user.id));
-  const held = await holdAttempt(owner, { wanted: { interval, mayHaveTrial }, beside: {}, admit }, deps);
-  const begun = await subscribe(held, { email: user.email, customerId: current?.customerId }, deps);
-  return { ...begun, hasHadTrial: !held.attempt.trial };
+  const leased = await acquireLease(owner, { wanted: { interval, mayHaveTrial }, values: {}, admit }, deps);
+  const begun = await subscribe(leased, { email: user.email, customerId: current?.customerId }, deps);
+  return { ...begun, hasHadTrial: !leased.attempt.trial };
 }
 
 /** Takes note that somebody has confirmed what they began; the same again does nothing more. Throws as above, and PaymentRequired. */
@@ -58,7 +58,7 @@ export async function completeAgain(user: Subscriber, subscriptionId: string, de
     // Another attempt may have been begun since; what the account has is complete all the same.
     const current = await subscriptionOf(deps.table, user.id);
     if (current?.subscriptionId === subscriptionId && isLive(current)) return;
-    deps.log.warn('authz_fail', { user: plainHash(user.id), reason: 'id of another subscription' });
+    deps.log.warn('authz_fail', { user: sha256(user.id), reason: 'id of another subscription' });
     throw new Forbidden(billingMessages.notYours);
   }
   await complete(() => finalizeUserAttempt(user.id, {}, deps), deps);

@@ -2,24 +2,24 @@ import { announceMail } from '../../mail/announce-mail.ts';
 import { newMailId, oweMail } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
-import { plainHash } from '../../platform/hash.ts';
+import { sha256 } from '../../platform/hash.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
-import { undo } from '../compensation/compensate.ts';
-import { undoOwing } from '../compensation/compensation-store.ts';
+import { compensate } from '../compensation/compensate.ts';
+import { oweCompensationStep } from '../compensation/compensation-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
-import { busy, type Held, releaseAttempt } from './acquire-lease.ts';
+import { busy, type LeasedAttempt, releaseLease } from './acquire-lease.ts';
 import type { AttemptOwner } from './attempt.ts';
-import { attemptCreated, attemptOf, leaseEnding, numberSpent } from './attempt-store.ts';
+import { attemptCreatedStep, attemptOf, releaseLeaseStep, spendNumberStep } from './attempt-store.ts';
 import { isMoneyTaken } from './confirmation.ts';
-import { customerOf, isKeyLost, namesOf } from './create-customer.ts';
-import { intentOf, type Made, makeSubscription } from './create-stripe-subscription.ts';
+import { findOrCreateCustomer, isKeyUnusable, namesOf } from './create-customer.ts';
+import { type CreatedSubscription, findOrCreateSubscription, intentOf } from './create-stripe-subscription.ts';
 import { subscriptionForBrowser, subscriptionForFinishing } from './stripe-gateway.ts';
 
 /** How often an attempt that changes under our hands is looked at again. */
-const LOOKS = 6;
+const MAX_TRIES = 6;
 
 /** What a browser needs to confirm. */
-export interface Begun {
+export interface StartedCheckout {
   readonly subscriptionId: string;
   readonly customerId: string;
   readonly clientSecret: string;
@@ -31,56 +31,60 @@ export interface Begun {
  * `email`: canonical, the customer's. `customerId`: of a customer the owner has already.
  */
 export async function subscribe(
-  held: Held,
+  leased: LeasedAttempt,
   who: { readonly email: string; readonly customerId?: string | undefined },
   deps: BillingDeps,
-): Promise<Begun> {
+): Promise<StartedCheckout> {
   try {
-    const { attempt } = held;
+    const { attempt } = leased;
     return attempt.state === 'stripe_created' && attempt.subscriptionId !== undefined
-      ? await again(held, attempt.subscriptionId, deps)
-      : await begin(held, who, deps);
+      ? await repeatCheckout(leased, attempt.subscriptionId, deps)
+      : await startCheckout(leased, who, deps);
   } catch (error) {
     // Both numbers that were tried keep a failure of Stripe's.
-    await releaseAttempt(held, deps, isKeyLost(error) ? held.attempt.attempt + 2 : undefined);
+    await releaseLease(leased, deps, isKeyUnusable(error) ? leased.attempt.attempt + 2 : undefined);
     throw error;
   }
 }
 
 /** The same form once more: the same secret. */
-async function again(held: Held, subscriptionId: string, deps: BillingDeps): Promise<Begun> {
-  const { owner, leaseToken } = held;
-  const { attempt, trial, intentId, customerId } = held.attempt;
+async function repeatCheckout(
+  leased: LeasedAttempt,
+  subscriptionId: string,
+  deps: BillingDeps,
+): Promise<StartedCheckout> {
+  const { owner, leaseToken } = leased;
+  const { attempt, trial, intentId, customerId } = leased.attempt;
   if (customerId === undefined) throw new Error('an attempt has a subscription and no customer');
   const subscription = await subscriptionForBrowser(deps.stripe, subscriptionId);
   const { clientSecret } = await intentOf(namesOf(owner), { subscription, attempt }, { trial, intentId }, deps);
-  await stored([leaseEnding(owner, leaseToken)], deps);
+  await stored([releaseLeaseStep(owner, leaseToken)], deps);
   return { subscriptionId, customerId, clientSecret };
 }
 
-async function begin(
-  held: Held,
+async function startCheckout(
+  leased: LeasedAttempt,
   who: { readonly email: string; readonly customerId?: string | undefined },
   deps: BillingDeps,
-): Promise<Begun> {
-  const { owner, attempt, mayExist, replaced } = held;
+): Promise<StartedCheckout> {
+  const { owner, attempt, mayExist, replaced } = leased;
   // First, so that at most one of them can be paid.
   if (replaced !== undefined) await endReplaced(replaced, who.email, deps);
   const names = namesOf(owner);
   const known = attempt.customerId ?? who.customerId;
   const wanted = { email: who.email, known, mayExist, attempt: attempt.attempt };
-  const customerId = await customerOf(names, wanted, deps.stripe);
+  const customerId = await findOrCreateCustomer(names, wanted, deps.stripe);
   const options = { customer: customerId, mayExist: mayExist || known !== undefined };
-  const made = await makeSubscription(names, attempt, options, deps);
+  const made = await findOrCreateSubscription(names, attempt, options, deps);
   const intent = await intentOf(names, made, { trial: attempt.trial }, deps);
-  await keep(held, { made, customerId, intentId: intent.id }, deps);
-  deps.log.info('subscription_created', { owner: owner.kind, id: plainHash(owner.id), trial: attempt.trial });
+  await storeIds(leased, { made, customerId, intentId: intent.id }, deps);
+  deps.log.info('subscription_created', { owner: owner.kind, id: sha256(owner.id), trial: attempt.trial });
   return { subscriptionId: made.subscription.id, customerId, clientSecret: intent.clientSecret };
 }
 
 /** What fails of it goes on hourly. What was paid just before it was replaced goes back, and its owner is told. */
 async function endReplaced(subscriptionId: string, email: string, deps: BillingDeps): Promise<void> {
-  if (!(await undo(subscriptionId, deps))) return;
+  if (!(await compensate(subscriptionId, deps))) return;
   if (!isMoneyTaken(await subscriptionForFinishing(deps.stripe, subscriptionId))) return;
   const mailId = newMailId(deps);
   await deps.table.transact([
@@ -89,41 +93,47 @@ async function endReplaced(subscriptionId: string, email: string, deps: BillingD
   await announceMail(deps, mailId);
 }
 
-interface Kept {
-  readonly made: Made;
+interface StoredIds {
+  readonly made: CreatedSubscription;
   readonly customerId: string;
   readonly intentId: string;
 }
 
-async function keep(
-  { owner, leaseToken }: Held,
-  { made, customerId, intentId }: Kept,
+async function storeIds(
+  { owner, leaseToken }: LeasedAttempt,
+  { made, customerId, intentId }: StoredIds,
   deps: BillingDeps,
 ): Promise<void> {
   const owedAt = wholeSeconds(deps.clock());
   const { subscription, attempt, superfluous } = made;
   const subscriptionId = subscription.id;
-  const undoing = (id: string): Step => undoOwing({ subscriptionId: id, customerId, why: 'replaced', owedAt });
+  const compensationStep = (id: string): Step =>
+    oweCompensationStep({ subscriptionId: id, customerId, why: 'replaced', owedAt });
   try {
     const ids = { customerId, subscriptionId, intentId, attempt };
-    await deps.table.transact([attemptCreated(owner, leaseToken, ids), ...superfluous.map(undoing)]);
+    await deps.table.transact([attemptCreatedStep(owner, leaseToken, ids), ...superfluous.map(compensationStep)]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    await leave(owner, attempt, undoing(subscriptionId), deps);
+    await compensateUnlessTakenOver(owner, attempt, compensationStep(subscriptionId), deps);
     throw busy();
   }
 }
 
 /**
- * What was made for an attempt that is another's by now. One that was given up owes its undoing, and spends its number, so that no later
+ * What was made for an attempt that is another's by now. One that was given up owes its compensation, and spends its number, so that no later
  * call finds it; one that was taken over has found the same subscription, or will.
  */
-async function leave(owner: AttemptOwner, attempt: number, undoing: Step, { table }: BillingDeps): Promise<void> {
-  for (let look = 1; look <= LOOKS; look++) {
+async function compensateUnlessTakenOver(
+  owner: AttemptOwner,
+  attempt: number,
+  compensationStep: Step,
+  { table }: BillingDeps,
+): Promise<void> {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const now = await attemptOf(table, owner);
     if (now !== undefined && now.state !== 'abandoned') return;
     try {
-      await table.transact([numberSpent(owner, now, attempt), undoing]);
+      await table.transact([spendNumberStep(owner, now, attempt), compensationStep]);
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;

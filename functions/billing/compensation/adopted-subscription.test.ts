@@ -10,7 +10,7 @@ import { repairWorld } from '../testing/repair-world.ts';
 import { factsIn, type WebhookWorld, webhookWorld } from '../testing/webhook-world.ts';
 import { abandonAttempt } from '../webhooks/abandon-checkout.ts';
 import { applyStripeEvent } from '../webhooks/subscription-events.ts';
-import { undo } from './compensate.ts';
+import { compensate } from './compensate.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const store = testTable();
@@ -37,17 +37,17 @@ async function second(
   return { id: made.id, confirm };
 }
 
-it('leaves an attempt beside a subscription that runs, and owes the undoing of one that was paid', async () => {
+it('leaves an attempt beside a subscription that runs, and owes the compensation of one that was paid', async () => {
   const world = await webhookWorld(store);
   const somebody = await world.subscribed();
   const before = await world.known(somebody.userId);
   const trial = await second(world, somebody, true);
   const paid = await second(world, somebody);
   for (const event of await world.news()) await world.deliver(event);
-  expect([await world.undoing(trial.id), await world.undoing(paid.id)]).toEqual([false, false]);
+  expect([await world.owesCompensation(trial.id), await world.owesCompensation(paid.id)]).toEqual([false, false]);
   await paid.confirm();
   for (const event of await world.news()) expect(await world.deliver(event)).toMatchObject({ status: 200 });
-  expect([await world.undoing(trial.id), await world.undoing(paid.id)]).toEqual([false, true]);
+  expect([await world.owesCompensation(trial.id), await world.owesCompensation(paid.id)]).toEqual([false, true]);
   expect(factsIn(await world.known(somebody.userId))).toEqual(factsIn(before));
   expect(new Set(world.alarms())).toEqual(new Set(['subscription_doubled']));
 });
@@ -68,7 +68,7 @@ it('takes a paid one for the person’s own where theirs has ended, and no late 
   for (const event of [...late.map((each) => ({ ...each, id: `${each.id}x` })), ...(await world.news())])
     await world.deliver(event);
   await expectLevel(world, somebody.userId, paid.id);
-  expect(await world.undoing(somebody.subscriptionId)).toBe(false);
+  expect(await world.owesCompensation(somebody.subscriptionId)).toBe(false);
 });
 
 it('takes a paid one for the person’s own where theirs has ended and the word of that is still on its way', async () => {
@@ -81,7 +81,7 @@ it('takes a paid one for the person’s own where theirs has ended and the word 
   for (const event of [...(await world.news()), ...late])
     expect(await world.deliver(event)).toMatchObject({ status: 200 });
   await expectLevel(world, somebody.userId, paid.id);
-  expect(await world.undoing(paid.id)).toBe(false);
+  expect(await world.owesCompensation(paid.id)).toBe(false);
   expect(world.alarms()).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ it('takes it too where word of it comes while the hourly look writes that the ot
   expect((await world.account(sign.email))?.row).toMatchObject({ subscriptionId: paid.id, status: 'active' });
 });
 
-it('owes no undoing where the person’s own ends, and the other one takes its place, meanwhile', async () => {
+it('owes no compensation where the person’s own ends, and the other one takes its place, meanwhile', async () => {
   const world = await webhookWorld(store);
   const somebody = await world.subscribed();
   const paid = await second(world, somebody);
@@ -119,10 +119,10 @@ it('owes no undoing where the person’s own ends, and the other one takes its p
   });
   expect(await world.deliver(event, { table })).toMatchObject({ status: 200 });
   await expectLevel(world, somebody.userId, paid.id);
-  expect(await world.undoing(paid.id)).toBe(false);
+  expect(await world.owesCompensation(paid.id)).toBe(false);
 });
 
-it('does not take what was undone between the look at Stripe and the look at what is owed', async () => {
+it('does not take what was compensated between the look at Stripe and the look at what is owed', async () => {
   const world = await webhookWorld(store);
   const person = browser(world);
   const userId = await person.haveAccount();
@@ -133,7 +133,7 @@ it('does not take what was undone between the look at Stripe and the look at wha
   const paid = await world.newsOf('invoice.paid');
   const is = ([key]: readonly unknown[]) => (key as Key).sk.startsWith('UNDO');
   const table = interrupted(world.deps.table, { call: 'get', when: 'before', is }, async () => {
-    expect(await undo(begun.subscriptionId, world.deps)).toBe(true);
+    expect(await compensate(begun.subscriptionId, world.deps)).toBe(true);
     for (const event of await world.news()) await applyStripeEvent(event, world.deps);
   });
   await applyStripeEvent(paid, { ...world.deps, table });
@@ -156,5 +156,5 @@ it('finishes what somebody began beside one that has ended since, whoever has no
   await expectLevel(world, userId, begun.subscriptionId);
   await hear(world);
   await expectLevel(world, userId, begun.subscriptionId);
-  expect(await world.undoing(begun.subscriptionId)).toBe(false);
+  expect(await world.owesCompensation(begun.subscriptionId)).toBe(false);
 });

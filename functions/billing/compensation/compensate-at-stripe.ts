@@ -26,7 +26,7 @@ export async function endSubscription(
  * Closes a setup intent, which the end of its subscription does not: a card could still be confirmed with it.
  * @returns the card that it was confirmed with
  */
-export async function cancelSetup(stripe: StripeCalls, intentId: string): Promise<string | undefined> {
+export async function cancelSetupIntent(stripe: StripeCalls, intentId: string): Promise<string | undefined> {
   const intent = await ifThere(() => stripe.one('setup_intent', (sdk) => sdk.setupIntents.retrieve(intentId)));
   if (intent !== undefined && CANCELLABLE.includes(intent.status))
     await stripe.one('setup_intent', (sdk) => sdk.setupIntents.cancel(intentId));
@@ -37,7 +37,7 @@ export async function cancelSetup(stripe: StripeCalls, intentId: string): Promis
  * Closes what is still to be paid of a subscription, and returns what was paid.
  * @returns whole cents returned by now, by this call or earlier ones, and the cards they go to
  */
-export async function returnMoney(stripe: StripeCalls, subscription: string) {
+export async function refundAll(stripe: StripeCalls, subscription: string) {
   let cents = 0;
   const cards = new Set<string>();
   const invoices = eachOf(stripe, (sdk, paging) => sdk.invoices.list({ subscription, ...paging }));
@@ -59,7 +59,7 @@ export async function returnMoney(stripe: StripeCalls, subscription: string) {
 }
 
 /** Takes cards from a customer, unless another subscription runs that may be charged to them. */
-export async function dropCards(stripe: StripeCalls, customer: string, cards: readonly string[]): Promise<void> {
+export async function detachCards(stripe: StripeCalls, customer: string, cards: readonly string[]): Promise<void> {
   if (cards.length === 0) return;
   const others = await ifThere(() => stripe.page((sdk) => sdk.subscriptions.list({ customer, limit: 1 })));
   if ((others?.data.length ?? 0) > 0) return;

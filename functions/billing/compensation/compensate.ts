@@ -4,69 +4,72 @@ import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { ConditionFailed } from '../../platform/table/write.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { idIfAny } from '../subscription/subscription-state.ts';
-import { cancelSetup, dropCards, endSubscription, returnMoney } from './compensate-at-stripe.ts';
-import { owedUndoingOf, owedUndoings, settleUndoing, type Undoing } from './compensation-store.ts';
+import { cancelSetupIntent, detachCards, endSubscription, refundAll } from './compensate-at-stripe.ts';
+import { type Compensation, owedCompensationOf, owedCompensations, settleCompensation } from './compensation-store.ts';
 
-export type UndoingDeps = Pick<BillingDeps, 'table' | 'stripe' | 'clock' | 'log'>;
+export type CompensationDeps = Pick<BillingDeps, 'table' | 'stripe' | 'clock' | 'log'>;
 
 /** Stripe may be away for so long before somebody has to look. */
-const PATIENCE_SECONDS = 3 * 3600;
+const ALARM_AFTER_SECONDS = 3 * 3600;
 
 /**
  * Ends an owed subscription at Stripe at once and returns what was paid for it. Every step looks first at what has been done, so it may be
  * run again, and by several at once; that it is done is written last. Never throws: what fails stays owed.
  * @returns whether nothing is owed any more
  */
-export async function undo(subscriptionId: string, deps: UndoingDeps): Promise<boolean> {
-  let owed: Undoing | undefined;
+export async function compensate(subscriptionId: string, deps: CompensationDeps): Promise<boolean> {
+  let owed: Compensation | undefined;
   try {
-    owed = await owedUndoingOf(deps.table, subscriptionId);
+    owed = await owedCompensationOf(deps.table, subscriptionId);
     if (owed === undefined) return true;
-    const returned = await undoAtStripe(owed, deps.stripe);
-    await settleUndoing(deps.table, owed, wholeSeconds(deps.clock()));
+    const returned = await compensateAtStripe(owed, deps.stripe);
+    await settleCompensation(deps.table, owed, wholeSeconds(deps.clock()));
     deps.log.info('undone', { subscriptionId, why: owed.why, returnedCents: returned });
     return true;
   } catch (error) {
     // An intent was named meanwhile, which is to be closed too.
-    if (error instanceof ConditionFailed) return undo(subscriptionId, deps);
+    if (error instanceof ConditionFailed) return compensate(subscriptionId, deps);
     const facts = { subscriptionId, why: owed?.why };
-    if (mayPass(error, owed, deps)) deps.log.warn('undo_postponed', { ...facts, because: wordOf(error) });
+    if (isTransient(error, owed, deps)) deps.log.warn('undo_postponed', { ...facts, because: causeMessage(error) });
     else deps.log.error('undo_failed', facts, error);
     return false;
   }
 }
 
 /**
- * Undoes what is owed, the oldest first. One that fails does not keep back the others.
+ * Compensates what is owed, the oldest first. One that fails does not keep back the others.
  * @param mayBegin asked before each; what is not begun is left for the next time
  * @returns how many are still owed
  */
-export async function undoAll(deps: UndoingDeps, mayBegin: () => boolean = () => true): Promise<number> {
-  const owed = await owedUndoings(deps.table);
+export async function compensateAll(deps: CompensationDeps, mayBegin: () => boolean = () => true): Promise<number> {
+  const owed = await owedCompensations(deps.table);
   let left = 0;
   for (const { subscriptionId } of owed.toSorted((a, b) => a.owedAt - b.owedAt)) {
-    if (!mayBegin() || !(await undo(subscriptionId, deps))) left += 1;
+    if (!mayBegin() || !(await compensate(subscriptionId, deps))) left += 1;
   }
   return left;
 }
 
 /** Ending comes first: afterwards no more money can come in, so that what is then found paid is all there is. */
-async function undoAtStripe({ subscriptionId, customerId, intentId }: Undoing, stripe: StripeCalls): Promise<number> {
+async function compensateAtStripe(
+  { subscriptionId, customerId, intentId }: Compensation,
+  stripe: StripeCalls,
+): Promise<number> {
   const ended = await endSubscription(stripe, subscriptionId);
   const setups = new Set([intentId, idIfAny(ended?.pending_setup_intent)]);
   const cards = [idIfAny(ended?.default_payment_method)];
-  for (const setup of setups) if (setup?.startsWith('seti_')) cards.push(await cancelSetup(stripe, setup));
-  const returned = await returnMoney(stripe, subscriptionId);
-  await dropCards(stripe, customerId, [...cards.filter((card) => card !== undefined), ...returned.cards]);
+  for (const setup of setups) if (setup?.startsWith('seti_')) cards.push(await cancelSetupIntent(stripe, setup));
+  const returned = await refundAll(stripe, subscriptionId);
+  await detachCards(stripe, customerId, [...cards.filter((card) => card !== undefined), ...returned.cards]);
   return returned.cents;
 }
 
 /** Whether a failure is nobody's concern yet: Stripe or the table is away, and has not been for long. */
-function mayPass(error: unknown, owed: Undoing | undefined, { clock }: UndoingDeps): boolean {
+function isTransient(error: unknown, owed: Compensation | undefined, { clock }: CompensationDeps): boolean {
   if (!(error instanceof Refusal) || error.retryAfterSeconds === undefined) return false;
-  return owed === undefined || clock() < (owed.owedAt + PATIENCE_SECONDS) * 1000;
+  return owed === undefined || clock() < (owed.owedAt + ALARM_AFTER_SECONDS) * 1000;
 }
 
-function wordOf(error: unknown): string | undefined {
+function causeMessage(error: unknown): string | undefined {
   return error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;
 }

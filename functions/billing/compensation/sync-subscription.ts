@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
-import { plainHash } from '../../platform/hash.ts';
-import { owedUndoing, userSubscription } from '../../platform/table/keys.ts';
+import { sha256 } from '../../platform/hash.ts';
+import { owedCompensation, userSubscription } from '../../platform/table/keys.ts';
 import { ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
 import {
+  factsAtStripe,
   isStillLive,
-  MOST_TRIES,
-  ownSaid,
-  type SyncingDeps,
+  MAX_TRIES,
+  type SubscriptionDeps,
   subscriptionAtStripe,
 } from '../subscription/refresh-subscription.ts';
 import { factsOf, idOf, isConfirmedItself } from '../subscription/subscription-state.ts';
@@ -16,10 +16,10 @@ import {
   type SubscriptionFacts,
   type SubscriptionRow,
   subscriptionOf,
-  subscriptionWriting,
   unchangedSince,
+  writeSubscriptionStep,
 } from '../subscription/subscription-store.ts';
-import { mustNotLive, undoOwing } from './compensation-store.ts';
+import { isCompensated, oweCompensationStep } from './compensation-store.ts';
 
 export interface SyncOptions {
   /**
@@ -33,7 +33,7 @@ export interface SyncOptions {
  * Brings what we know of a person's subscription level with Stripe. Our version is read before Stripe is asked, and nothing is written
  * when it has changed meanwhile: of two that race, whoever asked Stripe first does not write last. A subscription that Stripe does not
  * know has ended. Another one than the person's takes its place only when it runs and the person's does not, by what Stripe says of both;
- * when both run, it is owed an undoing, so that nobody pays twice.
+ * when both run, it is owed a compensation, so that nobody pays twice.
  * @returns what we know now
  * @throws StripeFailure; Unavailable; ConditionFailed when one of the steps alongside was refused
  */
@@ -41,14 +41,14 @@ export async function syncSubscription(
   userId: string,
   subscriptionId: string,
   { alongside = [] }: SyncOptions,
-  deps: SyncingDeps,
+  deps: SubscriptionDeps,
 ): Promise<SubscriptionRow | undefined> {
   const { table } = deps;
-  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const before = await subscriptionOf(table, userId);
     const at = wholeSeconds(deps.clock());
     const found = await subscriptionAtStripe(deps.stripe, subscriptionId);
-    const { own, said } = await become(userId, { before, subscriptionId, found, at }, deps);
+    const { own, said } = await changeOf(userId, { before, subscriptionId, found, at }, deps);
     const steps = [...own, ...(typeof alongside === 'function' ? alongside(said) : alongside)];
     try {
       if (steps.length > 0) await table.transact(steps);
@@ -61,59 +61,63 @@ export async function syncSubscription(
 }
 
 /**
- * Owes the undoing of a subscription that is nobody's, if it runs and card or payment is confirmed; an attempt ends by itself.
- * @returns its id, if an undoing is owed by this call
+ * Owes the compensation of a subscription that is nobody's, if it runs and card or payment is confirmed; an attempt ends by itself.
+ * @returns its id, if a compensation is owed by this call
  */
-export async function undoStray(
+export async function compensateUnowned(
   subscriptionId: string,
   { alongside }: { readonly alongside: readonly Step[] },
-  { table, stripe, clock, log }: SyncingDeps,
+  { table, stripe, clock, log }: SubscriptionDeps,
 ): Promise<string[]> {
   const found = await subscriptionAtStripe(stripe, subscriptionId);
   const stray = found !== undefined && isConfirmedItself(found);
   if (stray) log.error('subscription_stray', { subscriptionId });
-  const steps = stray ? [undoing(found, 'nobodys', wholeSeconds(clock()))] : [];
+  const steps = stray ? [compensationStep(found, 'nobodys', wholeSeconds(clock()))] : [];
   const all = [...alongside, ...steps];
   if (all.length > 0) await table.transact(all);
   return stray ? [subscriptionId] : [];
 }
 
-interface Meeting {
+interface StripeComparison {
   readonly before: SubscriptionRow | undefined;
   readonly subscriptionId: string;
   readonly found: Stripe.Subscription | undefined;
   readonly at: number;
 }
 
-interface Becoming {
+interface SubscriptionChange {
   /** What is to be written of the subscription itself; refused when something changed meanwhile. */
   readonly own: readonly Step[];
   /** What Stripe says, if this is the person's subscription from now on. */
   readonly said: SubscriptionFacts | undefined;
 }
 
-const nothing: Becoming = { own: [], said: undefined };
+const nothing: SubscriptionChange = { own: [], said: undefined };
 
-async function become(userId: string, meeting: Meeting, deps: SyncingDeps): Promise<Becoming> {
-  const { before, subscriptionId, found, at } = meeting;
+async function changeOf(
+  userId: string,
+  comparison: StripeComparison,
+  deps: SubscriptionDeps,
+): Promise<SubscriptionChange> {
+  const { before, subscriptionId, found, at } = comparison;
   if (before?.subscriptionId === subscriptionId) {
-    const said = ownSaid(before, found);
-    return { own: [subscriptionWriting(userId, before, { ...said, at })], said };
+    const said = factsAtStripe(before, found);
+    return { own: [writeSubscriptionStep(userId, before, { ...said, at })], said };
   }
   if (found === undefined || !isConfirmedItself(found)) return nothing;
-  if (await mustNotLive(deps.table, subscriptionId)) return nothing;
+  if (await isCompensated(deps.table, subscriptionId)) return nothing;
   const said = factsOf(found, true);
-  const person = { user: plainHash(userId), subscriptionId };
+  const person = { user: sha256(userId), subscriptionId };
   if (!(await isStillLive(before, deps.stripe))) {
     deps.log.warn('subscription_adopted', person);
-    const notUndone: Step = { kind: 'check', key: owedUndoing(subscriptionId), condition: isNew };
-    return { own: [subscriptionWriting(userId, before, { ...said, at }), notUndone], said };
+    const notCompensated: Step = { kind: 'check', key: owedCompensation(subscriptionId), condition: isNew };
+    return { own: [writeSubscriptionStep(userId, before, { ...said, at }), notCompensated], said };
   }
   deps.log.error('subscription_doubled', person);
   const unchanged: Step = { kind: 'check', key: userSubscription(userId), condition: unchangedSince(before) };
-  return { own: [unchanged, undoing(found, 'second-subscription', at)], said: undefined };
+  return { own: [unchanged, compensationStep(found, 'second-subscription', at)], said: undefined };
 }
 
-function undoing({ id, customer }: Stripe.Subscription, why: string, owedAt: number): Step {
-  return undoOwing({ subscriptionId: id, customerId: idOf(customer), why, owedAt });
+function compensationStep({ id, customer }: Stripe.Subscription, why: string, owedAt: number): Step {
+  return oweCompensationStep({ subscriptionId: id, customerId: idOf(customer), why, owedAt });
 }

@@ -1,12 +1,12 @@
 import { billingMessages } from '../../../shared/contracts/billing.ts';
-import { plainHash } from '../../platform/hash.ts';
+import { sha256 } from '../../platform/hash.ts';
 import { StripeFailure } from '../../platform/stripe/failure.ts';
 import { isMarked } from '../../platform/stripe/ours.ts';
 import { eachOf } from '../../platform/stripe/pages.ts';
-import type { SyncingDeps } from '../subscription/refresh-subscription.ts';
+import type { SubscriptionDeps } from '../subscription/refresh-subscription.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
 
-export interface PortalDeps extends SyncingDeps {
+export interface PortalDeps extends SubscriptionDeps {
   /** Where Stripe's page leads back to; never what a request claims. */
   readonly siteOrigin: string;
 }
@@ -49,7 +49,7 @@ function withoutPortal(error: unknown, userId: string, { stripe, log }: PortalDe
   if (error.kind !== 'missing' && error.kind !== 'refused') throw error;
   // What Stripe minds can only be the configuration: it is away, off, or was never saved.
   kept.delete(stripe);
-  log.error('portal_not_configured', { user: plainHash(userId) }, error);
+  log.error('portal_not_configured', { user: sha256(userId) }, error);
   return CLOSED;
 }
 

@@ -1,29 +1,29 @@
-import { plainHash } from '../../platform/hash.ts';
+import { sha256 } from '../../platform/hash.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { StripeFailure } from '../../platform/stripe/failure.ts';
-import { type SyncingDeps, syncOwn } from './refresh-subscription.ts';
+import { refreshSubscription, type SubscriptionDeps } from './refresh-subscription.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
-export type Asked =
+export type StripeAnswer =
   | { readonly answered: true; readonly known: SubscriptionRow | undefined }
   /** Stripe does not answer, or not in time. */
   | { readonly answered: false };
 
-type AskingDeps = Omit<SyncingDeps, 'stripe'> & { readonly stripe: () => Promise<StripeCalls> };
+type RefreshDeps = Omit<SubscriptionDeps, 'stripe'> & { readonly stripe: () => Promise<StripeCalls> };
 
 /** Brings a person's subscription level with Stripe, if Stripe answers. Throws Unavailable when the table does not. */
-export async function askStripe(
+export async function refreshFromStripe(
   userId: string,
   subscriptionId: string,
-  { stripe, ...deps }: AskingDeps,
-): Promise<Asked> {
+  { stripe, ...deps }: RefreshDeps,
+): Promise<StripeAnswer> {
   const calls = await stripe();
   try {
-    const known = await syncOwn(userId, subscriptionId, { ...deps, stripe: calls });
+    const known = await refreshSubscription(userId, subscriptionId, { ...deps, stripe: calls });
     return { answered: true, known };
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
-    deps.log.error('subscription_not_asked', { user: plainHash(userId) }, error);
+    deps.log.error('subscription_not_asked', { user: sha256(userId) }, error);
     return { answered: false };
   }
 }

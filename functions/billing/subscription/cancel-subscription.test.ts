@@ -10,7 +10,7 @@ import { crashing } from '../testing/crashing.ts';
 import { type Browser, browser, outcomeOf } from '../testing/people.ts';
 import { factsIn, slowFirst, type WebhookWorld, webhookWorld } from '../testing/webhook-world.ts';
 import { cancelAtPeriodEnd, reactivate } from './cancel-subscription.ts';
-import type { SyncingDeps } from './refresh-subscription.ts';
+import type { SubscriptionDeps } from './refresh-subscription.ts';
 
 const store = testTable();
 const NONE = '404 No active subscription';
@@ -21,9 +21,9 @@ function calls(world: WebhookWorld, person: Browser) {
   const passing = { params: undefined, query: undefined, cookies: [], clientAddress: '', sendCookie: () => {} };
   const call = async () => ({ ...passing, request: undefined, caller: await person.caller() });
   return {
-    cancel: async (deps: SyncingDeps = world.deps) =>
+    cancel: async (deps: SubscriptionDeps = world.deps) =>
       cancelSubscription.reply.parse(await cancelling(await call(), deps)),
-    reactivate: async (deps: SyncingDeps = world.deps) =>
+    reactivate: async (deps: SubscriptionDeps = world.deps) =>
       reactivateSubscription.reply.parse(await reactivating(await call(), deps)),
   };
 }

@@ -4,7 +4,7 @@ import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { StripeFailure } from '../../platform/stripe/failure.ts';
 import { describeSubscription } from './describe-subscription.ts';
-import { type SyncingDeps, subscriptionAtStripe, syncOwn } from './refresh-subscription.ts';
+import { refreshSubscription, type SubscriptionDeps, subscriptionAtStripe } from './refresh-subscription.ts';
 import { can, hasEnded } from './subscription-state.ts';
 import { type SubscriptionRow, subscriptionOf } from './subscription-store.ts';
 
@@ -12,31 +12,31 @@ import { type SubscriptionRow, subscriptionOf } from './subscription-store.ts';
  * Sets a person's subscription to end with its period, or trial; one that is to end already is left as it is.
  * Stripe's word before and after is what counts. Throws NotFound when there is none that runs, StripeFailure when Stripe would not change it.
  */
-export async function cancelAtPeriodEnd(userId: string, deps: SyncingDeps): Promise<Subscription> {
-  const { id, known } = await levelled(userId, deps);
+export async function cancelAtPeriodEnd(userId: string, deps: SubscriptionDeps): Promise<Subscription> {
+  const { id, known } = await currentSubscription(userId, deps);
   if (!can(known).cancel) throw new NotFound(billingMessages.noSubscription);
   const refused =
     known.endsAt === undefined ? await refusalOf(() => change(id, { cancel_at_period_end: true }, deps)) : undefined;
-  const now = await level(userId, id, deps);
+  const now = await refreshed(userId, id, deps);
   if (!can(now).cancel) throw new NotFound(billingMessages.noSubscription);
   if (refused !== undefined && now.endsAt === undefined) throw unchanged(refused, deps);
   return describeSubscription(now, deps.clock());
 }
 
 /** Takes a cancellation back, be it ours or one of the portal. Throws Conflict when it has ended, NotFound when there was none. */
-export async function reactivate(userId: string, deps: SyncingDeps): Promise<Subscription> {
-  const { id, known } = await levelled(userId, deps);
+export async function reactivate(userId: string, deps: SubscriptionDeps): Promise<Subscription> {
+  const { id, known } = await currentSubscription(userId, deps);
   if (hasEnded(known)) throw new Conflict(billingMessages.hasEnded);
   if (!can(known).reactivate) throw new NotFound(billingMessages.noSubscription);
   const refused = await refusalOf(() => takeBack(id, deps));
-  const now = await level(userId, id, deps);
+  const now = await refreshed(userId, id, deps);
   if (hasEnded(now)) throw new Conflict(billingMessages.hasEnded);
   if (refused !== undefined && now.endsAt !== undefined) throw unchanged(refused, deps);
   return describeSubscription(now, deps.clock());
 }
 
 /** Ours is a flag, the portal's a date; whether Stripe takes both in one request is not written anywhere. */
-async function takeBack(id: string, deps: SyncingDeps): Promise<void> {
+async function takeBack(id: string, deps: SubscriptionDeps): Promise<void> {
   let found = await subscriptionAtStripe(deps.stripe, id);
   if (found?.cancel_at_period_end === true) found = await change(id, { cancel_at_period_end: false }, deps);
   if (typeof found?.cancel_at === 'number') await change(id, { cancel_at: '' }, deps);
@@ -46,7 +46,7 @@ async function takeBack(id: string, deps: SyncingDeps): Promise<void> {
 function change(
   id: string,
   params: Stripe.SubscriptionUpdateParams,
-  { stripe }: SyncingDeps,
+  { stripe }: SubscriptionDeps,
 ): Promise<Stripe.Subscription> {
   return stripe.one('subscription', (sdk) => sdk.subscriptions.update(id, params));
 }
@@ -63,19 +63,19 @@ async function refusalOf(act: () => Promise<unknown>): Promise<StripeFailure | u
 }
 
 /** It runs, and is not as it was to be: nobody may be told that it is. */
-function unchanged(refused: StripeFailure, { log }: SyncingDeps): StripeFailure {
+function unchanged(refused: StripeFailure, { log }: SubscriptionDeps): StripeFailure {
   log.error('subscription_not_changed', {}, refused);
   return refused;
 }
 
-async function levelled(userId: string, deps: SyncingDeps) {
+async function currentSubscription(userId: string, deps: SubscriptionDeps) {
   const row = await subscriptionOf(deps.table, userId);
   if (row?.subscriptionId === undefined) throw new NotFound(billingMessages.noSubscription);
-  return { id: row.subscriptionId, known: await level(userId, row.subscriptionId, deps) };
+  return { id: row.subscriptionId, known: await refreshed(userId, row.subscriptionId, deps) };
 }
 
-async function level(userId: string, subscriptionId: string, deps: SyncingDeps): Promise<SubscriptionRow> {
-  const known = await syncOwn(userId, subscriptionId, deps);
+async function refreshed(userId: string, subscriptionId: string, deps: SubscriptionDeps): Promise<SubscriptionRow> {
+  const known = await refreshSubscription(userId, subscriptionId, deps);
   if (known === undefined) throw new NotFound(billingMessages.noSubscription);
   return known;
 }

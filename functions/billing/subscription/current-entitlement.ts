@@ -1,12 +1,12 @@
 import { type Clock, systemClock, wholeSeconds } from '../../platform/clock.ts';
 import { type Log, standardOutputLog } from '../../platform/logger.ts';
-import { hurriedStripe } from '../../platform/stripe/app-stripe.ts';
+import { shortTimeoutStripe } from '../../platform/stripe/app-stripe.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { appTable } from '../../platform/table/client.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { askStripe } from './ask-stripe.ts';
+import { refreshFromStripe } from './ask-stripe.ts';
 import { hasAccess } from './entitlement.ts';
-import { type SubscriptionRow, subscriptionOf, takeAskingTurn } from './subscription-store.ts';
+import { claimRefresh, type SubscriptionRow, subscriptionOf } from './subscription-store.ts';
 
 export interface EntitledDeps {
   readonly table: Table;
@@ -63,25 +63,25 @@ async function entitlementAfter(lapsed: Lapsed, userId: string, deps: EntitledDe
   const { known, subscriptionId } = lapsed;
   const at = wholeSeconds(deps.clock());
   const turn = { at, notSince: at - ASK_AGAIN_SECONDS };
-  if (isAnswered(lapsed) && known.syncedAt > turn.notSince) return { known, access: false };
-  if (!(await takeAskingTurn(deps.table, userId, known, turn))) {
+  if (isConfirmedSinceEnd(lapsed) && known.syncedAt > turn.notSince) return { known, access: false };
+  if (!(await claimRefresh(deps.table, userId, known, turn))) {
     // Somebody else asks, or asked just now.
     const latest = await subscriptionOf(deps.table, userId);
-    return { known: latest, access: hasAccess(latest, deps.clock()) || isBridged(lapsedOf(latest), at) };
+    return { known: latest, access: hasAccess(latest, deps.clock()) || hasOutageGrace(lapsedOf(latest), at) };
   }
-  const asked = await askStripe(userId, subscriptionId, deps);
-  if (!asked.answered) return { known, access: isBridged(lapsed, at) };
+  const asked = await refreshFromStripe(userId, subscriptionId, deps);
+  if (!asked.answered) return { known, access: hasOutageGrace(lapsed, at) };
   return { known: asked.known, access: hasAccess(asked.known, deps.clock()) };
 }
 
 /** Stripe was asked since the end, and said that nothing has changed. */
-function isAnswered({ known, end }: Lapsed): boolean {
+function isConfirmedSinceEnd({ known, end }: Lapsed): boolean {
   return known.syncedAt >= end;
 }
 
 /** One that was to end then needs nobody to say that it did. */
-function isBridged(lapsed: Lapsed | undefined, at: number): boolean {
-  if (lapsed === undefined || isAnswered(lapsed)) return false;
+function hasOutageGrace(lapsed: Lapsed | undefined, at: number): boolean {
+  if (lapsed === undefined || isConfirmedSinceEnd(lapsed)) return false;
   const { known, end } = lapsed;
   return at < end + OUTAGE_SECONDS && (known.endsAt === undefined || known.endsAt > at);
 }
@@ -92,6 +92,6 @@ export function liveEntitledDeps(): EntitledDeps {
     table: appTable(),
     clock: systemClock,
     log: standardOutputLog(),
-    stripe: hurriedStripe,
+    stripe: shortTimeoutStripe,
   };
 }

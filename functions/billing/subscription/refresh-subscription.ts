@@ -10,13 +10,13 @@ import {
   type SubscriptionFacts,
   type SubscriptionRow,
   subscriptionOf,
-  subscriptionWriting,
+  writeSubscriptionStep,
 } from './subscription-store.ts';
 
-export type SyncingDeps = Pick<BillingDeps, 'table' | 'stripe' | 'clock' | 'log'>;
+export type SubscriptionDeps = Pick<BillingDeps, 'table' | 'stripe' | 'clock' | 'log'>;
 
 /** How often a row that changes under our hands is looked at again. */
-export const MOST_TRIES = 5;
+export const MAX_TRIES = 5;
 
 /**
  * Brings what we know of a person's own subscription level with Stripe, as `syncSubscription` does; where another one has taken its place
@@ -24,22 +24,22 @@ export const MOST_TRIES = 5;
  * @returns what we know now
  * @throws StripeFailure, Unavailable
  */
-export async function syncOwn(
+export async function refreshSubscription(
   userId: string,
   subscriptionId: string,
-  { table, stripe, clock }: SyncingDeps,
+  { table, stripe, clock }: SubscriptionDeps,
 ): Promise<SubscriptionRow | undefined> {
   let first: number | undefined;
-  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const before = await subscriptionOf(table, userId);
     if (before?.subscriptionId !== subscriptionId) return before;
     first ??= before.version;
     // Of two who have written since this call began, the second had read the first one's row before asking Stripe: no word is newer.
     if (before.version - first >= 2) return before;
     const at = wholeSeconds(clock());
-    const said = ownSaid(before, await subscriptionAtStripe(stripe, subscriptionId));
+    const said = factsAtStripe(before, await subscriptionAtStripe(stripe, subscriptionId));
     try {
-      await table.transact([subscriptionWriting(userId, before, { ...said, at })]);
+      await table.transact([writeSubscriptionStep(userId, before, { ...said, at })]);
       return await subscriptionOf(table, userId);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -49,7 +49,7 @@ export async function syncOwn(
 }
 
 /** What Stripe says of the subscription that a row is about; one that it does not know has ended. */
-export function ownSaid(before: SubscriptionRow, found: Stripe.Subscription | undefined): SubscriptionFacts {
+export function factsAtStripe(before: SubscriptionRow, found: Stripe.Subscription | undefined): SubscriptionFacts {
   if (found !== undefined) return factsOf(found, before.cardConfirmed);
   const { syncedAt: _syncedAt, askedAt: _askedAt, version: _version, ...known } = before;
   return { ...known, status: 'canceled' };
@@ -57,11 +57,11 @@ export function ownSaid(before: SubscriptionRow, found: Stripe.Subscription | un
 
 /**
  * Whether a person's subscription lives. Where we know of no end Stripe is asked: its word of one may be on its way still, and another
- * subscription must not be undone for one that has ended. Throws StripeFailure.
+ * subscription must not be compensated for one that has ended. Throws StripeFailure.
  */
 export async function isStillLive(known: SubscriptionRow | undefined, stripe: StripeCalls): Promise<boolean> {
   if (known?.subscriptionId === undefined || !isLive(known)) return isLive(known);
-  return isLive(ownSaid(known, await subscriptionAtStripe(stripe, known.subscriptionId)));
+  return isLive(factsAtStripe(known, await subscriptionAtStripe(stripe, known.subscriptionId)));
 }
 
 /** As it is now; undefined where Stripe has none. */

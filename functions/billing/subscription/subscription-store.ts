@@ -50,7 +50,7 @@ export async function subscriptionsOf(
  * What Stripe says, as one step of a transaction; refused when somebody wrote since `before` was read. `at`: seconds since 1970,
  * at which Stripe was asked.
  */
-export function subscriptionWriting(
+export function writeSubscriptionStep(
   userId: string,
   before: SubscriptionRow | undefined,
   { at, ...said }: SubscriptionFacts & { readonly at: number },
@@ -69,7 +69,7 @@ export function unchangedSince(before: SubscriptionRow | undefined): Condition {
   };
 }
 
-interface Turn {
+interface RefreshClaim {
   /** Seconds since 1970. */
   readonly at: number;
   /** Whoever asked later than this still has the turn. */
@@ -77,11 +77,11 @@ interface Turn {
 }
 
 /** Of several calls that find the same out of date one may ask Stripe. False: it is not ours, or somebody wrote since `before` was read. */
-export async function takeAskingTurn(
+export async function claimRefresh(
   table: Table,
   userId: string,
   before: SubscriptionRow,
-  { at, notSince }: Turn,
+  { at, notSince }: RefreshClaim,
 ): Promise<boolean> {
   const { expression, values } = unchangedSince(before);
   const condition: Condition = {

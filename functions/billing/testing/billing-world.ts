@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { cardForm } from '../../../scripts/simulators/stripe/testing/shop.ts';
-import { hurried, KEYS, stripeForTests } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
+import { KEYS, shortTimeout, stripeForTests } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import { billingIntervals, plans } from '../../../shared/catalogue/plans.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { countedHashing } from '../../account/testing/people.ts';
@@ -14,7 +14,7 @@ import { systemRandomBytes } from '../../platform/hash.ts';
 import { createStripeCalls } from '../../platform/stripe/calls.ts';
 import { createStripe } from '../../platform/stripe/client.ts';
 import { marked, PRODUCT_ID } from '../../platform/stripe/ours.ts';
-import type { Patience } from '../../platform/stripe/patience.ts';
+import type { RetryPolicy } from '../../platform/stripe/retry-policy.ts';
 import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../testing/http-event.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import type { TestTable } from '../../testing/test-table.ts';
@@ -28,26 +28,26 @@ export const FAILS_LATER = '4000000000000341';
 
 /** Waiting is needed where somebody else is really at work; not for as long as the product does. */
 const WAIT_DIVISOR = 10;
-const HASTY: Patience = { attemptMs: 1_500, totalMs: 6_000 };
+const HASTY: RetryPolicy = { attemptMs: 1_500, totalMs: 6_000 };
 
 interface WorldOptions {
   /** How long Stripe may take. */
-  readonly patience?: Patience;
+  readonly retryPolicy?: RetryPolicy;
 }
 
 /**
  * A whole product as far as money is concerned: the table of the test file, a Stripe of the test's own with the product's prices, and a
  * clock that both go by. Call inside a test. Nothing of what other tests did to the table is in the way, cards included.
  */
-export async function billingWorld(store: TestTable, { patience = HASTY }: WorldOptions = {}) {
+export async function billingWorld(store: TestTable, { retryPolicy = HASTY }: WorldOptions = {}) {
   const stripe = await stripeForTests();
   const endpoint = `http://127.0.0.1:${stripe.server.port}`;
   const wait = async (ms: number) => {
     await setTimeout(ms / WAIT_DIVISOR);
   };
-  const sdk = hurried(createStripe({ secretKey: KEYS.secret, endpoint }, patience.attemptMs));
+  const sdk = shortTimeout(createStripe({ secretKey: KEYS.secret, endpoint }, retryPolicy.attemptMs));
   await sell(sdk);
-  const calls = createStripeCalls({ stripe: sdk, wait, patience });
+  const calls = createStripeCalls({ stripe: sdk, wait, retryPolicy });
   const clock = () => stripe.nowSeconds() * 1000;
 
   /** The same Stripe with nobody known yet: another key makes other hashes of addresses and cards. */

@@ -3,7 +3,7 @@ import { owedMail } from '../../platform/table/keys.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { ownerOf, userById } from '../../users/user-store.ts';
 import { openAttempts } from '../checkout/attempt.ts';
-import { owedUndoings } from '../compensation/compensation-store.ts';
+import { owedCompensations } from '../compensation/compensation-store.ts';
 import { hasAccess } from '../subscription/entitlement.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
 import type { BillingWorld, World } from './billing-world.ts';
@@ -52,7 +52,9 @@ export async function wrongWithSignedUp(
   const { running, keptCents, charges } = await atStripe(world, email);
   const { userId, user, subscription, access } = await accountOf(deps, email);
   const open = (await openAttempts(deps.table)).filter(({ id }) => id === userId);
-  const owed = (await owedUndoings(deps.table)).filter((each) => each.subscriptionId === subscription?.subscriptionId);
+  const owed = (await owedCompensations(deps.table)).filter(
+    (each) => each.subscriptionId === subscription?.subscriptionId,
+  );
   const mails = await mailsTo(deps, email);
   return [
     ...(user === undefined ? ['I1: no account'] : []),

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import { openAttempts } from '../checkout/attempt.ts';
-import { owedUndoings } from '../compensation/compensation-store.ts';
+import { owedCompensations } from '../compensation/compensation-store.ts';
 import { factsOf, isConfirmedItself } from '../subscription/subscription-state.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
 import type { RepairWorld } from './repair-world.ts';
@@ -29,7 +29,7 @@ export async function expectLevel(world: RepairWorld): Promise<void> {
     );
     if (row?.subscriptionId === subscription.id) expect(row.status).toBe(subscription.status);
   }
-  expect(await owedUndoings(world.table)).toEqual([]);
+  expect(await owedCompensations(world.table)).toEqual([]);
   for (const { id } of await openAttempts(world.table))
     expect(running.map(({ metadata }) => metadata.registrationId ?? metadata.userId)).not.toContain(id);
 }

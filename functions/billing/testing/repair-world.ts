@@ -11,9 +11,9 @@ import { type ReconcilingDeps, reconcile } from '../../reconciling/reconciling.t
 import type { TestTable } from '../../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { ownerOf } from '../../users/user-store.ts';
-import type { Begun } from '../checkout/subscribe.ts';
+import type { StartedCheckout } from '../checkout/subscribe.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
-import { trialTaking } from '../trial/trial-store.ts';
+import { takeTrialSteps } from '../trial/trial-store.ts';
 import { applyStripeEvent } from '../webhooks/subscription-events.ts';
 import { billingWorld, GOOD_CARD } from './billing-world.ts';
 import { type Browser, browser } from './people.ts';
@@ -21,7 +21,7 @@ import { type Browser, browser } from './people.ts';
 export interface Sign {
   readonly email: string;
   readonly person: Browser;
-  readonly begun: Begun;
+  readonly begun: StartedCheckout;
 }
 
 /** A table of its own in the test's engine: what is open or owed there is this test's alone. */
@@ -53,7 +53,7 @@ export async function repairWorld(store: TestTable) {
 
     /** From now on whoever signs up with the address pays at once. */
     async hadTrial(email: string) {
-      await table.transact(trialTaking({ emailHash: hashOf(email), userId: `earlier-${email}` }, 1));
+      await table.transact(takeTrialSteps({ emailHash: hashOf(email), userId: `earlier-${email}` }, 1));
     },
 
     /** Somebody proves an address in a browser of their own and fills in the form. */

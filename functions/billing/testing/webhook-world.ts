@@ -5,7 +5,7 @@ import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import type { RequestSketch } from '../../testing/exchange.ts';
 import { send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../testing/http-event.ts';
 import type { TestTable } from '../../testing/test-table.ts';
-import { owedUndoingOf } from '../compensation/compensation-store.ts';
+import { owedCompensationOf } from '../compensation/compensation-store.ts';
 import { take, type WebhookDeps } from '../stripe-webhook.handler.ts';
 import { factsOf } from '../subscription/subscription-state.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
@@ -75,7 +75,7 @@ export async function webhookWorld(store: TestTable) {
     },
     isNoted: async (eventId: string) => (await store.items()).some((item) => item.pk === `EVT#${eventId}`),
     parked: async (eventId: string) => (await store.items()).find((item) => item.sk === `PARKED#${eventId}`),
-    undoing: async (id: string) => (await owedUndoingOf(store.table, id)) !== undefined,
+    owesCompensation: async (id: string) => (await owedCompensationOf(store.table, id)) !== undefined,
   };
 }
 export type WebhookWorld = Awaited<ReturnType<typeof webhookWorld>>;

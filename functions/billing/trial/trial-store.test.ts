@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ConditionFailed } from '../../platform/table/write.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { cardHash, hasEmailHadTrial, hasUserHadTrial, trialTaking } from './trial-store.ts';
+import { cardHash, hasEmailHadTrial, hasUserHadTrial, takeTrialSteps } from './trial-store.ts';
 
 const store = testTable();
 const somebody = () => ({ emailHash: randomUUID(), userId: randomUUID(), cardHash: randomUUID() });
 
 it.each(['emailHash', 'userId', 'cardHash'] as const)('R-168: a trial is had once by one %s', async (by) => {
   const first = somebody();
-  await store.table.transact(trialTaking(first, 1));
+  await store.table.transact(takeTrialSteps(first, 1));
   const second = { ...somebody(), [by]: first[by] };
-  await expect(store.table.transact(trialTaking(second, 2))).rejects.toThrow(ConditionFailed);
+  await expect(store.table.transact(takeTrialSteps(second, 2))).rejects.toThrow(ConditionFailed);
   expect(await hasEmailHadTrial(store.table, second.emailHash)).toBe(by === 'emailHash');
   expect(await hasUserHadTrial(store.table, second)).toBe(by !== 'cardHash');
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { keyedHash } from '../../platform/hash.ts';
-import { trialHad } from '../../platform/table/keys.ts';
+import { hmac } from '../../platform/hash.ts';
+import { trialUsed } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { isNew, type Step } from '../../platform/table/write.ts';
 
@@ -15,16 +15,16 @@ const had = z.object({});
 
 /** What stands for a card, the same for one card whoever uses it. `fingerprint`: Stripe's. */
 export function cardHash(emailKey: string, fingerprint: string): string {
-  return keyedHash(emailKey, `card|${fingerprint}`);
+  return hmac(emailKey, `card|${fingerprint}`);
 }
 
 export async function hasEmailHadTrial(table: Table, emailHash: string): Promise<boolean> {
-  return (await table.get(trialHad('email', emailHash), had)) !== undefined;
+  return (await table.get(trialUsed('email', emailHash), had)) !== undefined;
 }
 
 /** By the address that the person has now, or by any earlier one. */
 export async function hasUserHadTrial(table: Table, { emailHash, userId }: TrialSubject): Promise<boolean> {
-  const found = await table.getMany([trialHad('email', emailHash), trialHad('user', userId)], had);
+  const found = await table.getMany([trialUsed('email', emailHash), trialUsed('user', userId)], had);
   return found.some((row) => row !== undefined);
 }
 
@@ -32,11 +32,11 @@ export async function hasUserHadTrial(table: Table, { emailHash, userId }: Trial
  * Uses a trial up, as steps of the transaction that begins it; refused when it was used up before. The rows outlive everything: the
  * subscription, the address, the account. `at`: seconds since 1970.
  */
-export function trialTaking({ emailHash, userId, cardHash: card }: TrialSubject, at: number): Step[] {
+export function takeTrialSteps({ emailHash, userId, cardHash: card }: TrialSubject, at: number): Step[] {
   const keys = [
-    trialHad('email', emailHash),
-    trialHad('user', userId),
-    ...(card === undefined ? [] : [trialHad('card', card)]),
+    trialUsed('email', emailHash),
+    trialUsed('user', userId),
+    ...(card === undefined ? [] : [trialUsed('card', card)]),
   ];
   return keys.map((key) => ({ kind: 'put', key, values: { at }, condition: isNew }));
 }

@@ -1,20 +1,20 @@
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
-import { type AttemptOwner, attemptClosing, MAX_FAILURES } from '../checkout/attempt.ts';
+import { type AttemptOwner, delistAttemptStep, MAX_FAILURES } from '../checkout/attempt.ts';
 import {
   type Attempt,
-  attemptAbandoned,
+  abandonAttemptStep,
   attemptOf,
-  cardFailed,
-  isMade,
-  undoOwingOf,
+  countFailedCardStep,
+  isCreated,
+  oweCompensationForStep,
 } from '../checkout/attempt-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
-import { finish } from './apply-subscription-event.ts';
+import { finalizeAttempt } from './apply-subscription-event.ts';
 
 /** How often an attempt that changes under our hands is looked at again. */
-const LOOKS = 6;
+const MAX_TRIES = 6;
 
 interface Alongside {
   /** More steps for the same transaction: the ledger row of the event that led here. */
@@ -22,7 +22,7 @@ interface Alongside {
 }
 
 /**
- * Gives an attempt up: what it made at Stripe is owed its undoing, and the trial stays to be had. `why`: a word for the log, as `not-paid`.
+ * Gives an attempt up: what it made at Stripe is owed a compensation, and the trial stays to be had. `why`: a word for the log, as `not-paid`.
  * False, and nothing written, when there is nothing to give up: it is done, given up already, or gone.
  */
 export async function abandonAttempt(
@@ -32,7 +32,7 @@ export async function abandonAttempt(
 ): Promise<boolean> {
   return changed(owner, deps, async (attempt) => {
     if (attempt.state === 'done' || attempt.state === 'abandoned') return undefined;
-    return [...abandoning(owner, attempt, { why, deps }), ...alongside];
+    return [...abandonSteps(owner, attempt, { why, deps }), ...alongside];
   });
 }
 
@@ -41,7 +41,7 @@ export async function abandonAttempt(
  * given up, unless Stripe says that a later card was good: such news comes late, and the attempt is finished then. False, and nothing
  * written alongside, for that, for any other intent and for an attempt that nobody waits for any more. Throws StripeFailure and Unavailable.
  */
-export async function noteFailedCard(
+export async function recordFailedCard(
   owner: AttemptOwner,
   intentId: string,
   { alongside = [] }: Alongside,
@@ -49,24 +49,24 @@ export async function noteFailedCard(
 ): Promise<boolean> {
   return changed(owner, deps, async (attempt) => {
     if (attempt.state !== 'stripe_created' || attempt.intentId !== intentId) return undefined;
-    if (attempt.failures + 1 < MAX_FAILURES) return [cardFailed(owner, attempt), ...alongside];
-    const { outcome } = await finish(owner, {}, deps);
+    if (attempt.failures + 1 < MAX_FAILURES) return [countFailedCardStep(owner, attempt), ...alongside];
+    const { outcome } = await finalizeAttempt(owner, {}, deps);
     if (outcome.kind !== 'unconfirmed') return undefined;
-    return [...abandoning(owner, attempt, { why: 'too-many-cards', deps }), ...alongside];
+    return [...abandonSteps(owner, attempt, { why: 'too-many-cards', deps }), ...alongside];
   });
 }
 
-interface Abandoning {
+interface AbandonOptions {
   readonly why: string;
   readonly deps: BillingDeps;
 }
 
-function abandoning(owner: AttemptOwner, attempt: Attempt, { why, deps }: Abandoning): Step[] {
+function abandonSteps(owner: AttemptOwner, attempt: Attempt, { why, deps }: AbandonOptions): Step[] {
   const at = wholeSeconds(deps.clock());
   return [
-    attemptAbandoned(owner, attempt, { at, why: 'cancelled' }),
-    attemptClosing(owner),
-    ...(isMade(attempt) ? [undoOwingOf(attempt, why, at)] : []),
+    abandonAttemptStep(owner, attempt, { at, why: 'cancelled' }),
+    delistAttemptStep(owner),
+    ...(isCreated(attempt) ? [oweCompensationForStep(attempt, why, at)] : []),
   ];
 }
 
@@ -76,7 +76,7 @@ async function changed(
   { table }: BillingDeps,
   stepsOf: (attempt: Attempt) => Promise<readonly Step[] | undefined>,
 ): Promise<boolean> {
-  for (let look = 1; look <= LOOKS; look++) {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const attempt = await attemptOf(table, owner);
     const steps = attempt === undefined ? undefined : await stepsOf(attempt);
     if (steps === undefined) return false;

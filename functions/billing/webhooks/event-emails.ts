@@ -4,7 +4,7 @@ import type { SubscriptionFacts } from '../subscription/subscription-store.ts';
 import type { EventSubject } from './event-subject.ts';
 
 /** The mail that an event is worth to somebody whose subscription Stripe now says to be `said`; most are worth none. */
-export type MailOf = (to: string, said: SubscriptionFacts, subject: EventSubject) => OwedMail | undefined;
+export type MailOf = (to: string, facts: SubscriptionFacts, subject: EventSubject) => OwedMail | undefined;
 
 /** Stripe is waiting for money. By the time an event comes, it may have been paid, or everything ended. */
 const OWING: readonly string[] = ['past_due', 'unpaid'];

@@ -25,11 +25,11 @@ export async function ownerOfSubscription(
   { table, stripe }: Deps,
 ): Promise<Owner | undefined> {
   const subscription = await subscriptionAtStripe(stripe, subscriptionId);
-  const named = nameIn(subscription?.metadata);
-  if (named !== undefined) return ownerNamed(named, subscriptionId, table);
+  const named = ownerInMetadata(subscription?.metadata);
+  if (named !== undefined) return ownerFrom(named, subscriptionId, table);
   const customer = subscription === undefined ? customerId : idOf(subscription.customer);
-  const byCustomer = customer === undefined ? undefined : nameIn(await metadataOf(stripe, customer));
-  return byCustomer && ownerNamed(byCustomer, subscriptionId, table);
+  const byCustomer = customer === undefined ? undefined : ownerInMetadata(await metadataOf(stripe, customer));
+  return byCustomer && ownerFrom(byCustomer, subscriptionId, table);
 }
 
 /** The attempt whose card or first payment an intent confirms. `stranger`: its customer is nobody's that we know. */
@@ -38,7 +38,7 @@ export async function attemptOfIntent(
   customerId: string,
   { table, stripe }: Deps,
 ): Promise<AttemptOwner | 'none' | 'stranger'> {
-  const named = nameIn(await metadataOf(stripe, customerId));
+  const named = ownerInMetadata(await metadataOf(stripe, customerId));
   if (named === undefined) return 'stranger';
   const owners: AttemptOwner[] = [named, { kind: 'user', id: named.id }];
   let known = false;
@@ -51,16 +51,16 @@ export async function attemptOfIntent(
 }
 
 /** The account of a customer that is gone, as the event itself names it: Stripe tells nothing of it any more. */
-export async function accountOfGone(
+export async function accountOfDeletedCustomer(
   { registrationId, userId }: EventSubject,
   table: Table,
 ): Promise<string | undefined> {
-  const named = nameIn({ ...(userId && { userId }), ...(registrationId && { registrationId }) });
+  const named = ownerInMetadata({ ...(userId && { userId }), ...(registrationId && { registrationId }) });
   return named && (await userById(table, named.id))?.id;
 }
 
 /** A registration's id is its account's, so that both lead to the same person. */
-async function ownerNamed(named: AttemptOwner, subscriptionId: string, table: Table): Promise<Owner | undefined> {
+async function ownerFrom(named: AttemptOwner, subscriptionId: string, table: Table): Promise<Owner | undefined> {
   const attempt = await attemptOf(table, named);
   const user = await userById(table, named.id);
   if (attempt !== undefined && isOpen(named, attempt, subscriptionId))
@@ -74,7 +74,7 @@ function isOpen({ kind }: AttemptOwner, { state, subscriptionId: own }: Attempt,
 }
 
 /** Whom metadata at Stripe names. The account's owner may write anything there; what is no id of ours names nobody. */
-export function nameIn(metadata: Stripe.Metadata | null | undefined): AttemptOwner | undefined {
+export function ownerInMetadata(metadata: Stripe.Metadata | null | undefined): AttemptOwner | undefined {
   const { registrationId, userId } = metadata ?? {};
   if (isId(userId)) return { kind: 'user', id: userId };
   return isId(registrationId) ? { kind: 'registration', id: registrationId } : undefined;

@@ -12,12 +12,12 @@ const parkedRow = z.object({
 export type ParkedEvent = z.output<typeof parkedRow>;
 
 /** Puts an event of nobody we know aside, as one step of the transaction that takes note of it. `parkedAt`: seconds since 1970. */
-export function eventParking(subject: EventSubject, parkedAt: number): Step {
+export function parkEventStep(subject: EventSubject, parkedAt: number): Step {
   return { kind: 'put', key: parkedEvent(subject.eventId), values: { ...subject, parkedAt } };
 }
 
 /** Takes it up, as one step of the transaction that is its effect; refused when somebody else did. */
-export function eventUnparking(eventId: string): Step {
+export function unparkEventStep(eventId: string): Step {
   return { kind: 'remove', key: parkedEvent(eventId), condition: isThere };
 }
 

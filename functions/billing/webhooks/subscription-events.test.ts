@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shop, trialWithCard } from '../../../scripts/simulators/stripe/testing/shop.ts';
 import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
-import { trialHad } from '../../platform/table/keys.ts';
+import { trialUsed } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { MAX_FAILURES } from '../checkout/attempt.ts';
@@ -100,7 +100,7 @@ it('R-148: the last card that may fail is told of when a later one has paid: the
   const world = await webhookWorld(store);
   const person = browser(world);
   const email = await person.prove();
-  await store.table.put(trialHad('email', emailHash(world.deps.emailKey, parseEmailAddress(email))), { at: 1 });
+  await store.table.put(trialUsed('email', emailHash(world.deps.emailKey, parseEmailAddress(email))), { at: 1 });
   const begun = await person.create(email);
   for (let n = 1; n <= MAX_FAILURES; n++) await world.confirm(begun.clientSecret, DECLINED_CARD);
   expect((await world.confirm(begun.clientSecret)).status).toBe(200);

@@ -6,19 +6,25 @@ import { attemptOf } from '../checkout/attempt-store.ts';
 import { syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { type SubscriptionFacts, subscriptionOf } from '../subscription/subscription-store.ts';
-import { noteFailedCard } from './abandon-checkout.ts';
-import { type Followed, finish, follow, takeNote, undoAtOnce } from './apply-subscription-event.ts';
+import { recordFailedCard } from './abandon-checkout.ts';
+import {
+  applySubscriptionEvent,
+  compensateNow,
+  type EventOutcome,
+  finalizeAttempt,
+  markProcessed,
+} from './apply-subscription-event.ts';
 import { type MailOf, paymentActionNeeded, paymentFailed, trialEnding } from './event-emails.ts';
-import { eventNoting, isEventDone } from './event-ledger.ts';
-import { accountOfGone, attemptOfIntent } from './event-owner.ts';
+import { isEventProcessed, processedMarker } from './event-ledger.ts';
+import { accountOfDeletedCustomer, attemptOfIntent } from './event-owner.ts';
 import { type EventSubject, isWebhookEventName, type StripeEvent, subjectOf } from './event-subject.ts';
-import { eventParking, eventUnparking, type ParkedEvent } from './parked-event-store.ts';
+import { type ParkedEvent, parkEventStep, unparkEventStep } from './parked-event-store.ts';
 
 /** `parked`: it is nobody's that we know, and waits for the reconciler and a person. `known`: it has had its effect. */
 export type Applied = 'done' | 'parked' | 'known';
 
 /** `noting`: what takes note of the event, to be written in the very transaction that is its effect. */
-type Effect = (subject: EventSubject, noting: readonly Step[], deps: BillingDeps) => Promise<Followed>;
+type Effect = (subject: EventSubject, marker: readonly Step[], deps: BillingDeps) => Promise<EventOutcome>;
 
 const effects: Record<WebhookEventName, Effect> = {
   'customer.subscription.created': following(),
@@ -34,7 +40,7 @@ const effects: Record<WebhookEventName, Effect> = {
   'setup_intent.succeeded': finishAttempt,
   'setup_intent.setup_failed': countFailedCard,
   'payment_intent.payment_failed': countFailedCard,
-  'customer.deleted': followGoneCustomer,
+  'customer.deleted': applyDeletedCustomer,
   'charge.dispute.created': alarming('payment_disputed'),
 };
 
@@ -44,15 +50,15 @@ const effects: Record<WebhookEventName, Effect> = {
  * @throws StripeFailure, Unavailable: nothing is noted, and the event must come again
  */
 export async function applyStripeEvent(event: StripeEvent, deps: BillingDeps): Promise<Applied> {
-  if (await isEventDone(deps.table, event.id)) return 'known';
+  if (await isEventProcessed(deps.table, event.id)) return 'known';
   const at = wholeSeconds(deps.clock());
-  const noting = [eventNoting(event.id, at)];
+  const marker = [processedMarker(event.id, at)];
   const subject = subjectOf(event);
   return once(
     async () => {
-      if ((await effectOf(subject, noting, deps)) === 'done') return 'done';
+      if ((await effectOf(subject, marker, deps)) === 'done') return 'done';
       deps.log.error('payment_parked', { eventId: event.id, type: event.type });
-      await deps.table.transact([...noting, eventParking(subject, at)]);
+      await deps.table.transact([...marker, parkEventStep(subject, at)]);
       return 'parked';
     },
     event.id,
@@ -62,14 +68,14 @@ export async function applyStripeEvent(event: StripeEvent, deps: BillingDeps): P
 
 /** Tries a parked event again: its owner may be known by now. */
 export async function retryParkedEvent(parked: ParkedEvent, deps: BillingDeps): Promise<Applied> {
-  const noting = [eventUnparking(parked.eventId)];
-  const effected = await once(() => effectOf(parked, noting, deps), parked.eventId, deps);
+  const marker = [unparkEventStep(parked.eventId)];
+  const effected = await once(() => effectOf(parked, marker, deps), parked.eventId, deps);
   return effected === 'stranger' ? 'parked' : effected;
 }
 
 /** What is not one of ours to deal with is taken note of and left. */
-function effectOf(subject: EventSubject, noting: readonly Step[], deps: BillingDeps): Promise<Followed> {
-  return isWebhookEventName(subject.type) ? effects[subject.type](subject, noting, deps) : takeNote(noting, deps);
+function effectOf(subject: EventSubject, marker: readonly Step[], deps: BillingDeps): Promise<EventOutcome> {
+  return isWebhookEventName(subject.type) ? effects[subject.type](subject, marker, deps) : markProcessed(marker, deps);
 }
 
 /** Of several deliveries at once one has the effect, the others find it noted. */
@@ -78,69 +84,69 @@ async function once<T>(act: () => Promise<T>, eventId: string, { table }: Billin
     return await act();
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (await isEventDone(table, eventId)) return 'known';
+    if (await isEventProcessed(table, eventId)) return 'known';
     throw new Unavailable({ cause: error });
   }
 }
 
 /** A person has to look; said before it is noted, so that it is said at least once. */
 function alarming(what: string): Effect {
-  return (subject, noting, deps) => {
+  return (subject, marker, deps) => {
     deps.log.error(what, { eventId: subject.eventId, objectId: subject.objectId });
-    return takeNote(noting, deps);
+    return markProcessed(marker, deps);
   };
 }
 
 /** An invoice of no subscription was made by hand, and is nobody's access. */
 function following(mailOf?: MailOf): Effect {
-  return async (subject, noting, deps) => {
+  return async (subject, marker, deps) => {
     const { subscriptionId, customerId } = subject;
-    if (subscriptionId === undefined) return takeNote(noting, deps);
-    const mail = mailOf && ((to: string, said: SubscriptionFacts) => mailOf(to, said, subject));
-    return follow({ subscriptionId, customerId, noting, mailOf: mail }, deps);
+    if (subscriptionId === undefined) return markProcessed(marker, deps);
+    const mail = mailOf && ((to: string, facts: SubscriptionFacts) => mailOf(to, facts, subject));
+    return applySubscriptionEvent({ subscriptionId, customerId, marker, mailOf: mail }, deps);
   };
 }
 
 /** A card was confirmed: the attempt's own, or another one of somebody who has a subscription. */
 async function finishAttempt(
   { objectId, customerId }: EventSubject,
-  noting: readonly Step[],
+  marker: readonly Step[],
   deps: BillingDeps,
-): Promise<Followed> {
-  if (objectId === undefined || customerId === undefined) return takeNote(noting, deps);
+): Promise<EventOutcome> {
+  if (objectId === undefined || customerId === undefined) return markProcessed(marker, deps);
   const owner = await attemptOfIntent(objectId, customerId, deps);
   if (owner === 'stranger') return 'stranger';
-  if (owner === 'none') return takeNote(noting, deps);
-  const { noted } = await finish(owner, { alongside: noting }, deps);
-  return noted ? 'done' : takeNote(noting, deps);
+  if (owner === 'none') return markProcessed(marker, deps);
+  const { noted } = await finalizeAttempt(owner, { alongside: marker }, deps);
+  return noted ? 'done' : markProcessed(marker, deps);
 }
 
 /** Nothing is owed to anybody for a card that failed, so a stranger's is left. */
 async function countFailedCard(
   { objectId, customerId }: EventSubject,
-  noting: readonly Step[],
+  marker: readonly Step[],
   deps: BillingDeps,
-): Promise<Followed> {
-  if (objectId === undefined || customerId === undefined) return takeNote(noting, deps);
+): Promise<EventOutcome> {
+  if (objectId === undefined || customerId === undefined) return markProcessed(marker, deps);
   const owner = await attemptOfIntent(objectId, customerId, deps);
-  if (owner === 'stranger' || owner === 'none') return takeNote(noting, deps);
-  if (!(await noteFailedCard(owner, objectId, { alongside: noting }, deps))) return takeNote(noting, deps);
+  if (owner === 'stranger' || owner === 'none') return markProcessed(marker, deps);
+  if (!(await recordFailedCard(owner, objectId, { alongside: marker }, deps))) return markProcessed(marker, deps);
   const attempt = await attemptOf(deps.table, owner);
   if (attempt?.state === 'abandoned' && attempt.subscriptionId !== undefined)
-    await undoAtOnce([attempt.subscriptionId], deps);
+    await compensateNow([attempt.subscriptionId], deps);
   return 'done';
 }
 
 /** With a customer Stripe ends the subscriptions. */
-async function followGoneCustomer(
+async function applyDeletedCustomer(
   subject: EventSubject,
-  noting: readonly Step[],
+  marker: readonly Step[],
   deps: BillingDeps,
-): Promise<Followed> {
-  const userId = await accountOfGone(subject, deps.table);
+): Promise<EventOutcome> {
+  const userId = await accountOfDeletedCustomer(subject, deps.table);
   const row = userId === undefined ? undefined : await subscriptionOf(deps.table, userId);
   if (userId === undefined || row?.subscriptionId === undefined || row.customerId !== subject.customerId)
-    return takeNote(noting, deps);
-  await syncSubscription(userId, row.subscriptionId, { alongside: noting }, deps);
+    return markProcessed(marker, deps);
+  await syncSubscription(userId, row.subscriptionId, { alongside: marker }, deps);
   return 'done';
 }

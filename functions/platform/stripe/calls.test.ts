@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStripeCalls } from './calls.ts';
 import { createStripe } from './client.ts';
-import { PATIENCE } from './patience.ts';
+import { RETRY_POLICY } from './retry-policy.ts';
 
 let answer: (response: ServerResponse) => void = () => undefined;
 let asked = 0;
@@ -17,13 +17,13 @@ afterAll(() => {
   server.close();
 });
 
-function callsHere(patience = PATIENCE) {
+function callsHere(retryPolicy = RETRY_POLICY) {
   const { port } = server.address() as AddressInfo;
   const waits: number[] = [];
-  const stripe = createStripe({ secretKey: 'sk_test_1', endpoint: `http://127.0.0.1:${port}` }, patience.attemptMs);
+  const stripe = createStripe({ secretKey: 'sk_test_1', endpoint: `http://127.0.0.1:${port}` }, retryPolicy.attemptMs);
   asked = 0;
   const wait = async (ms: number) => void waits.push(ms);
-  return { calls: createStripeCalls({ stripe, wait, patience }), waits };
+  return { calls: createStripeCalls({ stripe, wait, retryPolicy }), waits };
 }
 
 const saying =
@@ -97,8 +97,8 @@ it('ends in time whatever comes: an answer that trickles in resets the SDK’s o
 });
 
 it('leaves two attempts their time, all of it within 14 s', () => {
-  expect(PATIENCE.totalMs).toBeLessThan(14_000);
-  expect(2 * PATIENCE.attemptMs).toBeLessThan(PATIENCE.totalMs);
+  expect(RETRY_POLICY.totalMs).toBeLessThan(14_000);
+  expect(2 * RETRY_POLICY.attemptMs).toBeLessThan(RETRY_POLICY.totalMs);
 });
 
 it('keeps an error of ours apart from Stripe’s failures', async () => {

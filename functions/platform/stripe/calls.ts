@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { inOurWords, StripeFailure } from './failure.ts';
-import { PATIENCE, type Patience } from './patience.ts';
+import { RETRY_POLICY, type RetryPolicy } from './retry-policy.ts';
 
 /** Stripe takes too many calls at once amiss for a second or so. A longer wait is for whoever called. */
 const SHORTEST_WAIT_SECONDS = 1;
@@ -29,14 +29,14 @@ interface CallDeps {
   readonly stripe: Sdk;
   /** Resolves after so many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
-  readonly patience?: Patience;
+  readonly retryPolicy?: RetryPolicy;
 }
 
-export function createStripeCalls({ stripe, wait, patience = PATIENCE }: CallDeps): StripeCalls {
+export function createStripeCalls({ stripe, wait, retryPolicy = RETRY_POLICY }: CallDeps): StripeCalls {
   async function answer<T>(ask: (stripe: Sdk) => Promise<T>, check: (answered: T) => boolean): Promise<T> {
     try {
       const answered = await within(
-        patience.totalMs,
+        retryPolicy.totalMs,
         withSecondTry(() => ask(stripe), wait),
       );
       if (check(answered)) return answered;

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { isLiveKey } from './key.ts';
-import { PATIENCE } from './patience.ts';
+import { RETRY_POLICY } from './retry-policy.ts';
 
 // Functions load this file when they first need it, and it is bundled apart (scripts/ops/bundle/late-modules.ts): it has to do with
 // nothing of ours that is kept or compared, only with the SDK.
@@ -16,7 +16,7 @@ export interface StripePlace {
 }
 
 /** @throws Error for what is no secret key, and for a key of real money that would go to a stand-in */
-export function createStripe({ secretKey, endpoint }: StripePlace, attemptMs = PATIENCE.attemptMs): Stripe {
+export function createStripe({ secretKey, endpoint }: StripePlace, attemptMs = RETRY_POLICY.attemptMs): Stripe {
   if (!/^[sr]k_(test|live)_[\w-]+$/.test(secretKey)) throw new Error('the secret key of Stripe is not shaped like one');
   if (endpoint !== undefined && isLiveKey(secretKey)) throw new Error('a live key of Stripe is not for a stand-in');
   return new Stripe(secretKey, {

@@ -57,13 +57,13 @@ function itemOf(item: Record<string, AttributeValue> | undefined): Record<string
 }
 
 /** How a write waits when others are in its way. */
-export interface Patience {
+export interface RetryPolicy {
   readonly pause: (ms: number) => Promise<unknown>;
   /** Spreads those that met each other, and names transactions. */
   readonly random: RandomBytes;
 }
 
-export const standardPatience: Patience = { pause: setTimeout, random: systemRandomBytes };
+export const standardRetryPolicy: RetryPolicy = { pause: setTimeout, random: systemRandomBytes };
 
 /** The longest pauses between two tries; 1.55 s together, so that a call stays well inside the time of its answer. */
 const PAUSES_MS: readonly number[] = [50, 100, 200, 400, 800];
@@ -72,7 +72,7 @@ const PAUSES_MS: readonly number[] = [50, 100, 200, 400, 800];
  * Sends a write again while another one holds its items or the store is too busy for it: the SDK itself gives up at once there.
  * Nothing was written by such a try. `send` makes a request of its own each time. Throws what the last try threw.
  */
-export async function untilFree<T>(send: () => Promise<T>, { pause, random }: Patience): Promise<T> {
+export async function untilFree<T>(send: () => Promise<T>, { pause, random }: RetryPolicy): Promise<T> {
   for (const longest of PAUSES_MS) {
     try {
       return await send();

@@ -42,13 +42,13 @@ export const registration = (registrationId: string): Key => key(['REG', registr
 /** A subscription that somebody with an account is beginning, or began last. */
 export const userAttempt = (userId: string): Key => key(['USER', userId], ['ATTEMPT']);
 /** That a free trial was had, by whom or what: the keyed hash of an address, a user's id, or the keyed hash of a card's fingerprint. */
-export const trialHad = (by: 'email' | 'user' | 'card', subject: string): Key => key(['TRIAL', by, subject], ['HAD']);
+export const trialUsed = (by: 'email' | 'user' | 'card', subject: string): Key => key(['TRIAL', by, subject], ['HAD']);
 /** That an event of Stripe's has had its effect. */
 export const stripeEvent = (eventId: string): Key => key(['EVT', eventId], ['DONE']);
 /** A sign-up or a subscription that is begun and neither confirmed nor given up. */
 export const openAttempt = (kind: 'registration' | 'user', id: string): Key => key(['BILLING'], ['OPEN', kind, id]);
 /** A subscription at Stripe that must be ended, and its money returned. */
-export const owedUndoing = (subscriptionId: string): Key => key(['BILLING'], ['UNDO', subscriptionId]);
+export const owedCompensation = (subscriptionId: string): Key => key(['BILLING'], ['UNDO', subscriptionId]);
 /** An event of Stripe's that belongs to nobody we know. */
 export const parkedEvent = (eventId: string): Key => key(['BILLING'], ['PARKED', eventId]);
 /** How far the reconciler has read Stripe's list of events. */

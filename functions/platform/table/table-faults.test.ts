@@ -21,10 +21,10 @@ async function withStore(answer: (call: AwsCall, n: number) => AwsReply, use: (t
   let n = 0;
   const service = await startAwsStandIn((call) => answer(call, n++));
   const pauses: number[] = [];
-  const patience = { pause: async (ms: number) => pauses.push(ms), random: systemRandomBytes };
+  const retryPolicy = { pause: async (ms: number) => pauses.push(ms), random: systemRandomBytes };
   const client = createDocumentClient(createDynamoDbClient({ endpoint: service.endpoint }));
   try {
-    await use(createTable(client, 't', patience));
+    await use(createTable(client, 't', retryPolicy));
   } finally {
     await service.stop();
   }

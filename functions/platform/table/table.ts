@@ -12,7 +12,7 @@ import type * as schema from 'zod/v4/core';
 import { parse } from 'zod/v4/core';
 import { Unavailable } from '../errors.ts';
 import { randomHex } from '../hash.ts';
-import { answerOf, type Patience, standardPatience, untilFree } from './failure.ts';
+import { answerOf, type RetryPolicy, standardRetryPolicy, untilFree } from './failure.ts';
 import type { Key } from './keys.ts';
 import {
   type Change,
@@ -67,10 +67,10 @@ const TOKEN_BYTES = 16;
 export function createTable(
   client: DynamoDBDocumentClient,
   tableName: string,
-  patience: Patience = standardPatience,
+  retryPolicy: RetryPolicy = standardRetryPolicy,
 ): Table {
   const TableName = tableName;
-  const written = <T>(send: () => Promise<T>): Promise<T> => answerOf(untilFree(send, patience));
+  const written = <T>(send: () => Promise<T>): Promise<T> => answerOf(untilFree(send, retryPolicy));
 
   async function update(key: Key, change: Change): Promise<void>;
   async function update<S extends Row>(key: Key, change: Change & { readonly returning: S }): Promise<schema.output<S>>;
@@ -132,7 +132,7 @@ export function createTable(
     },
 
     async transact(steps) {
-      const ClientRequestToken = randomHex(patience.random, TOKEN_BYTES);
+      const ClientRequestToken = randomHex(retryPolicy.random, TOKEN_BYTES);
       const TransactItems = transactInput(TableName, steps);
       await written(() => client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })));
     },
@@ -147,7 +147,7 @@ export function createTable(
       Keys = UnprocessedKeys?.[TableName]?.Keys ?? [];
       if (Keys.length === 0) return;
       if (attempt === BATCH_ATTEMPTS) throw new Unavailable({ cause: new Error('the store leaves keys unread') });
-      await patience.pause(BATCH_PAUSE_MS * 2 ** attempt);
+      await retryPolicy.pause(BATCH_PAUSE_MS * 2 ** attempt);
     }
   }
 }

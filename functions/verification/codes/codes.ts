@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CODE_DIGITS } from '../../../shared/catalogue/credentials.ts';
-import { keyedHash, type RandomBytes, randomBase64url } from '../../platform/hash.ts';
+import { hmac, type RandomBytes, randomBase64url } from '../../platform/hash.ts';
 import type { EmailAddress } from '../../users/email-address.ts';
 
 /** What a mailed code lets somebody do; a code for one purpose is nothing for another. */
@@ -50,5 +50,5 @@ export function isRightCode(typed: string, source: CodeSource, keys: CodeKeys): 
 
 /** Tells keys apart without telling anything of them. */
 function codeKeyId(key: string): string {
-  return keyedHash(key, 'code key id').slice(0, KEY_ID_LENGTH);
+  return hmac(key, 'code key id').slice(0, KEY_ID_LENGTH);
 }

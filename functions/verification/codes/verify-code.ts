@@ -1,6 +1,6 @@
 import { messages } from '../../../shared/contracts/fields.ts';
 import { WrongCode } from '../../platform/errors.ts';
-import { keyedHash } from '../../platform/hash.ts';
+import { hmac } from '../../platform/hash.ts';
 import { flowHash, readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { giveBackOne, takeOne } from '../../protection/rate-limit.ts';
@@ -28,7 +28,7 @@ export interface CodeTry {
 export async function tryCode(attempt: CodeTry, deps: CodeDeps): Promise<TakenTry> {
   const { purpose, emailHash, code, cookies, clientAddress, now } = attempt;
   const { table, codeKeys, emailKey, log } = deps;
-  const place = keyedHash(emailKey, clientAddress);
+  const place = hmac(emailKey, clientAddress);
   await takeOne(table, limits.wrongCodesFromAddress, place, now);
 
   const token = readFlowToken(cookies);

@@ -1,4 +1,4 @@
-import { keyedHash } from '../../platform/hash.ts';
+import { hmac } from '../../platform/hash.ts';
 import { flowCookie, flowHash, newFlowToken, readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
@@ -27,7 +27,7 @@ export async function askForCode(call: AskingCall, deps: CodeDeps): Promise<Aske
   const now = deps.clock();
   const flow = readFlowToken(call.cookies) ?? newFlowToken(deps.random);
   call.sendCookie(flowCookie(flow));
-  const place = keyedHash(deps.emailKey, call.clientAddress);
+  const place = hmac(deps.emailKey, call.clientAddress);
   await takeOne(deps.table, limits.codesFromAddressPerHour, place, now);
   await takeOne(deps.table, limits.codesFromAddressPerDay, place, now);
   return { flowHash: flowHash(flow), place, now };

@@ -4,7 +4,7 @@ import { announceMail } from '../../mail/announce-mail.ts';
 import { newMailId, type OwedMail, oweMail } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { TooSoon, Unavailable } from '../../platform/errors.ts';
-import { plainHash } from '../../platform/hash.ts';
+import { sha256 } from '../../platform/hash.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { limits } from '../../protection/limits.ts';
 import { giveBackOne, takeOne } from '../../protection/rate-limit.ts';
@@ -48,7 +48,7 @@ const ATTEMPTS = 3;
 export async function sendCode(code: CodeToSend, asker: Asker, deps: MailingDeps): Promise<Sending> {
   const { table, log } = deps;
   const { now } = asker;
-  const fromPlace = plainHash(`${asker.place}|${code.purpose}|${code.emailHash}`);
+  const fromPlace = sha256(`${asker.place}|${code.purpose}|${code.emailHash}`);
   let last = await codeRow(table, code.purpose, code.emailHash);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const next = nextSend(last, now);

@@ -13,7 +13,7 @@ async function account() {
   const lines: string[] = [];
   const env = { STRIPE_SECRET_KEY: KEYS.secret, STRIPE_ENDPOINT: `http://127.0.0.1:${server.port}` };
   const run = (args: readonly string[], more: Record<string, string> = {}) =>
-    runSetup({ args, env: { ...env, ...more }, say: (line) => lines.push(line), patience: HASTY });
+    runSetup({ args, env: { ...env, ...more }, say: (line) => lines.push(line), retryPolicy: HASTY });
   return { run, lines, answered, server };
 }
 

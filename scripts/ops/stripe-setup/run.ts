@@ -7,7 +7,7 @@ import { createStripeCalls } from '../../../functions/platform/stripe/calls.ts';
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
 import { StripeFailure } from '../../../functions/platform/stripe/failure.ts';
 import { isLiveKey } from '../../../functions/platform/stripe/key.ts';
-import { PATIENCE, type Patience } from '../../../functions/platform/stripe/patience.ts';
+import { RETRY_POLICY, type RetryPolicy } from '../../../functions/platform/stripe/retry-policy.ts';
 import { parameterName } from '../../../infra/config/secrets.ts';
 import { ownOrigin } from '../../../infra/config/site.ts';
 import { stageNames } from '../../../infra/config/stages.ts';
@@ -17,21 +17,21 @@ interface RunOptions {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly say: (line: string) => void;
-  readonly patience?: Patience;
+  readonly retryPolicy?: RetryPolicy;
 }
 
 const USAGE = `STRIPE_SECRET_KEY=… npm run stripe:setup -- --site https://crossbook.example [--dry-run] [--live] [--secret-file FILE]`;
 
 /** @throws Error whose message is for the person at the keyboard and never holds a key */
-export async function runSetup({ args, env, say, patience = PATIENCE }: RunOptions): Promise<void> {
+export async function runSetup({ args, env, say, retryPolicy = RETRY_POLICY }: RunOptions): Promise<void> {
   const { site, dryRun, live, secretFile } = readArgs(args);
   const secretKey = env.STRIPE_SECRET_KEY ?? '';
   if (secretKey === '') throw new Error(`Set STRIPE_SECRET_KEY to the account's secret key.\n${USAGE}`);
   if (isLiveKey(secretKey) && !live) throw new Error('That is a live key: real money. Say --live if you mean it.');
   if (live && !isLiveKey(secretKey)) throw new Error('You said --live, but that is no live key.');
   if (secretFile !== undefined && existsSync(secretFile)) throw new Error(`${secretFile} exists already.`);
-  const stripe = createStripe({ secretKey, endpoint: config('stripeEndpoint', env) }, patience.attemptMs);
-  const calls = createStripeCalls({ stripe, wait: (ms) => setTimeout(ms), patience });
+  const stripe = createStripe({ secretKey, endpoint: config('stripeEndpoint', env) }, retryPolicy.attemptMs);
+  const calls = createStripeCalls({ stripe, wait: (ms) => setTimeout(ms), retryPolicy });
   try {
     const { changes, webhook } = await setUpStripe({ calls, site, dryRun, say });
     if (changes === 0) say('nothing to do');

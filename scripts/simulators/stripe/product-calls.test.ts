@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { createStripeCalls } from '../../../functions/platform/stripe/calls.ts';
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
-import { hurried, KEYS, stripeForTests } from './testing/stripe-for-tests.ts';
+import { KEYS, shortTimeout, stripeForTests } from './testing/stripe-for-tests.ts';
 
 const PATIENT = { attemptMs: 5_000, totalMs: 13_000 };
 
 /** The product's own calls to a local Stripe that can go wrong. */
-async function product(patience = PATIENT) {
+async function product(retryPolicy = PATIENT) {
   const { server, answered, client } = await stripeForTests();
   const endpoint = `http://127.0.0.1:${server.port}`;
   const waits: number[] = [];
   const calls = createStripeCalls({
-    stripe: hurried(createStripe({ secretKey: KEYS.secret, endpoint }, patience.attemptMs)),
+    stripe: shortTimeout(createStripe({ secretKey: KEYS.secret, endpoint }, retryPolicy.attemptMs)),
     wait: async (ms) => void waits.push(ms),
-    patience,
+    retryPolicy,
   });
   const create = (idempotencyKey: string) =>
     calls.one('customer', (stripe) => stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey }));

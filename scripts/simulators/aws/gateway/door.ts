@@ -15,7 +15,7 @@ export interface Patience {
   readonly lookEveryMs: number;
 }
 
-const standardPatience: Patience = { requestMs: 30_000, lookEveryMs: 1_000 };
+const standardRetryPolicy: Patience = { requestMs: 30_000, lookEveryMs: 1_000 };
 /** So long what comes after a refusal is thrown away, so that a caller who still sends gets to read it. */
 const LINGER_MS = 1_000;
 
@@ -28,7 +28,7 @@ const refusals: Readonly<Record<string, number>> = {
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 /** A server that answers also what is no HTTP, or none in time, in the gateway's form, and in the order in which requests came. */
-export function makeServer(onRequest: RequestListener, patience: Patience = standardPatience): Server {
+export function makeServer(onRequest: RequestListener, patience: Patience = standardRetryPolicy): Server {
   const { requestMs, lookEveryMs } = patience;
   /** By connection, whole requests that are not answered yet. */
   const underway = new WeakMap<Duplex, Set<ServerResponse>>();

@@ -97,7 +97,7 @@ export async function stripeForTests({ statuses = [], ...options }: Options = {}
 }
 
 /** The same client, which waits hundredths of a second before it asks again, where the SDK waits half a second and more. */
-export function hurried(client: Stripe): Stripe {
+export function shortTimeout(client: Stripe): Stripe {
   return Object.assign(client, { getInitialNetworkRetryDelay: () => 0.01, getMaxNetworkRetryDelay: () => 0.02 });
 }
 

@@ -1,9 +1,9 @@
 /** How long things may take, in milliseconds. */
-export interface Patience {
+export interface RetryPolicy {
   /** Until one attempt counts as not answered. */
   readonly attemptMs: number;
   /** Everything together: the SDK's second attempt, waiting, and ours after a 429. */
   readonly totalMs: number;
 }
 
-export const PATIENCE: Patience = { attemptMs: 6_000, totalMs: 13_500 };
+export const RETRY_POLICY: RetryPolicy = { attemptMs: 6_000, totalMs: 13_500 };
