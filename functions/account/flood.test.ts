@@ -33,7 +33,7 @@ async function owned(table: Table) {
   };
   await createUser(table, user, hashOf(email));
   const known = visitor(world);
-  await known.signIn(email, password);
+  await known.logIn(email, password);
   return { world, email, password, known };
 }
 type Owned = Awaited<ReturnType<typeof owned>>;
@@ -42,7 +42,7 @@ type Owned = Awaited<ReturnType<typeof owned>>;
 async function tenMinutesOfStrangers({ world, email }: Owned, guesses = GUESSES) {
   const guessed = [];
   for (let n = 0; n < guesses; n++)
-    guessed.push(await outcomeOf(visitor(world).signIn(email, `a guess at it, no ${n}`)));
+    guessed.push(await outcomeOf(visitor(world).logIn(email, `a guess at it, no ${n}`)));
   const asking = visitor(world);
   const asked = await outcomeOf(asking.sendReset(email));
   const row = await codeRow(store.table, 'password-reset', hashOf(email));
@@ -67,7 +67,7 @@ it('R-149: through a day of guessing from hundreds of places the owner’s brows
     codes.push(...tried);
     if (ownerComes) {
       const hour = (step + 1) / 6;
-      expect(await outcomeOf(known.signIn(email, password)), `after ${hour} hours`).toBe('done');
+      expect(await outcomeOf(known.logIn(email, password)), `after ${hour} hours`).toBe('done');
     }
     world.clock.advanceSeconds(STEP_SECONDS);
   }
@@ -76,7 +76,7 @@ it('R-149: through a day of guessing from hundreds of places the owner’s brows
   expect(guesses.filter((outcome) => outcome === WRONG_PASSWORD)).toHaveLength(100);
   expect(guesses.slice(-BURST)).toEqual(Array(BURST).fill(TOO_MANY));
   expect(new Set(codes)).toEqual(new Set([WRONG_CODE]));
-  expect(await outcomeOf(known.signIn(email, password))).toBe('done');
+  expect(await outcomeOf(known.logIn(email, password))).toBe('done');
   expect(await known.isSignedIn()).toBe(true);
 });
 
@@ -100,7 +100,7 @@ it('R-149: a reset that the owner’s own browser began gets through while stran
   await tenMinutesOfStrangers(scene);
   expect(await outcomeOf(forgetful.completeReset(email, code, 'another password of the owner'))).toBe('done');
   await tenMinutesOfStrangers(scene);
-  expect(await outcomeOf(forgetful.signIn(email, 'another password of the owner'))).toBe('done');
+  expect(await outcomeOf(forgetful.logIn(email, 'another password of the owner'))).toBe('done');
 });
 
 it('R-149: what a flood can do is delay: a reset asked for after the day’s codes are gone works when the day is over', async () => {
@@ -120,7 +120,7 @@ it('R-149: what a flood can do is delay: a reset asked for after the day’s cod
   const refused = await forgetful.sendReset(email).catch((error: unknown) => error);
   // The day began with the first code, 100 minutes ago.
   expect(refused).toMatchObject({ status: 429, retryAfterSeconds: 24 * 3600 - 10 * STEP_SECONDS });
-  expect(await outcomeOf(known.signIn(email, password))).toBe('done');
+  expect(await outcomeOf(known.logIn(email, password))).toBe('done');
 
   world.clock.advanceSeconds(24 * 3600 - 10 * STEP_SECONDS);
   await forgetful.sendReset(email);

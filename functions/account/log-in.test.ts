@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { Invalid, TooSoon, Unauthorised } from '../platform/errors.ts';
+import { Invalid, TooSoon, Unauthorized } from '../platform/errors.ts';
 import { loginFailures, userProfile } from '../platform/table/keys.ts';
 import { readSessionToken } from '../session/session.ts';
 import { sessionOf } from '../session/session-store.ts';
@@ -10,7 +10,7 @@ import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { createPasswordHashing } from '../users/password-hash.ts';
 import { userById } from '../users/user-store.ts';
 import { browserOf, refusal } from './testing/browser.ts';
-import { EMAIL_KEY, PEPPER, person, quickDerive, recorded, signingInDeps } from './testing/people.ts';
+import { EMAIL_KEY, logInDeps, PEPPER, person, quickDerive, recorded } from './testing/people.ts';
 
 const store = testTable();
 const { now } = fixedClock();
@@ -18,9 +18,9 @@ const { now } = fixedClock();
 const browser = (clientAddress?: string) => browserOf(store.table, now(), clientAddress);
 
 async function failTimes(times: number, { email, at = now() }: { email: string; at?: number }) {
-  const deps = signingInDeps(store.table);
+  const deps = logInDeps(store.table);
   for (let n = 0; n < times; n++) {
-    expect(await refusal(browser().signIn(email, `wrong ${n}`, { deps, at }))).toBeInstanceOf(Unauthorised);
+    expect(await refusal(browser().logIn(email, `wrong ${n}`, { deps, at }))).toBeInstanceOf(Unauthorized);
   }
 }
 
@@ -29,11 +29,11 @@ it('R-055: an unknown address costs and says the same as a wrong password', asyn
   const outcomes = [];
   for (const address of [email, `${randomUUID()}@example.com`]) {
     const table = recorded(store.table);
-    const deps = { ...signingInDeps(store.table), table };
-    const error = await refusal(browser().signIn(address, 'not the password', { deps }));
+    const deps = { ...logInDeps(store.table), table };
+    const error = await refusal(browser().logIn(address, 'not the password', { deps }));
     const events = deps.entries.map(({ event, facts }) => [event, Object.keys(facts)]);
     outcomes.push({ error: String(error), runs: deps.hashing.runs(), calls: table.calls, events });
-    expect(error).toBeInstanceOf(Unauthorised);
+    expect(error).toBeInstanceOf(Unauthorized);
     expect(error).toHaveProperty('message', 'Invalid credentials');
   }
   const [wrong, unknown] = outcomes;
@@ -46,41 +46,41 @@ it('R-056: a right password opens a session, marks the browser and clears the co
   const { user, email, password } = await person(store.table);
   await failTimes(9, { email });
   const mine = browser();
-  const { cookies } = await mine.signIn(email, password);
+  const { cookies } = await mine.logIn(email, password);
   expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-sid', '__Host-dev']);
   const session = await sessionOf(store.table, readSessionToken(mine.cookies()) ?? '', now());
   expect(session?.userId).toBe(user.id);
 
   await failTimes(10, { email });
-  expect(await refusal(browser().signIn(email, password))).toBeInstanceOf(TooSoon);
+  expect(await refusal(browser().logIn(email, password))).toBeInstanceOf(TooSoon);
 });
 
 it('R-057: the 11th try of unknown browsers is refused though the password is right, without a hash', async () => {
   const { email, password } = await person(store.table);
   await failTimes(10, { email });
-  const deps = signingInDeps(store.table);
-  const error = await refusal(browser().signIn(email, password, { deps }));
+  const deps = logInDeps(store.table);
+  const error = await refusal(browser().logIn(email, password, { deps }));
   expect(error).toMatchObject({ status: 429, message: 'Too many attempts. Please wait and try again.' });
   expect(error).toHaveProperty('retryAfterSeconds', 15 * 60);
   expect(deps.hashing.runs()).toBe(0);
   expect(deps.entries.map(({ event }) => event)).toEqual(['authn_login_fail_max']);
 
-  await browser().signIn(email, password, { at: now() + 15 * 60_000 });
+  await browser().logIn(email, password, { at: now() + 15 * 60_000 });
 });
 
 it('R-057: an address that nobody has is throttled alike', async () => {
   const email = `${randomUUID()}@example.com`;
   await failTimes(10, { email });
-  const error = await refusal(browser().signIn(email, 'anything at all'));
+  const error = await refusal(browser().logIn(email, 'anything at all'));
   expect(error).toMatchObject({ status: 429, message: 'Too many attempts. Please wait and try again.' });
 });
 
 it('R-057, R-140: of 16 tries at once, ten are looked at', async () => {
   const { email } = await person(store.table);
-  const deps = signingInDeps(store.table);
-  const tries = Array.from({ length: 16 }, (_, n) => refusal(browser().signIn(email, `wrong ${n}`, { deps })));
+  const deps = logInDeps(store.table);
+  const tries = Array.from({ length: 16 }, (_, n) => refusal(browser().logIn(email, `wrong ${n}`, { deps })));
   const errors = await Promise.all(tries);
-  expect(errors.filter((error) => error instanceof Unauthorised)).toHaveLength(10);
+  expect(errors.filter((error) => error instanceof Unauthorized)).toHaveLength(10);
   expect(errors.filter((error) => error instanceof TooSoon)).toHaveLength(6);
   expect(deps.hashing.runs()).toBe(10);
 });
@@ -88,91 +88,91 @@ it('R-057, R-140: of 16 tries at once, ten are looked at', async () => {
 it('R-058: a browser the owner has used signs in while strangers guess', async () => {
   const { email, password } = await person(store.table);
   const mine = browser();
-  await mine.signIn(email, password);
+  await mine.logIn(email, password);
   await failTimes(10, { email });
-  expect(await refusal(browser().signIn(email, password))).toBeInstanceOf(TooSoon);
-  expect((await mine.signIn(email, password)).user.email).toBe(email);
+  expect(await refusal(browser().logIn(email, password))).toBeInstanceOf(TooSoon);
+  expect((await mine.logIn(email, password)).user.email).toBe(email);
 });
 
 it('R-058: a known browser stays the same browser at its next login', async () => {
   const { email, password } = await person(store.table);
   const mine = browser();
-  await mine.signIn(email, password);
+  await mine.logIn(email, password);
   const [, mark] = mine.cookies();
-  await mine.signIn(email, password);
+  await mine.logIn(email, password);
   expect(mine.cookies()[1]).toBe(mark);
 });
 
 it('R-058: a known browser has ten tries of its own', async () => {
   const { email, password } = await person(store.table);
   const mine = browser();
-  await mine.signIn(email, password);
-  for (let n = 0; n < 10; n++) expect(await refusal(mine.signIn(email, 'wrong'))).toBeInstanceOf(Unauthorised);
-  expect(await refusal(mine.signIn(email, password))).toBeInstanceOf(TooSoon);
-  await browser().signIn(email, password);
+  await mine.logIn(email, password);
+  for (let n = 0; n < 10; n++) expect(await refusal(mine.logIn(email, 'wrong'))).toBeInstanceOf(Unauthorized);
+  expect(await refusal(mine.logIn(email, password))).toBeInstanceOf(TooSoon);
+  await browser().logIn(email, password);
 });
 
 it('R-060: a hundred failures in a row close unknown browsers for good, known ones not', async () => {
   const { email, password } = await person(store.table);
   const mine = browser();
-  await mine.signIn(email, password);
+  await mine.logIn(email, password);
   const address = emailHash(EMAIL_KEY, parseEmailAddress(email));
   await store.table.put(loginFailures(address), { n: 99 });
   await failTimes(1, { email });
   const muchLater = now() + 60 * 24 * 3600_000;
-  const closed = await refusal(browser().signIn(email, password, { at: muchLater }));
+  const closed = await refusal(browser().logIn(email, password, { at: muchLater }));
   expect(closed).toMatchObject({ status: 429, retryAfterSeconds: 15 * 60 });
-  await mine.signIn(email, password, { at: muchLater });
-  expect(await refusal(browser().signIn(email, password, { at: muchLater }))).toBeInstanceOf(TooSoon);
+  await mine.logIn(email, password, { at: muchLater });
+  expect(await refusal(browser().logIn(email, password, { at: muchLater }))).toBeInstanceOf(TooSoon);
 });
 
 it('R-060: a right password breaks the row', async () => {
   const { email, password } = await person(store.table);
   const address = emailHash(EMAIL_KEY, parseEmailAddress(email));
   await store.table.put(loginFailures(address), { n: 98 });
-  await browser().signIn(email, password);
+  await browser().logIn(email, password);
   await failTimes(3, { email });
-  await browser().signIn(email, password);
+  await browser().logIn(email, password);
 });
 
 it('R-061: the 51st failure from one place is refused there and nowhere else', async () => {
   const { email, password } = await person(store.table);
-  const deps = signingInDeps(store.table);
+  const deps = logInDeps(store.table);
   const there = randomUUID();
   for (let n = 0; n < 50; n++) {
-    const guess = browser(there).signIn(`${randomUUID()}@example.com`, 'wrong', { deps });
-    expect(await refusal(guess)).toBeInstanceOf(Unauthorised);
+    const guess = browser(there).logIn(`${randomUUID()}@example.com`, 'wrong', { deps });
+    expect(await refusal(guess)).toBeInstanceOf(Unauthorized);
   }
-  expect(await refusal(browser(there).signIn(email, password, { deps }))).toBeInstanceOf(TooSoon);
-  await browser().signIn(email, password, { deps });
+  expect(await refusal(browser(there).logIn(email, password, { deps }))).toBeInstanceOf(TooSoon);
+  await browser().logIn(email, password, { deps });
 });
 
 it('R-061: right passwords do not count against a place', async () => {
   const { email, password } = await person(store.table);
   const office = browser(randomUUID());
-  for (let n = 0; n < 51; n++) await office.signIn(email, password);
+  for (let n = 0; n < 51; n++) await office.logIn(email, password);
   expect(office.cookies()).toHaveLength(2);
 });
 
 it('R-062: a hash of another cost is made anew, and sessions go on', async () => {
   const { user, email, password } = await person(store.table);
   const mine = browser();
-  await mine.signIn(email, password);
+  await mine.logIn(email, password);
   const token = readSessionToken(mine.cookies()) ?? '';
   const dearer = { memory: 19_456, passes: 3, parallelism: 1 };
-  const deps = signingInDeps(store.table);
+  const deps = logInDeps(store.table);
   const hashing = createPasswordHashing({ pepper: PEPPER, cost: dearer, random: deps.random, derive: quickDerive });
-  await browser().signIn(email, password, { deps: { ...deps, hashing: { ...hashing, runs: () => 0 } } });
+  await browser().logIn(email, password, { deps: { ...deps, hashing: { ...hashing, runs: () => 0 } } });
   const after = await userById(store.table, user.id);
   expect(after?.passwordHash).toContain('m=19456,t=3,p=1');
   expect(await sessionOf(store.table, token, now())).toBeDefined();
-  await browser().signIn(email, password);
+  await browser().logIn(email, password);
 });
 
 it('R-063: neither password nor tokens stand in the table', async () => {
   const { email, password } = await person(store.table, { password: 'sentinel-password-5151' });
   const mine = browser();
-  await mine.signIn(email, password);
+  await mine.logIn(email, password);
   const everything = JSON.stringify(await store.items());
   expect(everything).not.toContain('sentinel-password-5151');
   for (const cookie of mine.cookies()) expect(everything).not.toContain(cookie.split('=')[1]);
@@ -181,34 +181,34 @@ it('R-063: neither password nor tokens stand in the table', async () => {
 
 it('R-064: composed and decomposed letters are the same password', async () => {
   const { email } = await person(store.table, { password: 'caf\u00e9 au lait' });
-  await browser().signIn(email, 'cafe\u0301 au lait');
+  await browser().logIn(email, 'cafe\u0301 au lait');
 });
 
 it('R-066: a forged device cookie, and one of somebody else, make no browser known', async () => {
   const { email, password } = await person(store.table);
   const other = await person(store.table);
   const theirs = browser();
-  await theirs.signIn(other.email, other.password);
+  await theirs.logIn(other.email, other.password);
   await failTimes(10, { email });
-  expect(await refusal(theirs.signIn(email, password))).toBeInstanceOf(TooSoon);
+  expect(await refusal(theirs.logIn(email, password))).toBeInstanceOf(TooSoon);
   const forger = browser();
   forger.forge([`__Host-dev=${'A'.repeat(22)}.${'A'.repeat(43)}`]);
-  expect(await refusal(forger.signIn(email, password))).toBeInstanceOf(TooSoon);
+  expect(await refusal(forger.logIn(email, password))).toBeInstanceOf(TooSoon);
 });
 
 it('R-108: a disabled person is answered like a wrong password', async () => {
   const { user, email, password } = await person(store.table);
   await store.table.update(userProfile(user.id), { set: { disabledAt: 1 } });
-  const error = await refusal(browser().signIn(email, password));
+  const error = await refusal(browser().logIn(email, password));
   expect(error).toMatchObject({ status: 401, message: 'Invalid credentials' });
 });
 
 it('R-104: a token the browser brings is never taken over, and its session ends', async () => {
   const { email, password } = await person(store.table);
   const mine = browser();
-  await mine.signIn(email, password);
+  await mine.logIn(email, password);
   const before = readSessionToken(mine.cookies()) ?? '';
-  await mine.signIn(email, password);
+  await mine.logIn(email, password);
   const after = readSessionToken(mine.cookies()) ?? '';
   expect(after).not.toBe(before);
   expect(await sessionOf(store.table, before, now())).toBeUndefined();
@@ -216,20 +216,20 @@ it('R-104: a token the browser brings is never taken over, and its session ends'
 
   const planted = browser();
   planted.forge([`__Host-sid=${'p'.repeat(43)}`]);
-  await planted.signIn(email, password);
+  await planted.logIn(email, password);
   expect(await sessionOf(store.table, 'p'.repeat(43), now())).toBeUndefined();
 });
 
 it('R-024, R-025: another case of the address is the same account, a tag is another', async () => {
   const name = randomUUID();
   const { password } = await person(store.table, { email: `${name}@example.com` });
-  await browser().signIn(`  ${name.toUpperCase()}@Example.COM `, password);
-  expect(await refusal(browser().signIn(`${name}+tag@example.com`, password))).toBeInstanceOf(Unauthorised);
+  await browser().logIn(`  ${name.toUpperCase()}@Example.COM `, password);
+  expect(await refusal(browser().logIn(`${name}+tag@example.com`, password))).toBeInstanceOf(Unauthorized);
 });
 
 it('R-022: an address that is none is refused before anything is counted', async () => {
   const table = recorded(store.table);
-  const deps = { ...signingInDeps(store.table), table };
-  expect(await refusal(browser().signIn('a@b.com,c@d.com', 'anything', { deps }))).toBeInstanceOf(Invalid);
+  const deps = { ...logInDeps(store.table), table };
+  expect(await refusal(browser().logIn('a@b.com,c@d.com', 'anything', { deps }))).toBeInstanceOf(Invalid);
   expect(table.calls).toEqual([]);
 });

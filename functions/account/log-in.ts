@@ -1,15 +1,15 @@
-import { TooSoon, Unauthorised } from '../platform/errors.ts';
+import { TooSoon, Unauthorized } from '../platform/errors.ts';
 import { hmac, type RandomBytes, sha256 } from '../platform/hash.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { knownDevice } from '../protection/device.ts';
-import { enter } from '../session/start-session.ts';
+import { startSession } from '../session/start-session.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import type { PasswordHashing } from '../users/password-hash.ts';
 import { ownerOf, renewPasswordHash, type UserRow, userById } from '../users/user-store.ts';
-import { countAccount, countAddress, forgetFailures, type Try } from './login-throttle.ts';
+import { clearFailures, countAccount, countAddress, type LoginAttempt } from './login-throttle.ts';
 
-export interface SigningInDeps {
+export interface LogInDeps {
   readonly table: Table;
   readonly emailKey: string;
   readonly hashing: PasswordHashing;
@@ -28,18 +28,18 @@ export interface Credentials {
   readonly now: number;
 }
 
-export interface SignedIn {
+export interface LoggedIn {
   readonly user: UserRow;
   /** Values of Set-Cookie headers. */
   readonly cookies: readonly string[];
 }
 
 /**
- * Checks a password and opens a session. Throws Invalid, TooSoon or Unauthorised.
+ * Checks a password and opens a session. Throws Invalid, TooSoon or Unauthorized.
  * Whether the address has an account must not show: up to the answer "wrong" both cases make the same calls to the table
  * and the same one run of the password hash. Every try is counted before the hash runs.
  */
-export async function signIn(credentials: Credentials, deps: SigningInDeps): Promise<SignedIn> {
+export async function logIn(credentials: Credentials, deps: LogInDeps): Promise<LoggedIn> {
   const { table, emailKey, hashing, log } = deps;
   const { cookies, now } = credentials;
   const address = emailHash(emailKey, parseEmailAddress(credentials.email));
@@ -48,7 +48,7 @@ export async function signIn(credentials: Credentials, deps: SigningInDeps): Pro
   const { attempt, userId } = await throttled(log, async () => {
     await countAddress(table, { addressHash, now });
     const userId = await ownerOf(table, address);
-    const attempt: Try = {
+    const attempt: LoginAttempt = {
       emailHash: address,
       knownDevice: knownDevice(cookies, { key: emailKey, userId }),
       addressHash,
@@ -62,15 +62,15 @@ export async function signIn(credentials: Credentials, deps: SigningInDeps): Pro
   const fits = await hashing.matches(credentials.password, user?.passwordHash);
   if (user === undefined || !fits || user.disabledAt !== undefined) {
     log.warn('authn_login_fail', { account: address, knownBrowser: attempt.knownDevice !== undefined });
-    throw new Unauthorised('Invalid credentials');
+    throw new Unauthorized('Invalid credentials');
   }
 
-  await forgetFailures(table, attempt);
+  await clearFailures(table, attempt);
   if (hashing.isOutdated(user.passwordHash)) {
     await renewPasswordHash(table, user, await hashing.hash(credentials.password));
   }
   log.info('authn_login_success', { user: sha256(user.id), knownBrowser: attempt.knownDevice !== undefined });
-  return { user, cookies: await enter(user, { cookies, now }, deps) };
+  return { user, cookies: await startSession(user, { cookies, now }, deps) };
 }
 
 async function throttled<T>(log: Log, count: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import { contracts } from '../../shared/contracts/index.ts';
-import { Unauthorised, Unavailable } from '../platform/errors.ts';
+import { Unauthorized, Unavailable } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable } from '../platform/table/table.ts';
@@ -13,12 +13,12 @@ import { testTable } from '../testing/test-table.ts';
 import { run as getUser } from './get-user.handler.ts';
 import { run as login } from './login.handler.ts';
 import { run as logout } from './logout.handler.ts';
-import { person, signingInDeps } from './testing/people.ts';
+import { logInDeps, person } from './testing/people.ts';
 
 const store = testTable();
 const clock = fixedClock().now;
 
-const depsFor = (table = store.table) => ({ ...signingInDeps(table), clock });
+const depsFor = (table = store.table) => ({ ...logInDeps(table), clock });
 
 /** What every call carries, and the cookies it sends. */
 function passing(cookies: readonly string[] = []) {
@@ -53,7 +53,7 @@ it('a refused login sends no cookie', async () => {
   const { email } = await person(store.table);
   const call = passing();
   const refused = login({ ...call, request: { email, password: 'wrong' }, caller: null }, depsFor());
-  await expect(refused).rejects.toThrow(Unauthorised);
+  await expect(refused).rejects.toThrow(Unauthorized);
   expect(call.sent).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { loginFailures } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../platform/table/write.ts';
 import { limits } from '../protection/limits.ts';
-import { clearCount, giveBackOne, takeOne } from '../protection/rate-limit.ts';
+import { clearCount, refundOne, takeOne } from '../protection/rate-limit.ts';
 
 /** So many failures in a row close password login for unknown browsers, until a reset by mail opens it. */
 const FAILURES_IN_A_ROW = 100;
@@ -15,7 +15,7 @@ const CLOSED_RETRY_SECONDS = 15 * 60;
 const KEPT_SECONDS = 90 * 24 * 3600;
 
 /** One try to log in. */
-export interface Try {
+export interface LoginAttempt {
   readonly emailHash: string;
   /** Id of the browser where the owner has signed in before; undefined for all others, which share one count. */
   readonly knownDevice: string | undefined;
@@ -28,7 +28,7 @@ export interface Try {
 /** Counts the try against the place it comes from. Throws TooSoon. */
 export async function countAddress(
   table: Table,
-  { addressHash, now }: Pick<Try, 'addressHash' | 'now'>,
+  { addressHash, now }: Pick<LoginAttempt, 'addressHash' | 'now'>,
 ): Promise<void> {
   await takeOne(table, limits.loginFromAddress, addressHash, now);
 }
@@ -37,31 +37,31 @@ export async function countAddress(
  * Counts the try against the account, before the password is looked at. Throws TooSoon. Browsers that the owner uses have
  * counts of their own, so that strangers who guess cannot lock the owner out.
  */
-export async function countAccount(table: Table, attempt: Try): Promise<void> {
+export async function countAccount(table: Table, attempt: LoginAttempt): Promise<void> {
   const { rule, subject } = accountCount(attempt);
   await takeOne(table, rule, subject, attempt.now);
   if (attempt.knownDevice === undefined) await countInARow(table, attempt);
 }
 
 /** The password was right: what was counted against the account is forgotten, and the place gets its try back. */
-export async function forgetFailures(table: Table, attempt: Try): Promise<void> {
+export async function clearFailures(table: Table, attempt: LoginAttempt): Promise<void> {
   const { emailHash, addressHash, now } = attempt;
   const { rule, subject } = accountCount(attempt);
   await Promise.all([
     clearCount(table, limits.loginFromUnknownBrowsers, emailHash, now),
     ...(attempt.knownDevice === undefined ? [] : [clearCount(table, rule, subject, now)]),
     clearRow(table, emailHash, attempt.knownDevice),
-    giveBackOne(table, limits.loginFromAddress, addressHash, now),
+    refundOne(table, limits.loginFromAddress, addressHash, now),
   ]);
 }
 
-function accountCount({ emailHash, knownDevice }: Try) {
+function accountCount({ emailHash, knownDevice }: LoginAttempt) {
   return knownDevice === undefined
     ? { rule: limits.loginFromUnknownBrowsers, subject: emailHash }
     : { rule: limits.loginFromKnownBrowser, subject: sha256(knownDevice) };
 }
 
-async function countInARow(table: Table, { emailHash, now }: Try): Promise<void> {
+async function countInARow(table: Table, { emailHash, now }: LoginAttempt): Promise<void> {
   const ttl = wholeSeconds(now) + KEPT_SECONDS;
   try {
     await table.update(loginFailures(emailHash), { add: { n: 1 }, set: { ttl }, condition: open });

@@ -7,15 +7,15 @@ import { standardOutputLog } from '../platform/logger.ts';
 import { secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/client.ts';
 import { livePasswordHashing } from '../users/live-password-hashing.ts';
-import { type SigningInDeps, signIn } from './log-in.ts';
+import { type LogInDeps, logIn } from './log-in.ts';
 import { publicUser } from './public-user.ts';
 
-interface Deps extends SigningInDeps {
+interface Deps extends LogInDeps {
   readonly clock: Clock;
 }
 
 export const run: Run<typeof login, Deps> = async ({ request, cookies, clientAddress, sendCookie }, deps) => {
-  const signedIn = await signIn({ ...request, cookies, clientAddress, now: deps.clock() }, deps);
+  const signedIn = await logIn({ ...request, cookies, clientAddress, now: deps.clock() }, deps);
   for (const cookie of signedIn.cookies) sendCookie(cookie);
   return publicUser(signedIn.user);
 };

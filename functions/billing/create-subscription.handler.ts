@@ -2,9 +2,9 @@ import { createSubscription } from '../../shared/contracts/billing.ts';
 import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { parseEmailAddress } from '../users/email-address.ts';
-import { liveSigningUpDeps, type SigningUpDeps, signUp } from './checkout/sign-up.ts';
+import { liveSignUpDeps, type SignUpDeps, signUp } from './checkout/sign-up.ts';
 
-export const run: Run<typeof createSubscription, SigningUpDeps> = ({ request, cookies, clientAddress }, deps) =>
+export const run: Run<typeof createSubscription, SignUpDeps> = ({ request, cookies, clientAddress }, deps) =>
   signUp({ ...request, email: parseEmailAddress(request.email), cookies, clientAddress }, deps);
 
-export const handler = publicEndpoint(createSubscription, liveSigningUpDeps, run);
+export const handler = publicEndpoint(createSubscription, liveSignUpDeps, run);

@@ -1,5 +1,5 @@
 import { webhooks } from '../../shared/contracts/webhooks.ts';
-import { defineWebhook, type Message, type TakeMessage } from '../edge/define-webhook.ts';
+import { defineWebhook, type TakeMessage, type WebhookMessage } from '../edge/define-webhook.ts';
 import { rotatedSecret, secret } from '../platform/secrets.ts';
 import { shortTimeoutStripe } from '../platform/stripe/app-stripe.ts';
 import { isLiveKey } from '../platform/stripe/key.ts';
@@ -24,7 +24,7 @@ export const take: TakeMessage<WebhookDeps> = async (message, deps) => {
   }
 };
 
-async function eventOf({ bytes, headers }: Message, { webhookSecrets, log }: WebhookDeps): Promise<SignedEvent> {
+async function eventOf({ bytes, headers }: WebhookMessage, { webhookSecrets, log }: WebhookDeps): Promise<SignedEvent> {
   try {
     return await signedEvent({ bytes, signature: headers['stripe-signature'] }, webhookSecrets);
   } catch (error) {

@@ -14,7 +14,7 @@ import { invoke } from '../testing/http-event.ts';
 import { undocumented } from '../testing/inspecting.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
-import { passwordChanging } from '../users/user-store.ts';
+import { changePasswordStep } from '../users/user-store.ts';
 import { createSessionPort } from './signed-in-endpoint.ts';
 
 const store = testTable();
@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each([
-  ['a new password', (user: Person) => store.table.transact([passwordChanging(user, 'another hash')])],
+  ['a new password', (user: Person) => store.table.transact([changePasswordStep(user, 'another hash')])],
   ['the end of the account', (user: Person) => store.table.remove(userProfile(user.id))],
   ['its closing', (user: Person) => store.table.update(userProfile(user.id), { set: { disabledAt: 1 } })],
 ])('R-092, R-108, R-301: a token that is used after %s gets 401 and is told of in the log', async (_name, end) => {

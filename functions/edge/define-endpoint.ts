@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { SUBSCRIPTION_REQUIRED } from '../../shared/contracts/refusals.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
-import { Forbidden, Unauthorised } from '../platform/errors.ts';
+import { Forbidden, Unauthorized } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
 import { PackedText } from '../platform/packed-text.ts';
 import type { Call, Caller, Run } from './call.ts';
 import { addressPrefix, cookiePairs, type HttpEvent, type HttpReply, header } from './http.ts';
 import { parseParams, parseQuery, parseRequest } from './input.ts';
 import { lazy } from './lazy.ts';
-import { type HttpHandler, type Notes, pipeline } from './pipeline.ts';
+import { type HttpHandler, pipeline, type RequestFacts } from './pipeline.ts';
 import type { EndpointDeps } from './ports.ts';
 import { errorReply, jsonReply, preparedReply } from './replies.ts';
 
@@ -29,7 +29,7 @@ export function defineEndpoint<C extends Contract, D>(
 
   return pipeline({ endpoint, log, elapsed, originPolicy, answer });
 
-  async function answer(event: HttpEvent, note: (notes: Notes) => void): Promise<HttpReply> {
+  async function answer(event: HttpEvent, note: (notes: RequestFacts) => void): Promise<HttpReply> {
     const sent = new Map<string, string>();
     try {
       const call = await callOf(event, note, sent);
@@ -41,7 +41,7 @@ export function defineEndpoint<C extends Contract, D>(
     }
   }
 
-  async function callOf(event: HttpEvent, note: (notes: Notes) => void, sent: SentCookies): Promise<AnyCall> {
+  async function callOf(event: HttpEvent, note: (notes: RequestFacts) => void, sent: SentCookies): Promise<AnyCall> {
     const cookies = cookiePairs(event);
     const caller = await callerOf(cookies, sent);
     if (caller !== null) note({ user: sha256(caller.userId) });
@@ -61,7 +61,7 @@ export function defineEndpoint<C extends Contract, D>(
     const session = await (await http.sessions()).signedIn(cookies);
     if (session === undefined) {
       log.warn('authz_fail', { endpoint, reason: 'no session' });
-      throw new Unauthorised();
+      throw new Unauthorized();
     }
     const { caller, cookie } = session;
     if (contract.access === 'subscribed' && !(await (await http.access()).subscribed(caller.userId))) {

@@ -22,10 +22,10 @@ export function defineJob<E extends schema.$ZodType, D>(
   event: E,
   liveDeps: () => D | Promise<D>,
   run: RunJob<E, D>,
-  surroundings: JobDeps = { log: standardOutputLog(), elapsed: () => performance.now() },
+  jobDeps: JobDeps = { log: standardOutputLog(), elapsed: () => performance.now() },
 ): JobHandler {
   const deps = lazy(liveDeps);
-  const { log, elapsed } = surroundings;
+  const { log, elapsed } = jobDeps;
   return (given, context) => loggedWith({ requestId: context.awsRequestId }, () => done(given, context));
 
   async function done(given: unknown, context: Context): Promise<void> {

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Unavailable } from '../platform/errors.ts';
 import { send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../testing/http-event.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
-import { defineWebhook, type Message, type TakeMessage } from './define-webhook.ts';
+import { defineWebhook, type TakeMessage, type WebhookMessage } from './define-webhook.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -21,7 +21,7 @@ function webhook(take: TakeMessage<undefined>) {
 it.each([false, true])(
   'hands over the very bytes, and headers by their lower-case names (base64: %s)',
   async (base64) => {
-    const messages: Message[] = [];
+    const messages: WebhookMessage[] = [];
     const { call } = webhook(async (message) => void messages.push(message));
     expect(await call(' {"a":\r\n"Zoë"} ', base64)).toMatchObject({ status: 200, body: { received: true } });
     expect(Buffer.from(messages[0]?.bytes ?? []).toString('utf8')).toBe(' {"a":\r\n"Zoë"} ');
@@ -30,7 +30,7 @@ it.each([false, true])(
 );
 
 it('hands over nothing as no bytes', async () => {
-  const messages: Message[] = [];
+  const messages: WebhookMessage[] = [];
   const { call } = webhook(async (message) => void messages.push(message));
   await call(undefined);
   expect(messages[0]?.bytes).toHaveLength(0);

@@ -5,7 +5,7 @@ import { type HttpDeps, type HttpHandler, liveHttpDeps, pipeline } from './pipel
 import { jsonReply } from './replies.ts';
 
 /** What another service sent. */
-export interface Message {
+export interface WebhookMessage {
   /** The very bytes that it signed. */
   readonly bytes: Uint8Array;
   /** By lower-case name; what cookies there were is not read. */
@@ -13,7 +13,7 @@ export interface Message {
 }
 
 /** Takes a message; once it resolves, all of its effect is durable. A Refusal tells the service whether to send it again. */
-export type TakeMessage<D> = (message: Message, deps: D) => Promise<void>;
+export type TakeMessage<D> = (message: WebhookMessage, deps: D) => Promise<void>;
 
 interface Webhook {
   readonly method: string;
@@ -23,7 +23,7 @@ interface Webhook {
 /** Far above any event of a service of ours. */
 const MAX_BYTES = 512 * 1024;
 /** A service waits a few seconds only, and sends it again. */
-const PATIENCE_MS = 4_500;
+const TIMEOUT_MS = 4_500;
 
 const TAKEN = { received: true };
 
@@ -35,16 +35,16 @@ export function defineWebhook<D>(
   { method, path }: Webhook,
   liveDeps: () => D | Promise<D>,
   take: TakeMessage<D>,
-  surroundings: HttpDeps = liveHttpDeps(),
+  http: HttpDeps = liveHttpDeps(),
 ): HttpHandler {
   const deps = lazy(liveDeps);
   const taken = async (event: HttpEvent) => take({ bytes: bytesOf(event), headers: event.headers }, await deps());
   return pipeline({
-    ...surroundings,
+    ...http,
     endpoint: `${method} ${path}`,
     anySite: true,
     answer: async (event) => {
-      await inTime(taken(event));
+      await withTimeout(taken(event));
       return jsonReply(200, TAKEN);
     },
   });
@@ -58,10 +58,10 @@ function bytesOf({ body = '', isBase64Encoded }: HttpEvent): Uint8Array {
   return bytes;
 }
 
-function inTime(done: Promise<void>): Promise<void> {
+function withTimeout(done: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Unavailable({ cause: new Error('the message took too long') }));
-    const timer = setTimeout(late, PATIENCE_MS);
+    const timer = setTimeout(late, TIMEOUT_MS);
     done.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -38,7 +38,7 @@ export interface PipelineParts extends HttpDeps {
   /** Called by another service, which proves itself in its own way: our page has no part in it. */
   readonly anySite?: true;
   /** Answers what the origin policy admits. `note`: adds facts to the request's log entry. */
-  readonly answer: (event: HttpEvent, note: (facts: Notes) => void) => Promise<HttpReply>;
+  readonly answer: (event: HttpEvent, note: (facts: RequestFacts) => void) => Promise<HttpReply>;
 }
 
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpReply>;
@@ -87,28 +87,28 @@ export function pipeline({ endpoint, log, elapsed, originPolicy, anySite, answer
 }
 
 /** Facts that only the answer knows. */
-export interface Notes {
+export interface RequestFacts {
   /** Hash of the user's id. */
   readonly user?: string;
 }
 
-interface Passing {
+interface MiddyRequest {
   readonly event: HttpEvent;
   readonly response: HttpReply | null | undefined;
 }
 
 /** One entry a request: who, what, how long, outcome. Never bodies, headers or addresses in full. */
 function createRequestLog(endpoint: string, log: Log, elapsed: () => number) {
-  const begun = new WeakMap<HttpEvent, { at: number; notes: Notes }>();
+  const begun = new WeakMap<HttpEvent, { at: number; notes: RequestFacts }>();
   return {
-    begin({ event }: Passing): void {
+    begin({ event }: MiddyRequest): void {
       begun.set(event, { at: elapsed(), notes: {} });
     },
-    note(event: HttpEvent, notes: Notes): void {
+    note(event: HttpEvent, notes: RequestFacts): void {
       const entry = begun.get(event);
       if (entry !== undefined) entry.notes = { ...entry.notes, ...notes };
     },
-    end({ event, response }: Passing): void {
+    end({ event, response }: MiddyRequest): void {
       const entry = begun.get(event);
       log.info('request', {
         endpoint,

@@ -20,7 +20,7 @@ const someEmail = () => `${randomUUID()}@example.com`;
 async function signedIn(world = codeWorld(store.table)) {
   const { user, email, password } = await person(store.table);
   const owner = visitor(world);
-  await owner.enter(user);
+  await owner.startSession(user);
   return { world, user, email, password, owner, wanted: someEmail() };
 }
 
@@ -67,7 +67,7 @@ it('says so when the new address is the present one, and mails nobody', async ()
 it('R-098: the same session moves the account, in one step', async () => {
   const { world, user, email, password, owner, wanted, code } = await moving();
   const other = visitor(world);
-  await other.enter(user);
+  await other.startSession(user);
   const before = owner.cookie('__Host-sid');
   expect(await owner.verifyEmail(wanted, code)).toEqual({ message: 'Email verified' });
 
@@ -82,15 +82,15 @@ it('R-098: the same session moves the account, in one step', async () => {
   expect((await store.items()).filter((item) => item.pk === pk && item.sk === sk)).toEqual([]);
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
 
-  await visitor(world).signIn(wanted, password);
-  expect(await outcomeOf(visitor(world).signIn(email, password))).toBe('Invalid credentials');
+  await visitor(world).logIn(wanted, password);
+  expect(await outcomeOf(visitor(world).logIn(email, password))).toBe('Invalid credentials');
   await createUser(store.table, { ...user, id: randomUUID() }, hashOf(email));
 });
 
 it('R-098: no other browser can do it, be it of the same person', async () => {
   const { world, user, owner, wanted, code } = await moving();
   const [nobody, other, somebody] = [visitor(world), visitor(world), await signedIn(world)];
-  await other.enter(user);
+  await other.startSession(user);
   for (const browser of [nobody, other, somebody.owner]) {
     expect(await outcomeOf(browser.verifyEmail(wanted, code))).toBe(WRONG);
   }
@@ -101,7 +101,7 @@ it('R-098: no other browser can do it, be it of the same person', async () => {
 it('R-098: after another login the change can be asked for again, with the code that was mailed', async () => {
   const { world, user, owner, wanted, code } = await moving();
   const later = visitor(world);
-  await later.enter(user);
+  await later.startSession(user);
   expect(await later.updateEmail(wanted)).toMatchObject({ alreadySent: true });
   expect(await owed(wanted)).toEqual(['code']);
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);

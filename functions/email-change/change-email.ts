@@ -1,15 +1,15 @@
-import { announceMail } from '../mail/announce-mail.ts';
-import { newMailId, oweMail } from '../mail/outbox-store.ts';
+import { announceEmail } from '../mail/announce-mail.ts';
+import { enqueueEmail, newEmailId } from '../mail/outbox-store.ts';
 import { sha256 } from '../platform/hash.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
-import { sessionClosing, sessionOpening } from '../session/session-steps.ts';
+import { closeSessionStep, openSessionStep } from '../session/session-steps.ts';
 import { sessionOf } from '../session/session-store.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
-import { addressChanging, type UserRow } from '../users/user-store.ts';
-import type { MailingDeps } from '../verification/codes/code-deps.ts';
-import { codeConsuming } from '../verification/codes/code-store.ts';
-import { type CodeTry, tryCode, userOfCode, wrongCode } from '../verification/codes/verify-code.ts';
+import { changeEmailSteps, type UserRow } from '../users/user-store.ts';
+import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
+import { consumeCodeStep } from '../verification/codes/code-store.ts';
+import { type CodeAttempt, userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
 import { emailSettled, type PendingEmail, pendingEmailOf } from './pending-email-store.ts';
 
 export interface PendingChange {
@@ -29,7 +29,7 @@ export async function pendingChange(
   { cookies, sendCookie }: ProvingCall,
   newEmailHash: string,
   now: number,
-  { table, emailKey }: MailingDeps,
+  { table, emailKey }: CodeEmailDeps,
 ): Promise<PendingChange | undefined> {
   const token = readSessionToken(cookies);
   const session = token === undefined ? undefined : await sessionOf(table, token, now);
@@ -50,25 +50,25 @@ export async function pendingChange(
  * address is told, and the caller gets a new session, whose cookie this gives. Throws Invalid, also when somebody else came
  * to own the address meanwhile, and TooSoon.
  */
-export async function changeEmail(change: PendingChange, attempt: CodeTry, deps: MailingDeps): Promise<string> {
+export async function changeEmail(change: PendingChange, attempt: CodeAttempt, deps: CodeEmailDeps): Promise<string> {
   const { pending, sessionHash } = change;
   const { table, emailKey, random, log } = deps;
-  const right = await tryCode(attempt, deps);
+  const right = await verifyCode(attempt, deps);
   const user = await userOfCode(right, deps);
   if (user.id !== change.user.id) throw wrongCode();
 
   const token = newSessionToken(random);
-  const mailId = newMailId(deps);
+  const mailId = newEmailId(deps);
   const from = emailHash(emailKey, parseEmailAddress(user.email));
   const to = { email: pending.email, emailHash: attempt.emailHash };
   try {
     await table.transact([
-      codeConsuming(right.row, attempt.emailHash, attempt.now),
-      ...addressChanging(user, to, from),
+      consumeCodeStep(right.row, attempt.emailHash, attempt.now),
+      ...changeEmailSteps(user, to, from),
       emailSettled(user.id, pending),
-      sessionClosing(sessionHash),
-      sessionOpening(token, { id: user.id, epoch: user.epoch + 1 }, attempt.now),
-      oweMail({ kind: 'email-changed', to: user.email }, { mailId, now: attempt.now }),
+      closeSessionStep(sessionHash),
+      openSessionStep(token, { id: user.id, epoch: user.epoch + 1 }, attempt.now),
+      enqueueEmail({ kind: 'email-changed', to: user.email }, { mailId, now: attempt.now }),
     ]);
   } catch (error) {
     if (error instanceof ConditionFailed) throw wrongCode();
@@ -77,6 +77,6 @@ export async function changeEmail(change: PendingChange, attempt: CodeTry, deps:
   log.info('authn_email_change', { user: sha256(user.id) });
   log.info('authn_token_revoked', { user: sha256(user.id), what: 'all sessions and codes' });
   log.info('session_created', { user: sha256(user.id) });
-  await announceMail(deps, mailId);
+  await announceEmail(deps, mailId);
   return sessionCookie(token);
 }

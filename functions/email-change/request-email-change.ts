@@ -6,15 +6,15 @@ import { sha256 } from '../platform/hash.ts';
 import type { Log } from '../platform/logger.ts';
 import { type EmailAddress, emailHash } from '../users/email-address.ts';
 import { ownerOf, type UserRow, userById } from '../users/user-store.ts';
-import type { MailingDeps } from '../verification/codes/code-deps.ts';
-import type { Asker } from '../verification/sending/request-code.ts';
-import { type Sending, sendCode } from '../verification/sending/send-code.ts';
+import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
+import type { CodeRequester } from '../verification/sending/request-code.ts';
+import { type CodeSending, sendCode } from '../verification/sending/send-code.ts';
 import { emailPending } from './pending-email-store.ts';
 
 /** A session older than this may be one that somebody left open; it does not move the account to another mail box. */
 const FRESH_SECONDS = 600;
 
-export interface ChangeAsker {
+export interface EmailChangeRequester {
   readonly user: Pick<UserRow, 'id' | 'email' | 'epoch'>;
   readonly session: { readonly tokenHash: string; readonly createdAt: number };
 }
@@ -26,7 +26,11 @@ interface RefusingDeps {
 }
 
 /** Throws Forbidden when the caller logged in too long ago, Invalid for the address they have. */
-export function refuseChange({ user, session }: ChangeAsker, to: EmailAddress, { now, log }: RefusingDeps): void {
+export function assertEmailChangeAllowed(
+  { user, session }: EmailChangeRequester,
+  to: EmailAddress,
+  { now, log }: RefusingDeps,
+): void {
   if (wholeSeconds(now) - session.createdAt > FRESH_SECONDS) {
     log.warn('authz_fail', { user: sha256(user.id), reason: 'old session' });
     throw new Forbidden(LOG_IN_AGAIN);
@@ -38,12 +42,12 @@ export function refuseChange({ user, session }: ChangeAsker, to: EmailAddress, {
  * Mails a code to the address that is to become the caller's, and tells the present one. An address that has an owner gets
  * the same rows by the same calls, but no code: its owner is told instead.
  */
-export async function askEmailChange(
-  { user, session }: ChangeAsker,
+export async function requestEmailChange(
+  { user, session }: EmailChangeRequester,
   to: EmailAddress,
-  asker: Asker,
-  deps: MailingDeps,
-): Promise<Sending> {
+  asker: CodeRequester,
+  deps: CodeEmailDeps,
+): Promise<CodeSending> {
   const { table, emailKey } = deps;
   const hash = emailHash(emailKey, to);
   const owner = await userById(table, await ownerOf(table, hash));

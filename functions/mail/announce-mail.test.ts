@@ -3,19 +3,19 @@ import { events } from '../../shared/deployment/events.ts';
 import type { Bus } from '../platform/bus.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
-import { announceMail } from './announce-mail.ts';
+import { announceEmail } from './announce-mail.ts';
 
 it('tells which mail is owed, and gives the bus two seconds', async () => {
   const told: unknown[] = [];
   const bus: Bus = { publish: async (...message) => void told.push(message) };
-  await announceMail({ bus, log: recordedLog().log }, 'm1');
+  await announceEmail({ bus, log: recordedLog().log }, 'm1');
   expect(told).toEqual([[events.mailOwed, { mailId: 'm1' }, { withinMs: 2_000 }]]);
 });
 
 it('R-083: settles all the same when the bus is silent, and writes it down', async () => {
   const bus: Bus = { publish: () => Promise.reject(new Unavailable({ cause: new Error('down') })) };
   const { log, entries } = recordedLog();
-  await announceMail({ bus, log }, 'm1');
+  await announceEmail({ bus, log }, 'm1');
   expect(entries.map(({ level, event, facts }) => [level, event, facts.mailId])).toEqual([
     ['error', 'mail_not_announced', 'm1'],
   ]);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../edge/define-job.ts';
 import { deliverMail } from './deliver-mail.ts';
-import { liveDelivering } from './live-mail-deps.ts';
+import { liveDeliveryDeps } from './live-mail-deps.ts';
 
 const mailOwed = z.object({ detail: z.object({ mailId: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }) });
 
 /** Started by the message that a mail lies in the outbox. */
-export const handler = defineJob(mailOwed, liveDelivering, ({ detail }, deps) => deliverMail(detail.mailId, deps));
+export const handler = defineJob(mailOwed, liveDeliveryDeps, ({ detail }, deps) => deliverMail(detail.mailId, deps));

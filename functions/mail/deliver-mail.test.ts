@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { MailFailure } from '../platform/mail/mailer.ts';
+import { EmailFailure } from '../platform/mail/mailer.ts';
 import { code as codeKey } from '../platform/table/keys.ts';
 import { TEST_CODE_KEY } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
-import { codeConsuming, codeRow } from '../verification/codes/code-store.ts';
+import { codeRow, consumeCodeStep } from '../verification/codes/code-store.ts';
 import { codeOf } from '../verification/codes/codes.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { recordBounce } from './record-bounces.ts';
 import { mailWorld } from './testing/mail-world.ts';
 
 const store = testTable();
-const down = new MailFailure('temporary', 'the mail provider answered ServiceUnavailable');
-const refused = new MailFailure('permanent', 'the mail provider answered MessageRejected');
+const down = new EmailFailure('temporary', 'the mail provider answered ServiceUnavailable');
+const refused = new EmailFailure('permanent', 'the mail provider answered MessageRejected');
 const notice = (to: string) => ({ kind: 'password-changed', to }) as const;
 
 it('R-082: sends a code to the stored address and forgets the mail', async () => {
@@ -155,7 +155,7 @@ it('sends nothing in the place of an unknown address', async () => {
 it.each(['used', 'gone'])('sends no code that is %s', async (state) => {
   const { deps, provider, clock, oweCode, rowsOf, logged } = mailWorld(store);
   const { mailId, row, hash } = await oweCode(`${state}@example.com`);
-  if (state === 'used') await deps.table.transact([codeConsuming(row, hash, clock.now())]);
+  if (state === 'used') await deps.table.transact([consumeCodeStep(row, hash, clock.now())]);
   else await deps.table.remove(codeKey('sign-up', hash));
   await deliverMail(mailId, deps);
   expect([provider.sent, logged(), (await rowsOf(mailId)).owed]).toEqual([[], ['mail_obsolete'], undefined]);

@@ -1,5 +1,5 @@
 /** A mail's colours by role, as on the page: once for light, once for dark. Each text is read on each ground named beside it. */
-export const letterColours = {
+export const emailColors = {
   light: {
     canvas: '#f5f6f9',
     surface: '#ffffff',

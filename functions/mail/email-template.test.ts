@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { letterColours } from './email-colors.ts';
-import { escaped, letterOf } from './email-template.ts';
-import { noticeWords } from './notice-copy.ts';
-import { codeMails, type MailWords, noticeMails } from './templates.ts';
+import { emailColors } from './email-colors.ts';
+import { escaped, renderEmail } from './email-template.ts';
+import { noticeCopy } from './notice-copy.ts';
+import { codeMails, type EmailCopy, noticeMails } from './templates.ts';
 
 const siteOrigin = 'https://crossbook.example';
 const CODE = '004217';
@@ -15,12 +15,12 @@ const partsOfCases = [
   { kind: 'sign-up-undone', to, paid: true },
   { kind: 'sign-up-undone', to, paid: false },
 ] as const;
-const all: [string, MailWords, string | undefined][] = [
-  ...Object.entries(codeMails).map(([name, words]): [string, MailWords, string] => [`code for ${name}`, words, CODE]),
-  ...Object.entries(noticeMails).map(([name, words]): [string, MailWords, undefined] => [name, words, undefined]),
-  ...partsOfCases.map((mail): [string, MailWords, undefined] => [JSON.stringify(mail), noticeWords(mail), undefined]),
+const all: [string, EmailCopy, string | undefined][] = [
+  ...Object.entries(codeMails).map(([name, words]): [string, EmailCopy, string] => [`code for ${name}`, words, CODE]),
+  ...Object.entries(noticeMails).map(([name, words]): [string, EmailCopy, undefined] => [name, words, undefined]),
+  ...partsOfCases.map((mail): [string, EmailCopy, undefined] => [JSON.stringify(mail), noticeCopy(mail), undefined]),
 ];
-const letters = all.map(([name, words, code]) => ({ name, words, code, ...letterOf(words, { code, siteOrigin }) }));
+const letters = all.map(([name, words, code]) => ({ name, words, code, ...renderEmail(words, { code, siteOrigin }) }));
 
 /** What a person sees of HTML: no tags, no sheet, entities read, one line. */
 function seen(html: string): string {
@@ -32,7 +32,7 @@ function seen(html: string): string {
 }
 
 it('writes a code mail in plain words', () => {
-  expect(letterOf(codeMails['sign-up'], { code: CODE, siteOrigin }).text).toBe(`Verify your email
+  expect(renderEmail(codeMails['sign-up'], { code: CODE, siteOrigin }).text).toBe(`Verify your email
 
 You are a step away from your Crossbook account. Enter this code on the page where you are signing up:
 
@@ -50,7 +50,7 @@ Nobody reads replies to this email.
 });
 
 it('writes a notice in plain words', () => {
-  expect(letterOf(noticeMails['already-registered'], { siteOrigin }).text).toBe(`You already have an account
+  expect(renderEmail(noticeMails['already-registered'], { siteOrigin }).text).toBe(`You already have an account
 
 Somebody tried to sign up at Crossbook with this address, but it has an account already.
 
@@ -68,7 +68,7 @@ Nobody reads replies to this email.
 });
 
 it('says when a trial ends, what is charged then, and that cancelling before costs nothing', () => {
-  const words = partsOfCases.slice(0, 2).map(noticeWords);
+  const words = partsOfCases.slice(0, 2).map(noticeCopy);
   expect(words.map(({ intro }) => intro)).toEqual([
     'Your free trial of Crossbook ends on November 24, 2026. After that your card is charged $30.00, and again each month.',
     'Your free trial of Crossbook ends on November 24, 2026. After that your card is charged $270.00, and again each year.',
@@ -77,7 +77,7 @@ it('says when a trial ends, what is charged then, and that cancelling before cos
 });
 
 it('speaks of money that comes back only where some was paid', () => {
-  const [paid, unpaid] = partsOfCases.slice(2).map((mail) => letterOf(noticeWords(mail), { siteOrigin }).text);
+  const [paid, unpaid] = partsOfCases.slice(2).map((mail) => renderEmail(noticeCopy(mail), { siteOrigin }).text);
   expect(paid).toContain('What was paid goes back in full.');
   expect(unpaid).toContain('Nothing was charged.');
   expect(unpaid).not.toContain('goes back');
@@ -134,7 +134,7 @@ it.each(letters)('is well-formed: $name', ({ html }) => {
 
 it('R-089: writes markup and quotes as text', () => {
   const hostile = `<script>alert("1")</script> & 'x'`;
-  const { html } = letterOf(
+  const { html } = renderEmail(
     { ...codeMails['sign-up'], heading: hostile, subject: hostile },
     { code: hostile, siteOrigin },
   );
@@ -154,7 +154,7 @@ const readOn = [
 ] as const;
 
 it.each(['light', 'dark'] as const)('is legible in %s: every text has a contrast of 4.5 or more', (scheme) => {
-  const colours = letterColours[scheme];
+  const colours = emailColors[scheme];
   for (const [text, ground] of readOn) {
     expect(contrast(colours[text], colours[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   }
@@ -166,7 +166,7 @@ it('knows the contrast of black on white, and of a grey that just passes', () =>
 });
 
 it('names every colour that it uses', () => {
-  const known = new Set<string>([...Object.values(letterColours.light), ...Object.values(letterColours.dark)]);
+  const known = new Set<string>([...Object.values(emailColors.light), ...Object.values(emailColors.dark)]);
   const used = letters.flatMap(({ html }) => html.match(/#[0-9a-f]{6}\b/g) ?? []);
   expect([...new Set(used)].filter((colour) => !known.has(colour))).toEqual([]);
 });

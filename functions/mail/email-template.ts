@@ -1,8 +1,8 @@
-import { letterColours } from './email-colors.ts';
-import type { MailWords } from './templates.ts';
+import { emailColors } from './email-colors.ts';
+import type { EmailCopy } from './templates.ts';
 
 /** A mail ready to be sent, but for its address. */
-export interface LetterContent {
+export interface EmailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -19,7 +19,7 @@ const NAME = 'Crossbook';
 const NO_REPLY = 'Nobody reads replies to this email.';
 
 /** The same words twice: as plain text, and as HTML that needs nothing from anywhere else and follows a dark mail client. */
-export function letterOf(words: MailWords, { code, siteOrigin }: Parts): LetterContent {
+export function renderEmail(words: EmailCopy, { code, siteOrigin }: Parts): EmailContent {
   const page = `${siteOrigin}${words.linkPath ?? ''}`;
   const because = `You get this email because ${words.because}`;
   const text = [
@@ -53,7 +53,7 @@ export function escaped(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-const { light, dark } = letterColours;
+const { light, dark } = emailColors;
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace";
 

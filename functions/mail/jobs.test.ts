@@ -77,8 +77,8 @@ it('notes a bounce, and refuses what is none', async () => {
     },
   });
   await recordBounce(bounced('Email Bounced'), testContext());
-  const { stops } = mailWorld(store).deps;
+  const { suppressions } = mailWorld(store).deps;
   const hash = emailHash(TEST_EMAIL_KEY, parseEmailAddress('gone@example.com'));
-  expect(await stops.isStopped(hash, wholeSeconds(Date.now()))).toBe(true);
+  expect(await suppressions.isStopped(hash, wholeSeconds(Date.now()))).toBe(true);
   await expect(recordBounce(bounced('Email Delivered'), testContext())).rejects.toThrow();
 });

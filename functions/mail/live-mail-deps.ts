@@ -6,11 +6,11 @@ import { appMailer } from '../platform/mail/mailer.ts';
 import { rotatedSecret, secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/client.ts';
 import { createOutboxStore } from './outbox-store.ts';
-import { createMailStopStore } from './suppression-store.ts';
-import type { SweepingDeps } from './sweep-outbox.ts';
+import { createSuppressionStore } from './suppression-store.ts';
+import type { SweepDeps } from './sweep-outbox.ts';
 
 /** What sending mails works with in the cloud, or in whatever stands in for it; made once for each process. */
-export async function liveDelivering(): Promise<SweepingDeps> {
+export async function liveDeliveryDeps(): Promise<SweepDeps> {
   const table = appTable();
   return {
     clock: systemClock,
@@ -18,7 +18,7 @@ export async function liveDelivering(): Promise<SweepingDeps> {
     elapsed: () => performance.now(),
     table,
     outbox: createOutboxStore(table, systemRandomBytes),
-    stops: createMailStopStore(table),
+    suppressions: createSuppressionStore(table),
     mailer: appMailer(),
     codeKeys: await rotatedSecret('codeKey'),
     emailKey: await secret('emailKey'),

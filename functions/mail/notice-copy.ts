@@ -1,13 +1,13 @@
 import type { BillingInterval } from '../../shared/catalogue/plans.ts';
 import { cents, formatDollars } from '../../shared/odds/money.ts';
-import type { OwedMail } from './outbox-store.ts';
-import { type MailWords, noticeMails } from './templates.ts';
+import type { OutboxEmail } from './outbox-store.ts';
+import { type EmailCopy, noticeMails } from './templates.ts';
 
-type Notice = Exclude<OwedMail, { kind: 'code' | 'none' }>;
+type Notice = Exclude<OutboxEmail, { kind: 'code' | 'none' }>;
 type Of<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind }>;
 
 /** What a mail without a code says. */
-export function noticeWords(mail: Notice): MailWords {
+export function noticeCopy(mail: Notice): EmailCopy {
   switch (mail.kind) {
     case 'trial-ending':
       return trialEnding(mail);
@@ -20,7 +20,7 @@ export function noticeWords(mail: Notice): MailWords {
 
 const each: Record<BillingInterval, string> = { month: 'each month', year: 'each year' };
 
-function trialEnding({ endsAt, amountCents, interval }: Of<'trial-ending'>): MailWords {
+function trialEnding({ endsAt, amountCents, interval }: Of<'trial-ending'>): EmailCopy {
   const amount = formatDollars(cents(amountCents));
   return {
     subject: 'Your Crossbook trial ends soon',
@@ -36,7 +36,7 @@ function trialEnding({ endsAt, amountCents, interval }: Of<'trial-ending'>): Mai
   };
 }
 
-function undone({ paid }: Of<'sign-up-undone'>): MailWords {
+function undone({ paid }: Of<'sign-up-undone'>): EmailCopy {
   return {
     subject: 'Your Crossbook subscription was not begun',
     heading: 'Your subscription was not begun',

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { owedMail } from '../platform/table/keys.ts';
+import { outboxEmail } from '../platform/table/keys.ts';
 import { testTable } from '../testing/test-table.ts';
-import { createOutboxStore, LEASE_SECONDS, type OwedMail, oweMail, PARKED_SECONDS } from './outbox-store.ts';
+import { createOutboxStore, enqueueEmail, LEASE_SECONDS, type OutboxEmail, PARKED_SECONDS } from './outbox-store.ts';
 import { mailWorld } from './testing/mail-world.ts';
 
 const store = testTable();
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const AT = NOW / 1000;
-const notice: OwedMail = { kind: 'password-changed', to: 'ann@example.com' };
+const notice: OutboxEmail = { kind: 'password-changed', to: 'ann@example.com' };
 
 async function owed(mail = notice) {
   const mailId = randomBytes(16).toString('hex');
-  await store.table.transact([oweMail(mail, { mailId, now: NOW })]);
+  await store.table.transact([enqueueEmail(mail, { mailId, now: NOW })]);
   return { mailId, outbox: createOutboxStore(store.table, randomBytes) };
 }
 
@@ -112,6 +112,6 @@ it('lists what is due and in nobody’s hands, those first that have waited long
 
 it('lists the due beside a mail of a kind that it does not know', async () => {
   const { mailId, outbox } = await owed();
-  await store.table.put(owedMail('newer'), { mailId: 'newer', kind: 'of-next-year', to: 'a@b.example', dueAt: AT });
+  await store.table.put(outboxEmail('newer'), { mailId: 'newer', kind: 'of-next-year', to: 'a@b.example', dueAt: AT });
   expect(await outbox.due(AT)).toEqual(expect.arrayContaining([mailId, 'newer']));
 });

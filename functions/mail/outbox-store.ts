@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { billingIntervals } from '../../shared/catalogue/plans.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { type RandomBytes, randomHex } from '../platform/hash.ts';
-import { owedMail, parkedMail } from '../platform/table/keys.ts';
+import { outboxEmail, parkedEmail } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
 import { codePurposes } from '../verification/codes/codes.ts';
@@ -50,7 +50,7 @@ const owed = z.discriminatedUnion('kind', [
   /** No mail at all: stands where an unknown address must cost what a known one does. */
   z.object({ kind: z.literal('none'), to: z.string() }),
 ]);
-export type OwedMail = z.output<typeof owed>;
+export type OutboxEmail = z.output<typeof owed>;
 
 /** Longer than one try can take: a worker that died keeps its mail from the others no longer than this. */
 export const LEASE_SECONDS = 60;
@@ -76,17 +76,17 @@ const claimed = z.object({
 });
 
 /** A mail that this worker alone may send until its lease ends. */
-export type ClaimedMail = z.output<typeof claimed> & { readonly mail: OwedMail };
+export type ClaimedEmail = z.output<typeof claimed> & { readonly mail: OutboxEmail };
 
 export interface OutboxStore {
   /** Takes a due mail for `LEASE_SECONDS`; undefined when it is gone, not due, or another worker has it. `at`: seconds since 1970. */
-  claim(mailId: string, at: number): Promise<ClaimedMail | undefined>;
+  claim(mailId: string, at: number): Promise<ClaimedEmail | undefined>;
   /** The mail is sent, or nobody needs it any more. */
-  settle(taken: ClaimedMail): Promise<void>;
+  settle(taken: ClaimedEmail): Promise<void>;
   /** Another try from `dueAt` on, in seconds since 1970. */
-  postpone(taken: ClaimedMail, dueAt: number): Promise<void>;
+  postpone(taken: ClaimedEmail, dueAt: number): Promise<void>;
   /** Gives the mail up and keeps it for a person to look at. */
-  park(taken: ClaimedMail, why: string, at: number): Promise<void>;
+  park(taken: ClaimedEmail, why: string, at: number): Promise<void>;
   /** Ids of all mails that are due and in nobody's hands, those that have waited longest first. */
   due(at: number): Promise<string[]>;
 }
@@ -97,27 +97,27 @@ const dueAndInNobodysHands = (at: number): Condition => ({
 });
 
 /** Whoever held a lease that ran out must not undo what its successor does. */
-const stillOurs = ({ leaseToken }: ClaimedMail): Condition => ({
+const stillOurs = ({ leaseToken }: ClaimedEmail): Condition => ({
   expression: 'leaseToken = :token',
   values: { ':token': leaseToken },
 });
 
 interface Owing {
-  /** As `newMailId` gives it. */
+  /** As `newEmailId` gives it. */
   readonly mailId: string;
   /** ms */
   readonly now: number;
 }
 
 /** 128 random bits in hexadecimal; names the mail on the bus. */
-export function newMailId({ random }: { readonly random: RandomBytes }): string {
+export function newEmailId({ random }: { readonly random: RandomBytes }): string {
   return randomHex(random, MAIL_ID_BYTES);
 }
 
 /** Owes a mail, as one step of the transaction that is its cause. */
-export function oweMail(mail: OwedMail, { mailId, now }: Owing): Step {
+export function enqueueEmail(mail: OutboxEmail, { mailId, now }: Owing): Step {
   const values = { ...mail, mailId, attempts: 0, dueAt: wholeSeconds(now) };
-  return { kind: 'put', key: owedMail(mailId), values, condition: isNew };
+  return { kind: 'put', key: outboxEmail(mailId), values, condition: isNew };
 }
 
 export function createOutboxStore(table: Table, random: RandomBytes): OutboxStore {
@@ -125,7 +125,7 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
     async claim(mailId, at) {
       const leaseToken = randomHex(random, TOKEN_BYTES);
       try {
-        const row = await table.update(owedMail(mailId), {
+        const row = await table.update(outboxEmail(mailId), {
           add: { attempts: 1 },
           set: { leaseUntil: at + LEASE_SECONDS, leaseToken },
           condition: dueAndInNobodysHands(at),
@@ -141,12 +141,12 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
     },
 
     async settle(taken) {
-      await unlessOvertaken(() => table.remove(owedMail(taken.mailId), stillOurs(taken)));
+      await unlessOvertaken(() => table.remove(outboxEmail(taken.mailId), stillOurs(taken)));
     },
 
     async postpone(taken, dueAt) {
       const change = { set: { dueAt }, remove: ['leaseUntil', 'leaseToken'], condition: stillOurs(taken) };
-      await unlessOvertaken(() => table.update(owedMail(taken.mailId), change));
+      await unlessOvertaken(() => table.update(outboxEmail(taken.mailId), change));
     },
 
     async park(taken, why, at) {
@@ -154,15 +154,15 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
       const values = { ...mail, mailId, attempts, why, parkedAt: at, ttl: at + PARKED_SECONDS };
       await unlessOvertaken(() =>
         table.transact([
-          { kind: 'remove', key: owedMail(mailId), condition: stillOurs(taken) },
-          { kind: 'put', key: parkedMail(mailId), values },
+          { kind: 'remove', key: outboxEmail(mailId), condition: stillOurs(taken) },
+          { kind: 'put', key: parkedEmail(mailId), values },
         ]),
       );
     },
 
     async due(at) {
       // Only what decides is parsed: a mail of a kind that a newer version owes must not hide the others.
-      const rows = await table.query(owedMail('any').pk, { schema: waiting, skPrefix: OWED });
+      const rows = await table.query(outboxEmail('any').pk, { schema: waiting, skPrefix: OWED });
       return rows
         .filter(({ dueAt, leaseUntil }) => dueAt <= at && (leaseUntil === undefined || leaseUntil <= at))
         .toSorted((a, b) => a.dueAt - b.dueAt)
@@ -171,7 +171,7 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
   };
 }
 
-function claimedMail(row: unknown): ClaimedMail {
+function claimedMail(row: unknown): ClaimedEmail {
   return { ...z.parse(claimed, row), mail: z.parse(owed, row) };
 }
 

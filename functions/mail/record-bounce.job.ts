@@ -4,7 +4,7 @@ import { standardOutputLog } from '../platform/logger.ts';
 import { secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/client.ts';
 import { bounceEvent, recordBounce } from './record-bounces.ts';
-import { createMailStopStore } from './suppression-store.ts';
+import { createSuppressionStore } from './suppression-store.ts';
 
 /** Started by what SES tells of mails that came back or were called spam. */
 export const handler = defineJob(
@@ -12,7 +12,7 @@ export const handler = defineJob(
   async () => ({
     clock: systemClock,
     log: standardOutputLog(),
-    stops: createMailStopStore(appTable()),
+    suppressions: createSuppressionStore(appTable()),
     emailKey: await secret('emailKey'),
   }),
   recordBounce,

@@ -44,7 +44,7 @@ it.each([
   const { deps, clock, entries } = mailWorld(store);
   await recordBounce(z.parse(bounceEvent, event([`${kind}@Example.COM`])), deps);
   const at = clock.now() / 1000;
-  const stopped = (when: number) => deps.stops.isStopped(hashOf(`${kind}@example.com`), when);
+  const stopped = (when: number) => deps.suppressions.isStopped(hashOf(`${kind}@example.com`), when);
   expect([await stopped(at), await stopped(at + 86_399), await stopped(at + 86_400)]).toEqual([true, true, false]);
   expect(entries.map(({ event: name, facts }) => [name, facts.stopped])).toEqual([[logged, 1]]);
 });
@@ -52,7 +52,7 @@ it.each([
 it('lets no mail server silence an address that no mail went to', async () => {
   const { deps, clock } = mailWorld(store);
   await recordBounce(z.parse(bounceEvent, bounce(['mine@evil.example'], ['victim@example.com'])), deps);
-  const stopped = (address: string) => deps.stops.isStopped(hashOf(address), clock.now() / 1000);
+  const stopped = (address: string) => deps.suppressions.isStopped(hashOf(address), clock.now() / 1000);
   expect([await stopped('victim@example.com'), await stopped('mine@evil.example')]).toEqual([false, true]);
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Clock, wholeSeconds } from '../platform/clock.ts';
 import type { Log } from '../platform/logger.ts';
 import { type EmailAddress, emailHash, parseEmailAddress } from '../users/email-address.ts';
-import type { MailStopStore } from './suppression-store.ts';
+import type { SuppressionStore } from './suppression-store.ts';
 
 /**
  * What SES tells through EventBridge, on the default bus, of mails sent under a configuration set. The detail is the record
@@ -24,10 +24,10 @@ export const bounceEvent = z.discriminatedUnion('detail-type', [
 ]);
 export type BounceEvent = z.output<typeof bounceEvent>;
 
-export interface RecordingDeps {
+export interface RecordBounceDeps {
   readonly clock: Clock;
   readonly log: Log;
-  readonly stops: MailStopStore;
+  readonly suppressions: SuppressionStore;
   readonly emailKey: string;
 }
 
@@ -35,12 +35,16 @@ export interface RecordingDeps {
  * Stops mail to where a mail went that came back or was called spam. Believes the addresses that we sent to, not those
  * under `bouncedRecipients`: these are in the words of the other side's server, which could so silence anybody.
  */
-export async function recordBounce(event: BounceEvent, { clock, log, stops, emailKey }: RecordingDeps): Promise<void> {
+export async function recordBounce(
+  event: BounceEvent,
+  { clock, log, suppressions, emailKey }: RecordBounceDeps,
+): Promise<void> {
   const at = wholeSeconds(clock());
   const bounced = event['detail-type'] === 'Email Bounced';
   const addresses = event.detail.mail.destination.map(addressOf);
   const known = addresses.filter((address) => address !== undefined);
-  for (const address of known) await stops.stop(emailHash(emailKey, address), bounced ? 'bounce' : 'complaint', at);
+  for (const address of known)
+    await suppressions.stop(emailHash(emailKey, address), bounced ? 'bounce' : 'complaint', at);
   const facts = { stopped: known.length, unreadable: addresses.length - known.length };
   if (bounced) {
     const { bounceType, bounceSubType } = event.detail.bounce;

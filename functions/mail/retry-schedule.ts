@@ -11,9 +11,9 @@ const WAITS = [
 ] as const satisfies readonly number[];
 
 /** How often a mail is tried before it is given up. */
-export const MOST_TRIES = WAITS.length + 1;
+export const MAX_ATTEMPTS = WAITS.length + 1;
 
 /** Seconds until the next try; undefined when there is none. `tries`: how often it was tried, from 1. */
-export function waitAfter(tries: number): number | undefined {
+export function retryDelay(tries: number): number | undefined {
   return WAITS[tries - 1];
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailStop } from '../platform/table/keys.ts';
+import { emailSuppression } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** After a bounce or a complaint an address gets no mail for a day. */
@@ -10,20 +10,20 @@ const stopRow = z.object({
   until: z.int(),
 });
 
-export interface MailStopStore {
+export interface SuppressionStore {
   /** No mail to this address for a day. `at`: seconds since 1970. */
   stop(emailHash: string, why: string, at: number): Promise<void>;
   isStopped(emailHash: string, at: number): Promise<boolean>;
 }
 
-export function createMailStopStore(table: Table): MailStopStore {
+export function createSuppressionStore(table: Table): SuppressionStore {
   return {
     async stop(emailHash, why, at) {
       const until = at + STOP_SECONDS;
-      await table.put(mailStop(emailHash), { until, why, ttl: until });
+      await table.put(emailSuppression(emailHash), { until, why, ttl: until });
     },
     async isStopped(emailHash, at) {
-      const row = await table.get(mailStop(emailHash), stopRow);
+      const row = await table.get(emailSuppression(emailHash), stopRow);
       return row !== undefined && row.until > at;
     },
   };

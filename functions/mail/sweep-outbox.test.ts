@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Unavailable } from '../platform/errors.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { owedMail } from '../platform/table/keys.ts';
+import { outboxEmail } from '../platform/table/keys.ts';
 import { testTable } from '../testing/test-table.ts';
 import { sweepOutbox } from './sweep-outbox.ts';
 import { mailWorld } from './testing/mail-world.ts';
@@ -27,7 +27,7 @@ it('goes on after a mail that cannot be dealt with, and fails in the end', async
   const deps = { ...world.deps, outbox: { ...world.deps.outbox, claim } };
   await expect(sweepOutbox(deps)).rejects.toThrow('1 of 2 due mails');
   expect(sentTo(world)).toEqual(['sound@example.com']);
-  await store.table.remove(owedMail(broken));
+  await store.table.remove(outboxEmail(broken));
 });
 
 it('begins no mail after 40 seconds and leaves the rest to the next sweep', async () => {

@@ -1,7 +1,7 @@
 import { wholeSeconds } from '../platform/clock.ts';
-import { type DeliveringDeps, deliverMail } from './deliver-mail.ts';
+import { type DeliveryDeps, deliverMail } from './deliver-mail.ts';
 
-export interface SweepingDeps extends DeliveringDeps {
+export interface SweepDeps extends DeliveryDeps {
   /** Monotonic milliseconds. */
   readonly elapsed: () => number;
 }
@@ -16,7 +16,7 @@ const AT_ONCE = 4;
  * again, what a worker died over. One that cannot be dealt with does not keep back the others.
  * @throws Error when there were such, after all others.
  */
-export async function sweepOutbox(deps: SweepingDeps): Promise<void> {
+export async function sweepOutbox(deps: SweepDeps): Promise<void> {
   const begun = deps.elapsed();
   const due = await deps.outbox.due(wholeSeconds(deps.clock()));
   const failures: unknown[] = [];

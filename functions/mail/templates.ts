@@ -1,9 +1,9 @@
 import { CODE_LIFE_SECONDS } from '../../shared/catalogue/credentials.ts';
 import type { CodePurpose } from '../verification/codes/codes.ts';
-import type { OwedMail } from './outbox-store.ts';
+import type { OutboxEmail } from './outbox-store.ts';
 
 /** What one mail says, before it becomes text and HTML. Plain words: no markup, no line breaks. */
-export interface MailWords {
+export interface EmailCopy {
   /** Never holds a code: subjects show on locked screens, and stand in the provider's reports of bounces. */
   readonly subject: string;
   readonly heading: string;
@@ -26,7 +26,7 @@ const WRITE = 'write to us at once: our address stands on the Help page';
 const RESET = 'reset your password at once from the log-in window';
 
 /** Mails that hold a code, by what the code is for. */
-export const codeMails: Record<CodePurpose, MailWords> = {
+export const codeMails: Record<CodePurpose, EmailCopy> = {
   'sign-up': {
     subject: 'Your Crossbook verification code',
     heading: 'Verify your email',
@@ -64,10 +64,10 @@ export const codeMails: Record<CodePurpose, MailWords> = {
 };
 
 /** Kinds of mails whose words hold nothing of the case. */
-type PlainKind = Exclude<OwedMail['kind'], 'code' | 'none' | 'trial-ending' | 'sign-up-undone'>;
+type PlainKind = Exclude<OutboxEmail['kind'], 'code' | 'none' | 'trial-ending' | 'sign-up-undone'>;
 
 /** Mails that only tell what happened. */
-export const noticeMails: Record<PlainKind, MailWords> = {
+export const noticeMails: Record<PlainKind, EmailCopy> = {
   'already-registered': {
     subject: 'You already have a Crossbook account',
     heading: 'You already have an account',

@@ -27,7 +27,7 @@ const owed = (email: string) => owedTo(() => store.items(), email);
 async function changing(world = codeWorld(store.table)) {
   const { user, email, password } = await person(store.table);
   const owner = visitor(world);
-  await owner.enter(user);
+  await owner.startSession(user);
   await owner.sendUpdate();
   const code = await mailedCode(world, 'password-change', email);
   return { world, user, email, password, owner, code };
@@ -48,7 +48,7 @@ it('asks for a code, and asked again within 600 s says that one was sent, withou
 it('R-094: ends all other sessions and renews the caller’s', async () => {
   const { world, user, email, password, owner, code } = await changing();
   const other = visitor(world);
-  await other.enter(user);
+  await other.startSession(user);
   const before = owner.cookie('__Host-sid') ?? '';
   expect(await owner.updatePassword(code, NEW)).toEqual({ message: 'Your password has been changed.' });
 
@@ -64,8 +64,8 @@ it('R-094: ends all other sessions and renews the caller’s', async () => {
     'authn_token_revoked',
     'session_created',
   ]);
-  expect(await outcomeOf(visitor(world).signIn(email, password))).toBe('Invalid credentials');
-  await visitor(world).signIn(email, NEW);
+  expect(await outcomeOf(visitor(world).logIn(email, password))).toBe('Invalid credentials');
+  await visitor(world).logIn(email, NEW);
 });
 
 it('R-093: refuses a code of somebody else, of another purpose, and one that was used', async () => {

@@ -1,14 +1,14 @@
 import { livePasswordHashing } from '../users/live-password-hashing.ts';
 import type { PasswordHashing } from '../users/password-hash.ts';
-import { liveMailingDeps, type MailingDeps } from '../verification/codes/code-deps.ts';
+import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/code-deps.ts';
 
 /** What setting a password with a code needs. */
-export interface PasswordDeps extends MailingDeps {
+export interface PasswordDeps extends CodeEmailDeps {
   readonly hashing: PasswordHashing;
 }
 
 /** As the environment says. */
 export async function livePasswordDeps(): Promise<PasswordDeps> {
-  const [deps, hashing] = await Promise.all([liveMailingDeps(), livePasswordHashing()]);
+  const [deps, hashing] = await Promise.all([liveCodeEmailDeps(), livePasswordHashing()]);
   return { ...deps, hashing };
 }

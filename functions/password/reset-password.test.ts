@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import { browserOf } from '../account/testing/browser.ts';
-import { EMAIL_KEY, PEPPER, person, quickDerive, signingInDeps } from '../account/testing/people.ts';
+import { EMAIL_KEY, logInDeps, PEPPER, person, quickDerive } from '../account/testing/people.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { loginFailures, userProfile } from '../platform/table/keys.ts';
 import { knownDevice } from '../protection/device.ts';
@@ -120,22 +120,22 @@ it('R-091: gives a device cookie and no session, and owes a notice', async () =>
     'authn_password_change',
     'authn_token_revoked',
   ]);
-  await owner.signIn(email, NEW);
+  await owner.logIn(email, NEW);
 });
 
 it('R-092: ends every session at once, and the old password with them', async () => {
   const { world, email, password, owner, code } = await forgetful();
   const others = [visitor(world), visitor(world)];
-  for (const other of others) await other.signIn(email, password);
+  for (const other of others) await other.logIn(email, password);
   await owner.completeReset(email, code, NEW);
   for (const other of others) expect(await other.isSignedIn()).toBe(false);
-  expect(await outcomeOf(visitor(world).signIn(email, password))).toBe('Invalid credentials');
+  expect(await outcomeOf(visitor(world).logIn(email, password))).toBe('Invalid credentials');
 });
 
 it('R-095: ends the codes for a password change and for another address', async () => {
   const { world, email, password, owner, code } = await forgetful();
   const elsewhere = visitor(world);
-  await elsewhere.signIn(email, password);
+  await elsewhere.logIn(email, password);
   await elsewhere.sendUpdate();
   const wanted = `${randomUUID()}@example.com`;
   await elsewhere.updateEmail(wanted);
@@ -143,7 +143,7 @@ it('R-095: ends the codes for a password change and for another address', async 
   const move = await mailedCode(world, 'email-change', wanted);
   await owner.completeReset(email, code, NEW);
 
-  await owner.signIn(email, NEW);
+  await owner.logIn(email, NEW);
   expect(await outcomeOf(owner.updatePassword(change, 'yet another password'))).toBe(WRONG);
   expect(await outcomeOf(elsewhere.verifyEmail(wanted, move))).toBe(WRONG);
   expect(await outcomeOf(owner.verifyEmail(wanted, move))).toBe(WRONG);
@@ -152,7 +152,7 @@ it('R-095: ends the codes for a password change and for another address', async 
 it('a code for a reset ends with a new password set otherwise', async () => {
   const { world, email, password, owner, code } = await forgetful();
   const elsewhere = visitor(world);
-  await elsewhere.signIn(email, password);
+  await elsewhere.logIn(email, password);
   await elsewhere.sendUpdate();
   await elsewhere.updatePassword(await mailedCode(world, 'password-change', email), 'yet another password');
   expect(await outcomeOf(owner.verifyReset(email, code))).toBe(WRONG);
@@ -161,21 +161,21 @@ it('a code for a reset ends with a new password set otherwise', async () => {
 
 it('R-059, R-066: after ten failures a reset lets its browser log in, and no forged one', async () => {
   const { world, email, owner, code } = await forgetful();
-  for (let n = 0; n < 10; n++) await outcomeOf(visitor(world).signIn(email, `wrong ${n}`));
-  expect(await outcomeOf(owner.signIn(email, 'wrong'))).toBe(TOO_MANY);
+  for (let n = 0; n < 10; n++) await outcomeOf(visitor(world).logIn(email, `wrong ${n}`));
+  expect(await outcomeOf(owner.logIn(email, 'wrong'))).toBe(TOO_MANY);
   await owner.completeReset(email, code, NEW);
   const forger = visitor(world);
   forger.take(new Map([['__Host-dev', `${'A'.repeat(22)}.${'A'.repeat(43)}`]]));
-  expect(await outcomeOf(forger.signIn(email, NEW))).toBe(TOO_MANY);
-  await owner.signIn(email, NEW);
+  expect(await outcomeOf(forger.logIn(email, NEW))).toBe(TOO_MANY);
+  await owner.logIn(email, NEW);
 });
 
 it('R-060: a reset opens what 100 failures in a row have closed, also to unknown browsers', async () => {
   const { world, email, password, owner, code } = await forgetful();
   await store.table.put(loginFailures(hashOf(email)), { n: 100 });
-  expect(await outcomeOf(visitor(world).signIn(email, password))).toBe(TOO_MANY);
+  expect(await outcomeOf(visitor(world).logIn(email, password))).toBe(TOO_MANY);
   await owner.completeReset(email, code, NEW);
-  await visitor(world).signIn(email, NEW);
+  await visitor(world).logIn(email, NEW);
 });
 
 it('R-062: hashes with the newest pepper, and login still takes hashes of an earlier one and makes them anew', async () => {
@@ -183,9 +183,9 @@ it('R-062: hashes with the newest pepper, and login still takes hashes of an ear
   const options = { cost: lowestCost, random: systemRandomBytes, derive: quickDerive };
   const rotated = createPasswordHashing({ ...options, pepper: 'a newer pepper', earlierPeppers: [PEPPER] });
   const without = createPasswordHashing({ ...options, pepper: 'a newer pepper' });
-  const deps = { ...signingInDeps(store.table), hashing: { ...rotated, runs: () => 0 } };
+  const deps = { ...logInDeps(store.table), hashing: { ...rotated, runs: () => 0 } };
   const { now } = codeWorld(store.table).clock;
-  await browserOf(store.table, now()).signIn(email, password, { deps });
+  await browserOf(store.table, now()).logIn(email, password, { deps });
   const renewed = await userById(store.table, user.id);
   expect(await without.matches(password, renewed?.passwordHash)).toBe(true);
 
@@ -215,20 +215,20 @@ test.each([
 ])('R-051: takes a password of %s characters, all of which count', async (_length, password) => {
   const { world, email, owner, code } = await forgetful();
   await owner.completeReset(email, code, password);
-  await owner.signIn(email, password);
-  expect(await outcomeOf(visitor(world).signIn(email, password.slice(0, -2)))).toBe('Invalid credentials');
+  await owner.logIn(email, password);
+  expect(await outcomeOf(visitor(world).logIn(email, password.slice(0, -2)))).toBe('Invalid credentials');
 });
 
 it('R-052: two passwords with the same first 72 bytes are two', async () => {
   const { world, email, owner, code } = await forgetful();
   await owner.completeReset(email, code, `${'a'.repeat(72)}one`);
-  expect(await outcomeOf(visitor(world).signIn(email, `${'a'.repeat(72)}two`))).toBe('Invalid credentials');
+  expect(await outcomeOf(visitor(world).logIn(email, `${'a'.repeat(72)}two`))).toBe('Invalid credentials');
 });
 
 it('R-064: a password reset with composed letters is the same decomposed', async () => {
   const { world, email, owner, code } = await forgetful();
   await owner.completeReset(email, code, 'caf\u00e9 au lait');
-  await visitor(world).signIn(email, 'cafe\u0301 au lait');
+  await visitor(world).logIn(email, 'cafe\u0301 au lait');
 });
 
 it('of 16 resets with one code one sets its password', async () => {
@@ -239,7 +239,7 @@ it('of 16 resets with one code one sets its password', async () => {
   );
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === WRONG)).toHaveLength(15);
-  await visitor(world).signIn(email, passwords[outcomes.indexOf('done')] ?? '');
+  await visitor(world).logIn(email, passwords[outcomes.indexOf('done')] ?? '');
   expect(await owed(email)).toEqual(['code', 'password-changed']);
   expect(world.hashing.runs()).toBeLessThanOrEqual(6);
 });
@@ -247,7 +247,7 @@ it('of 16 resets with one code one sets its password', async () => {
 it('a password that was changed while a reset was hashing its own stands', async () => {
   const { world, user, email, owner, code } = await forgetful(codeWorld(store.table));
   const elsewhere = visitor(world);
-  await elsewhere.enter(user);
+  await elsewhere.startSession(user);
   await elsewhere.sendUpdate();
   const change = await mailedCode(world, 'password-change', email);
   const slow: typeof store.table = {
@@ -267,7 +267,7 @@ it('a password that was changed while a reset was hashing its own stands', async
 it('a change and a reset at once: one password stands, and the other is told that its code is over', async () => {
   const { world, user, email, owner, code } = await forgetful(codeWorld(store.table));
   const elsewhere = visitor(world);
-  await elsewhere.enter(user);
+  await elsewhere.startSession(user);
   await elsewhere.sendUpdate();
   const change = await mailedCode(world, 'password-change', email);
   const outcomes = await Promise.all([
@@ -292,7 +292,7 @@ it('R-014, I4: whatever fails, a reset has happened whole or not at all, and ask
   for (const planned of allFaults(calls.length)) {
     const { world, user, email, owner, code } = await forgetful(codeWorld(store.table));
     const session = visitor(world);
-    await session.enter(user);
+    await session.startSession(user);
     await store.table.put(loginFailures(hashOf(email)), { n: 100 });
     const broken = { ...world.deps, table: faultyTable(store.table, planned).table };
     const outcome = await outcomeOf(owner.completeReset(email, code, NEW, broken));

@@ -1,14 +1,14 @@
-import { announceMail } from '../mail/announce-mail.ts';
-import { newMailId, oweMail } from '../mail/outbox-store.ts';
+import { announceEmail } from '../mail/announce-mail.ts';
+import { enqueueEmail, newEmailId } from '../mail/outbox-store.ts';
 import { sha256 } from '../platform/hash.ts';
 import { loginFailures } from '../platform/table/keys.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import { deviceCookie, newDeviceId } from '../protection/device.ts';
 import { type EmailAddress, emailHash } from '../users/email-address.ts';
-import { passwordChanging, type UserRow } from '../users/user-store.ts';
-import type { TakenTry } from '../verification/codes/code-attempts.ts';
-import { codeConsuming } from '../verification/codes/code-store.ts';
-import { tryCode, userOfCode, wrongCode } from '../verification/codes/verify-code.ts';
+import { changePasswordStep, type UserRow } from '../users/user-store.ts';
+import type { VerifiedAttempt } from '../verification/codes/code-attempts.ts';
+import { consumeCodeStep } from '../verification/codes/code-store.ts';
+import { userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
 import type { PasswordDeps } from './password-deps.ts';
 
 export interface Reset {
@@ -28,7 +28,7 @@ export interface Reset {
 export async function resetPassword(reset: Reset, deps: PasswordDeps): Promise<string> {
   const now = deps.clock();
   const hash = emailHash(deps.emailKey, reset.email);
-  const right = await tryCode({ purpose: 'password-reset', emailHash: hash, ...reset, now }, deps);
+  const right = await verifyCode({ purpose: 'password-reset', emailHash: hash, ...reset, now }, deps);
   const user = await userOfCode(right, deps);
   const passwordHash = await deps.hashing.hash(reset.password);
   await write({ right, user, passwordHash, emailHash: hash, now }, deps);
@@ -36,7 +36,7 @@ export async function resetPassword(reset: Reset, deps: PasswordDeps): Promise<s
 }
 
 interface NewPassword {
-  readonly right: TakenTry;
+  readonly right: VerifiedAttempt;
   readonly user: UserRow;
   readonly passwordHash: string;
   readonly emailHash: string;
@@ -46,13 +46,13 @@ interface NewPassword {
 /** All or nothing: of several resets with one code one password stands, and its owner is told. */
 async function write({ right, user, passwordHash, emailHash, now }: NewPassword, deps: PasswordDeps): Promise<void> {
   const { table, log } = deps;
-  const mailId = newMailId(deps);
+  const mailId = newEmailId(deps);
   try {
     await table.transact([
-      codeConsuming(right.row, emailHash, now),
-      passwordChanging(user, passwordHash),
+      consumeCodeStep(right.row, emailHash, now),
+      changePasswordStep(user, passwordHash),
       { kind: 'remove', key: loginFailures(emailHash) },
-      oweMail({ kind: 'password-changed', to: user.email }, { mailId, now }),
+      enqueueEmail({ kind: 'password-changed', to: user.email }, { mailId, now }),
     ]);
   } catch (error) {
     if (error instanceof ConditionFailed) throw wrongCode();
@@ -60,5 +60,5 @@ async function write({ right, user, passwordHash, emailHash, now }: NewPassword,
   }
   log.info('authn_password_change', { user: sha256(user.id), by: 'reset' });
   log.info('authn_token_revoked', { user: sha256(user.id), what: 'all sessions and codes' });
-  await announceMail(deps, mailId);
+  await announceEmail(deps, mailId);
 }

@@ -3,14 +3,14 @@ import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { ownerOf, userById } from '../users/user-store.ts';
-import { liveMailingDeps, type MailingDeps } from '../verification/codes/code-deps.ts';
-import { askForCode } from '../verification/sending/request-code.ts';
+import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/code-deps.ts';
+import { beginCodeRequest } from '../verification/sending/request-code.ts';
 import { sendCode } from '../verification/sending/send-code.ts';
 
 /** An unknown or disabled address gets the same rows by the same calls; only the mail that is owed for it is none. */
-export const run: Run<typeof sendPasswordReset, MailingDeps> = async (call, deps) => {
+export const run: Run<typeof sendPasswordReset, CodeEmailDeps> = async (call, deps) => {
   const typed = parseEmailAddress(call.request.email);
-  const asker = await askForCode(call, deps);
+  const asker = await beginCodeRequest(call, deps);
   const hash = emailHash(deps.emailKey, typed);
   const id = await ownerOf(deps.table, hash);
   const owner = await userById(deps.table, id);
@@ -29,4 +29,4 @@ export const run: Run<typeof sendPasswordReset, MailingDeps> = async (call, deps
   return { message: RESET_CODE_SENT };
 };
 
-export const handler = publicEndpoint(sendPasswordReset, liveMailingDeps, run);
+export const handler = publicEndpoint(sendPasswordReset, liveCodeEmailDeps, run);

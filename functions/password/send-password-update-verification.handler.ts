@@ -2,17 +2,17 @@ import { sendPasswordUpdateVerification } from '../../shared/contracts/password.
 import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
-import { liveMailingDeps, type MailingDeps } from '../verification/codes/code-deps.ts';
+import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/code-deps.ts';
 import { codeSentReply } from '../verification/sending/code-sent-reply.ts';
-import { askForCode } from '../verification/sending/request-code.ts';
+import { beginCodeRequest } from '../verification/sending/request-code.ts';
 import { sendCode } from '../verification/sending/send-code.ts';
 
-export const run: Run<typeof sendPasswordUpdateVerification, MailingDeps> = async (call, deps) => {
-  const asker = await askForCode(call, deps);
+export const run: Run<typeof sendPasswordUpdateVerification, CodeEmailDeps> = async (call, deps) => {
+  const asker = await beginCodeRequest(call, deps);
   const { user } = call.caller;
   const email = parseEmailAddress(user.email);
   const hash = emailHash(deps.emailKey, email);
   return codeSentReply(await sendCode({ purpose: 'password-change', email, emailHash: hash, user }, asker, deps));
 };
 
-export const handler = signedInEndpoint(sendPasswordUpdateVerification, liveMailingDeps, run);
+export const handler = signedInEndpoint(sendPasswordUpdateVerification, liveCodeEmailDeps, run);

@@ -3,13 +3,13 @@ import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { sessionCookie } from '../session/session.ts';
 import { parseEmailAddress } from '../users/email-address.ts';
-import { refuseGuessablePassword } from '../users/password-rules.ts';
+import { assertNotGuessable } from '../users/password-rules.ts';
 import { changePassword } from './change-password.ts';
 import { livePasswordDeps, type PasswordDeps } from './password-deps.ts';
 
 export const run: Run<typeof updatePassword, PasswordDeps> = async ({ request, ...call }, deps) => {
   const { password, verificationCode: code } = request;
-  await refuseGuessablePassword(password, parseEmailAddress(call.caller.user.email));
+  await assertNotGuessable(password, parseEmailAddress(call.caller.user.email));
   call.sendCookie(sessionCookie(await changePassword({ code, password, ...call }, deps)));
   return { message: 'Your password has been changed.' };
 };

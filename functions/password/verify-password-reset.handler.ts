@@ -5,12 +5,12 @@ import { flowCookie, flowHash, newFlowToken } from '../protection/flow.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { rememberVerified } from '../verification/codes/code-attempts.ts';
 import { type CodeDeps, liveCodeDeps } from '../verification/codes/code-deps.ts';
-import { tryCode, userOfCode, wrongCode } from '../verification/codes/verify-code.ts';
+import { userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
 
 export const run: Run<typeof verifyPasswordReset, CodeDeps> = async (call, deps) => {
   const hash = emailHash(deps.emailKey, parseEmailAddress(call.request.email));
   const now = deps.clock();
-  const right = await tryCode(
+  const right = await verifyCode(
     { purpose: 'password-reset', emailHash: hash, code: call.request.code, ...call, now },
     deps,
   );

@@ -39,7 +39,7 @@ export class WrongCode extends Refusal {
 }
 
 /** 401: nobody is signed in, or the credentials do not fit. */
-export class Unauthorised extends Refusal {
+export class Unauthorized extends Refusal {
   constructor(message = 'Not authenticated') {
     super(401, message);
   }

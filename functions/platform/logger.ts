@@ -16,13 +16,13 @@ export interface Log {
 }
 
 /** Line ends and orders to terminals that JSON lets pass; all others it escapes itself. */
-const STEERING = /[\u007f-\u009f\u2028\u2029]/g;
+const CONTROL_CHARACTERS = /[\u007f-\u009f\u2028\u2029]/g;
 
 /** A log that never fails: an entry that cannot be written is lost, the call it tells of goes on. */
 export function createLog(sink: Sink): Log {
   const write: Sink = (level, event, facts) => {
     try {
-      sink(level, event, withoutSteering(facts));
+      sink(level, event, withoutControlCharacters(facts));
     } catch {
       // Nowhere left to report to.
     }
@@ -34,11 +34,11 @@ export function createLog(sink: Sink): Log {
   };
 }
 
-const occasion = new AsyncLocalStorage<Facts>();
+const requestFacts = new AsyncLocalStorage<Facts>();
 
 /** Whatever the process's log is told while `act` runs carries these facts too, so that entries of one request are found together. */
 export function loggedWith<T>(facts: Facts, act: () => Promise<T>): Promise<T> {
-  return occasion.run(facts, act);
+  return requestFacts.run(facts, act);
 }
 
 let standardLog: Log | undefined;
@@ -69,7 +69,7 @@ const lineSink: Sink = (level, event, facts) => {
     ...(trace === undefined ? {} : { xray_trace_id: trace }),
   };
   // The entry's own members come first for readers, and once more last: facts cannot take their place.
-  process.stdout.write(`${JSON.stringify({ ...entry, ...occasion.getStore(), ...facts, ...entry })}\n`);
+  process.stdout.write(`${JSON.stringify({ ...entry, ...requestFacts.getStore(), ...facts, ...entry })}\n`);
 };
 
 function errorFacts(error: unknown): Facts {
@@ -80,9 +80,9 @@ function errorFacts(error: unknown): Facts {
 }
 
 /** The text of an error of somebody else's may hold anything. */
-function withoutSteering(facts: Facts): Facts {
+function withoutControlCharacters(facts: Facts): Facts {
   const plain = (text: string) =>
-    text.replace(STEERING, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    text.replace(CONTROL_CHARACTERS, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'string' ? plain(fact) : fact]),
   );

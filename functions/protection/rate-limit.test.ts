@@ -6,7 +6,7 @@ import { createTable } from '../platform/table/table.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
 import { testTable } from '../testing/test-table.ts';
 import { type LimitRule, limits } from './limits.ts';
-import { clearCount, giveBackOne, takeOne } from './rate-limit.ts';
+import { clearCount, refundOne, takeOne } from './rate-limit.ts';
 
 const store = testTable();
 /** A whole multiple of ten minutes: the first moment of a window. */
@@ -72,12 +72,12 @@ it('counts each subject and each rule for itself', async () => {
 
 it('takes a count back, never below none', async () => {
   const subject = randomUUID();
-  await giveBackOne(store.table, rule, subject, begin);
+  await refundOne(store.table, rule, subject, begin);
   for (let n = 0; n < 3; n++) expect(await isTaken(subject, begin)).toBe(true);
-  await giveBackOne(store.table, rule, subject, begin);
+  await refundOne(store.table, rule, subject, begin);
   expect(await isTaken(subject, begin)).toBe(true);
   expect(await isTaken(subject, begin)).toBe(false);
-  for (let n = 0; n < 5; n++) await giveBackOne(store.table, rule, subject, begin);
+  for (let n = 0; n < 5; n++) await refundOne(store.table, rule, subject, begin);
   for (let n = 0; n < 3; n++) expect(await isTaken(subject, begin)).toBe(true);
   expect(await isTaken(subject, begin)).toBe(false);
 });

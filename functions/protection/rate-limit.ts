@@ -26,7 +26,7 @@ export async function takeOne(table: Table, rule: LimitRule, subjectHash: string
 }
 
 /** Takes back one try of the present window that turned out not to be a failure. */
-export async function giveBackOne(table: Table, rule: LimitRule, subjectHash: string, now: number): Promise<void> {
+export async function refundOne(table: Table, rule: LimitRule, subjectHash: string, now: number): Promise<void> {
   const { key } = windowOf(rule, subjectHash, now);
   try {
     await table.update(key, { add: { n: -1 }, condition: aboveZero });

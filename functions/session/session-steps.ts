@@ -3,15 +3,15 @@ import { session as sessionKey } from '../platform/table/keys.ts';
 import { isNew, isThere, type Step } from '../platform/table/write.ts';
 import type { UserRow } from '../users/user-store.ts';
 import { tokenHash } from './session.ts';
-import { sessionBegun } from './session-store.ts';
+import { newSessionRow } from './session-store.ts';
 
 /** Opening a session as one step of a transaction. `user.epoch`: what the user's epoch is once it is done. `now`: ms. */
-export function sessionOpening(token: string, user: Pick<UserRow, 'id' | 'epoch'>, now: number): Step {
-  const values = sessionBegun(user, wholeSeconds(now));
+export function openSessionStep(token: string, user: Pick<UserRow, 'id' | 'epoch'>, now: number): Step {
+  const values = newSessionRow(user, wholeSeconds(now));
   return { kind: 'put', key: sessionKey(tokenHash(token)), values, condition: isNew };
 }
 
 /** Ending a session as one step of a transaction, which is refused when somebody has ended it meanwhile. */
-export function sessionClosing(tokenHash: string): Step {
+export function closeSessionStep(tokenHash: string): Step {
   return { kind: 'remove', key: sessionKey(tokenHash), condition: isThere };
 }

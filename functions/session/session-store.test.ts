@@ -8,7 +8,7 @@ import { createTable } from '../platform/table/table.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
 import { losses, throughGate } from '../testing/lost-answers.ts';
 import { testTable } from '../testing/test-table.ts';
-import { passwordChanging } from '../users/user-store.ts';
+import { changePasswordStep } from '../users/user-store.ts';
 import { newSessionToken, sessionCookie, tokenHash } from './session.ts';
 import { closeSession, openSession, sessionOf, tokenUse } from './session-store.ts';
 
@@ -138,7 +138,7 @@ test.each([
 
 it('ends all sessions of a person with a new password', async () => {
   const { user, token } = await signedIn();
-  await store.table.transact([passwordChanging(user, 'another hash')]);
+  await store.table.transact([changePasswordStep(user, 'another hash')]);
   expect(await tokenUse(store.table, token, begin)).toEqual({ state: 'ended', userId: user.id });
 });
 

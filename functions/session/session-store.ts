@@ -28,7 +28,7 @@ export type TokenUse =
 
 /** Opens a session under a token that was made for it. `now`: ms. */
 export async function openSession(table: Table, token: string, user: UserRow, now: number): Promise<void> {
-  const begun = sessionBegun(user, wholeSeconds(now));
+  const begun = newSessionRow(user, wholeSeconds(now));
   await table.put(sessionKey(tokenHash(token)), begun, isNewOrOurs(begun));
 }
 
@@ -113,7 +113,7 @@ type CountedCall =
   | { readonly state: 'none' };
 
 /** What is stored of a session that begins. */
-export function sessionBegun(user: { readonly id: string; readonly epoch: number }, seconds: number) {
+export function newSessionRow(user: { readonly id: string; readonly epoch: number }, seconds: number) {
   const life = { createdAt: seconds, lastSeenAt: seconds };
   return {
     userId: user.id,

@@ -24,7 +24,7 @@ interface Browser {
  * Lets somebody in who has shown who they are: a new session in place of the one the browser may have had, and the mark by which the
  * browser is known from now on. Gives the values of Set-Cookie headers.
  */
-export async function enter(user: UserRow, { cookies, now }: Browser, deps: Deps): Promise<readonly string[]> {
+export async function startSession(user: UserRow, { cookies, now }: Browser, deps: Deps): Promise<readonly string[]> {
   const { table, emailKey, random, log } = deps;
   const token = newSessionToken(random);
   await openSession(table, token, user, now);

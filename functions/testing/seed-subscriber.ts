@@ -4,7 +4,7 @@ import { randomHex, systemRandomBytes } from '../platform/hash.ts';
 import type { Table } from '../platform/table/table.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { createPasswordHashing, type HashCost, productionCost } from '../users/password-hash.ts';
-import { createUser, ownerOf, passwordChanging, userById } from '../users/user-store.ts';
+import { changePasswordStep, createUser, ownerOf, userById } from '../users/user-store.ts';
 
 /** The subscription of a ready account outlives every visit to it. */
 const ACTIVE_FOR_SECONDS = 10 * 365 * 24 * 3600;
@@ -41,7 +41,7 @@ export async function seedSubscriber(seed: SubscriberSeed): Promise<{ readonly u
     const user = { id: userId, email, firstName, lastName, passwordHash, epoch: 0, createdAt: seconds };
     await createUser(table, user, address);
   } else if (!(await hashing.matches(seed.password, existing.passwordHash))) {
-    await table.transact([passwordChanging(existing, await hashing.hash(seed.password))]);
+    await table.transact([changePasswordStep(existing, await hashing.hash(seed.password))]);
   }
   if (seed.subscribed === false) return { userId };
   await saveSubscription(table, userId, {

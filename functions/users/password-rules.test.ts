@@ -3,7 +3,7 @@ import { expect, it, test, vi } from 'vitest';
 import { messages } from '../../shared/contracts/fields.ts';
 import { Invalid } from '../platform/errors.ts';
 import { parseEmailAddress } from './email-address.ts';
-import { refuseGuessablePassword } from './password-rules.ts';
+import { assertNotGuessable } from './password-rules.ts';
 
 /** The machine may be busy. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -12,7 +12,7 @@ const ada = parseEmailAddress('ada.byron+bets@example.com');
 
 /** The words of the refusal; 'fine' for a password that is taken. */
 const judged = (password: string, email = ada) =>
-  refuseGuessablePassword(password, email).then(
+  assertNotGuessable(password, email).then(
     () => 'fine',
     (error: unknown) => (error instanceof Invalid ? error.message : `unexpected: ${error}`),
   );

@@ -9,7 +9,7 @@ const productWords = ['crossbook', 'sportsbook', 'arbitrage'];
  * Refuses, with a reason, a password that guessers have on their lists, and one that is our name or the owner's own, be it
  * with a digit more, less or changed. Throws Invalid. To be called before anything is counted: choosing badly must cost nothing.
  */
-export async function refuseGuessablePassword(password: string, email: EmailAddress): Promise<void> {
+export async function assertNotGuessable(password: string, email: EmailAddress): Promise<void> {
   const plain = password.normalize('NFC').toLowerCase();
   if (isNearWord(plain, [...productWords, localPart(email)])) throw new Invalid(messages.passwordGuessable);
   if ((await knownPasswords()).has(plain)) throw new Invalid(messages.passwordCommon);

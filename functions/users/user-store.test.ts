@@ -5,7 +5,7 @@ import { Conflict } from '../platform/errors.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import { testTable } from '../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from './email-address.ts';
-import { createUser, ownerOf, passwordChanging, renewPasswordHash, type UserRow, userById } from './user-store.ts';
+import { changePasswordStep, createUser, ownerOf, renewPasswordHash, type UserRow, userById } from './user-store.ts';
 
 const store = testTable();
 
@@ -43,7 +43,7 @@ it('tells whose address it is not', async () => {
   });
 });
 
-const change = (user: UserRow) => store.table.transact([passwordChanging(user, 'new')]);
+const change = (user: UserRow) => store.table.transact([changePasswordStep(user, 'new')]);
 
 it('raises the epoch with a new password, and not with a new hash of the same', async () => {
   const { user } = await person(store.table);

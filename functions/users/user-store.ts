@@ -65,13 +65,13 @@ export async function renewPasswordHash(table: Table, user: UserRow, passwordHas
  * A new password as one step of a transaction. The epoch that rises with it ends every session, every code and a pending
  * change of address. It is refused when the account was disabled or its epoch rose since it was read.
  */
-export function passwordChanging({ id, epoch }: UserRow, passwordHash: string): Step {
+export function changePasswordStep({ id, epoch }: UserRow, passwordHash: string): Step {
   const change = { set: { passwordHash, epoch: epoch + 1 }, condition: isOfEpoch(epoch) };
   return { kind: 'update', key: userProfile(id), change };
 }
 
 /** Another address, as steps of one transaction: it must have no owner. The epoch rises as with a new password. */
-export function addressChanging(
+export function changeEmailSteps(
   user: UserRow,
   to: { readonly email: string; readonly emailHash: string },
   from: string,

@@ -4,14 +4,14 @@ import type { Run } from '../edge/call.ts';
 import { TooSoon } from '../platform/errors.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { ownerOf, userById } from '../users/user-store.ts';
-import { liveMailingDeps, type MailingDeps } from './codes/code-deps.ts';
+import { type CodeEmailDeps, liveCodeEmailDeps } from './codes/code-deps.ts';
 import { codeSentReply } from './sending/code-sent-reply.ts';
-import { askForCode } from './sending/request-code.ts';
+import { beginCodeRequest } from './sending/request-code.ts';
 import { sendCode } from './sending/send-code.ts';
 
-export const run: Run<typeof sendVerification, MailingDeps> = async (call, deps) => {
+export const run: Run<typeof sendVerification, CodeEmailDeps> = async (call, deps) => {
   const email = parseEmailAddress(call.request.email);
-  const asker = await askForCode(call, deps);
+  const asker = await beginCodeRequest(call, deps);
   const hash = emailHash(deps.emailKey, email);
   const owner = await userById(deps.table, await ownerOf(deps.table, hash));
   const sending = await sendCode(
@@ -29,4 +29,4 @@ export const run: Run<typeof sendVerification, MailingDeps> = async (call, deps)
   throw new TooSoon(message, sending.secondsLeft, details);
 };
 
-export const handler = publicEndpoint(sendVerification, liveMailingDeps, run);
+export const handler = publicEndpoint(sendVerification, liveCodeEmailDeps, run);

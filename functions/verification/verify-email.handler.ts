@@ -3,21 +3,21 @@ import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { changeEmail, pendingChange } from '../email-change/change-email.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
-import { liveMailingDeps, type MailingDeps } from './codes/code-deps.ts';
-import { proveAddress } from './codes/verify-email.ts';
+import { type CodeEmailDeps, liveCodeEmailDeps } from './codes/code-deps.ts';
+import { verifyEmailAddress } from './codes/verify-email.ts';
 
 /** For the change of an address where the caller's own session asked for it, else for an account that is to be. */
-export const run: Run<typeof verifyEmail, MailingDeps> = async ({ request, ...call }, deps) => {
+export const run: Run<typeof verifyEmail, CodeEmailDeps> = async ({ request, ...call }, deps) => {
   const now = deps.clock();
   const hash = emailHash(deps.emailKey, parseEmailAddress(request.email));
   const attempt = { ...call, emailHash: hash, code: request.code, now };
   const change = await pendingChange(call, hash, now, deps);
   const cookie =
     change === undefined
-      ? await proveAddress({ ...attempt, purpose: 'sign-up' }, deps)
+      ? await verifyEmailAddress({ ...attempt, purpose: 'sign-up' }, deps)
       : await changeEmail(change, { ...attempt, purpose: 'email-change' }, deps);
   call.sendCookie(cookie);
   return { message: 'Email verified' };
 };
 
-export const handler = publicEndpoint(verifyEmail, liveMailingDeps, run);
+export const handler = publicEndpoint(verifyEmail, liveCodeEmailDeps, run);

@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb
 import * as z from 'zod';
 import { callsOf, ledgerRow } from '../../functions/opportunities/scan/ledger-row.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
-import { creditCalls, owedCompensation, owedMail } from '../../functions/platform/table/keys.ts';
+import { creditCalls, outboxEmail, owedCompensation } from '../../functions/platform/table/keys.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
 import type { LocalTable } from '../simulators/aws/faulty-table/local-table.ts';
 
@@ -36,7 +36,7 @@ export async function readRows({ endpoint, name }: Pick<LocalTable, 'endpoint' |
   try {
     const documents = createDocumentClient(client);
     const table = createTable(documents, name);
-    const [outbox, billing] = [owedMail('any').pk, owedCompensation('any').pk];
+    const [outbox, billing] = [outboxEmail('any').pk, owedCompensation('any').pk];
     const compensations = await table.query(billing, { schema: compensationRow, skPrefix: 'UNDO' });
     const parked = await table.query(billing, { schema: parkedRow, skPrefix: 'PARKED' });
     const credits = await creditRows(documents, name);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Table } from '../../platform/table/table.ts';
-import { signIn } from '../log-in.ts';
-import { signingInDeps } from './people.ts';
+import { logIn } from '../log-in.ts';
+import { logInDeps } from './people.ts';
 
 /** One browser somewhere: it keeps the cookies it is given. */
 export function browserOf(table: Table, now: number, clientAddress: string = randomUUID()) {
@@ -11,8 +11,8 @@ export function browserOf(table: Table, now: number, clientAddress: string = ran
     forge: (cookies: readonly string[]) => {
       jar = cookies;
     },
-    async signIn(email: string, password: string, { deps = signingInDeps(table), at = now } = {}) {
-      const signedIn = await signIn({ email, password, cookies: jar, clientAddress, now: at }, deps);
+    async logIn(email: string, password: string, { deps = logInDeps(table), at = now } = {}) {
+      const signedIn = await logIn({ email, password, cookies: jar, clientAddress, now: at }, deps);
       jar = signedIn.cookies.map((cookie) => cookie.split(';')[0] ?? '');
       return signedIn;
     },

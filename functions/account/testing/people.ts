@@ -5,7 +5,7 @@ import { recordedLog } from '../../testing/recorded-log.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { createPasswordHashing, lowestCost, type PasswordHashing } from '../../users/password-hash.ts';
 import { createUser, type UserRow } from '../../users/user-store.ts';
-import type { SigningInDeps } from '../log-in.ts';
+import type { LogInDeps } from '../log-in.ts';
 
 export const EMAIL_KEY = 'a key for addresses, in tests';
 export const PEPPER = 'a pepper for passwords, in tests';
@@ -47,10 +47,10 @@ export function recorded(table: Table): Table & { readonly calls: string[] } {
 }
 
 /** What signing in needs, on a real table, with the log kept. */
-export function signingInDeps(table: Table) {
+export function logInDeps(table: Table) {
   const { log, entries } = recordedLog();
   const hashing = countedHashing();
-  return { table, emailKey: EMAIL_KEY, hashing, random: systemRandomBytes, log, entries } satisfies SigningInDeps & {
+  return { table, emailKey: EMAIL_KEY, hashing, random: systemRandomBytes, log, entries } satisfies LogInDeps & {
     entries: unknown;
   };
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { OwedMail } from '../../mail/outbox-store.ts';
+import type { OutboxEmail } from '../../mail/outbox-store.ts';
 import { emailOwner, loginFailures, userProfile } from '../../platform/table/keys.ts';
 import { isNew, type Step } from '../../platform/table/write.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
@@ -34,7 +34,7 @@ export type CompletionPlan =
   | {
       readonly kind: 'made';
       readonly writes: readonly AccountWrite[];
-      readonly mail: OwedMail;
+      readonly mail: OutboxEmail;
       /** Ids of subscriptions that must not live beside it. */
       readonly superfluous: readonly string[];
     };

@@ -4,10 +4,10 @@ import { hmac, sha256 } from '../../platform/hash.ts';
 import { readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
-import { enter } from '../../session/start-session.ts';
+import { startSession } from '../../session/start-session.ts';
 import { type EmailAddress, emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { userById } from '../../users/user-store.ts';
-import { provenAt } from '../../verification/codes/verify-email.ts';
+import { emailVerifiedAt } from '../../verification/codes/verify-email.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { complete } from './complete-checkout.ts';
 import { finalizeRegistration } from './finalize-checkout.ts';
@@ -41,7 +41,7 @@ export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<r
   if (user === undefined) throw new Error('a registration is done, and its account is not there');
   // A new password or address has ended every session since, and this is no way around it.
   if (user.epoch > 0 || user.disabledAt !== undefined) throw new Conflict(billingMessages.accountExists);
-  return enter(user, { cookies: claim.cookies, now }, deps);
+  return startSession(user, { cookies: claim.cookies, now }, deps);
 }
 
 /** Of this very browser, which proved the address within a day. */
@@ -53,7 +53,8 @@ async function ownRegistration({ cookies }: Claim, deps: BillingDeps): Promise<{
     const row = await registrationOf(table, id);
     if (row !== undefined) {
       const hash = emailHash(emailKey, parseEmailAddress(row.email));
-      if ((await provenAt(table, { flow, emailHash: hash, now: deps.clock() })) !== undefined) return { id, row };
+      if ((await emailVerifiedAt(table, { flow, emailHash: hash, now: deps.clock() })) !== undefined)
+        return { id, row };
     }
   }
   deps.log.warn('sequence_fail', { step: 'complete-subscription' });

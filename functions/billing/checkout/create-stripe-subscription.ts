@@ -32,7 +32,7 @@ interface CreateOptions {
 }
 
 /**
- * The attempt's subscription, found or made, as the browser needs it. Sending the same key again is as good as looking, but for a day only,
+ * The attempt's subscription, found or made, as the browser needs it. CodeSending the same key again is as good as looking, but for a day only,
  * and not when the key keeps a failure of Stripe's: then the next number is taken, if there is really nothing.
  */
 export async function findOrCreateSubscription(

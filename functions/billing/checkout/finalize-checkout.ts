@@ -1,5 +1,5 @@
-import { announceMail } from '../../mail/announce-mail.ts';
-import { newMailId, oweMail } from '../../mail/outbox-store.ts';
+import { announceEmail } from '../../mail/announce-mail.ts';
+import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
@@ -133,30 +133,30 @@ function isOver(word: ConfirmationStatus): boolean {
 
 /** It had been given up and was confirmed, or lives, all the same. Whoever paid is told once. */
 async function abandonedAgain({ owner, loaded, attempt, word, extra, at, deps }: FinalizeContext): Promise<End> {
-  const mailId = isPaid(word) && attempt.toldOfMoney !== true ? newMailId(deps) : undefined;
+  const mailId = isPaid(word) && attempt.toldOfMoney !== true ? newEmailId(deps) : undefined;
   const steps =
     mailId === undefined
       ? [attemptUnchangedStep(owner, attempt)]
       : [
           ownerNotifiedStep(owner, attempt),
-          oweMail({ kind: 'sign-up-undone', to: loaded.email, paid: true }, { mailId, now: deps.clock() }),
+          enqueueEmail({ kind: 'sign-up-undone', to: loaded.email, paid: true }, { mailId, now: deps.clock() }),
         ];
   const end = await writeAll(retriedWrites([...steps, oweCompensationForStep(attempt, 'cancelled', at)]), extra, deps);
   if (end !== 'written') return retryOrKnown(end);
-  if (mailId !== undefined) await announceMail(deps, mailId);
+  if (mailId !== undefined) await announceEmail(deps, mailId);
   return { ...refusedBefore(attempt), noted: true, owed: [attempt.subscriptionId] };
 }
 
 async function made(plan: Extract<CompletionPlan, { kind: 'made' }>, context: FinalizeContext): Promise<End> {
   const { owner, attempt, extra, at, deps } = context;
   const { customerId } = attempt;
-  const mailId = newMailId(deps);
+  const mailId = newEmailId(deps);
   const steps: AccountWrite[] = [
     { step: attemptDoneStep(owner, attempt), refusal: 'again' },
     ...plan.writes,
     ...retriedWrites([
       delistAttemptStep(owner),
-      oweMail(plan.mail, { mailId, now: deps.clock() }),
+      enqueueEmail(plan.mail, { mailId, now: deps.clock() }),
       ...plan.superfluous.map((id) =>
         oweCompensationStep({ subscriptionId: id, customerId, why: 'second', owedAt: at }),
       ),
@@ -165,7 +165,7 @@ async function made(plan: Extract<CompletionPlan, { kind: 'made' }>, context: Fi
   const end = await writeAll(steps, extra, deps);
   if (end !== 'written') return end === 'again' || end === 'known' ? end : refused(end, context);
   deps.log.info('subscription_begun', { user: sha256(owner.id), owner: owner.kind, trial: attempt.trial });
-  await announceMail(deps, mailId);
+  await announceEmail(deps, mailId);
   return { outcome: { kind: 'done', userId: owner.id }, noted: true, owed: plan.superfluous };
 }
 
@@ -175,19 +175,19 @@ async function refused(
   { owner, loaded, attempt, word, extra, at, deps }: FinalizeContext,
 ): Promise<End> {
   const paid = isPaid(word);
-  const mailId = paid || why === 'account-exists' ? newMailId(deps) : undefined;
+  const mailId = paid || why === 'account-exists' ? newEmailId(deps) : undefined;
   const steps: Step[] = [
     abandonAttemptStep(owner, attempt, { at, why, toldOfMoney: paid }),
     delistAttemptStep(owner),
     oweCompensationForStep(attempt, why, at),
     ...(mailId === undefined
       ? []
-      : [oweMail({ kind: 'sign-up-undone', to: loaded.email, paid }, { mailId, now: deps.clock() })]),
+      : [enqueueEmail({ kind: 'sign-up-undone', to: loaded.email, paid }, { mailId, now: deps.clock() })]),
   ];
   const end = await writeAll(retriedWrites(steps), extra, deps);
   if (end !== 'written') return retryOrKnown(end);
   deps.log.warn('subscription_refused', { owner: owner.kind, id: sha256(owner.id), why, paid });
-  if (mailId !== undefined) await announceMail(deps, mailId);
+  if (mailId !== undefined) await announceEmail(deps, mailId);
   return { outcome: { kind: 'refused', why }, noted: true, owed: [attempt.subscriptionId] };
 }
 

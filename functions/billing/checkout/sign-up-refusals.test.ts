@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSubscription } from '../../../shared/contracts/billing.ts';
-import { signIn } from '../../account/log-in.ts';
+import { logIn } from '../../account/log-in.ts';
 import { userProfile } from '../../platform/table/keys.ts';
 import { readFlowToken } from '../../protection/flow.ts';
 import { countingTable } from '../../testing/faulty-table.ts';
@@ -96,7 +96,7 @@ it('R-065: whoever has not finished signing up cannot log in', async () => {
   const email = await person.prove();
   await person.create(email);
   const credentials = { email, password: PASSWORD, cookies: [], clientAddress: 'elsewhere', now: world.deps.clock() };
-  expect(await outcomeOf(signIn(credentials, world.deps))).toBe('401 Invalid credentials');
+  expect(await outcomeOf(logIn(credentials, world.deps))).toBe('401 Invalid credentials');
 });
 
 it('R-148: the sixth form of an address in a day is refused, and so is the twenty-first from one place', async () => {

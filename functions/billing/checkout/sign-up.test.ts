@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signIn } from '../../account/log-in.ts';
+import { logIn } from '../../account/log-in.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
@@ -57,7 +57,7 @@ it('R-174: makes account, address, subscription, trial right and mail at once, a
   expect(row).toMatchObject({ state: 'done' });
   expect(row?.passwordHash).toBeUndefined();
   expect(person.cookie('__Host-dev')).toBeDefined();
-  const signedIn = await signIn(
+  const signedIn = await logIn(
     { email, password: PASSWORD, cookies: [], clientAddress: 'elsewhere', now: world.deps.clock() },
     world.deps,
   );

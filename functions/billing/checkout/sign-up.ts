@@ -9,9 +9,9 @@ import { takeOne } from '../../protection/rate-limit.ts';
 import { type EmailAddress, emailHash } from '../../users/email-address.ts';
 import { livePasswordHashing } from '../../users/live-password-hashing.ts';
 import type { PasswordHashing } from '../../users/password-hash.ts';
-import { refuseGuessablePassword } from '../../users/password-rules.ts';
+import { assertNotGuessable } from '../../users/password-rules.ts';
 import { hasOwner } from '../../users/user-store.ts';
-import { provenAt } from '../../verification/codes/verify-email.ts';
+import { emailVerifiedAt } from '../../verification/codes/verify-email.ts';
 import { type BillingDeps, liveBillingDeps } from '../subscription/billing-deps.ts';
 import { hasEmailHadTrial } from '../trial/trial-store.ts';
 import { acquireLease } from './acquire-lease.ts';
@@ -25,12 +25,12 @@ import { type StartedCheckout, subscribe } from './subscribe.ts';
 /** Whoever has proven an address fills in the form within this time, or proves it again. */
 const PROOF_SECONDS = 30 * 60;
 
-export interface SigningUpDeps extends BillingDeps {
+export interface SignUpDeps extends BillingDeps {
   readonly hashing: PasswordHashing;
 }
 
 /** As the environment says. */
-export async function liveSigningUpDeps(): Promise<SigningUpDeps> {
+export async function liveSignUpDeps(): Promise<SignUpDeps> {
   const [deps, hashing] = await Promise.all([liveBillingDeps(), livePasswordHashing()]);
   return { ...deps, hashing };
 }
@@ -52,14 +52,14 @@ export interface SignUp {
  * that has proven the address; the same browser gets the same again as long as it asks for the same.
  * Throws TooSoon, Forbidden, Invalid, Conflict, StripeFailure and Unavailable.
  */
-export async function signUp(form: SignUp, deps: SigningUpDeps): Promise<StartedCheckout> {
+export async function signUp(form: SignUp, deps: SignUpDeps): Promise<StartedCheckout> {
   const { table, emailKey } = deps;
   const { email, firstName, lastName, password, billingInterval: interval } = form;
   const now = deps.clock();
   await takeOne(table, limits.signUpsFromAddress, hmac(emailKey, form.clientAddress), now);
   const address = emailHash(emailKey, email);
-  const flow = await provenFlow(form.cookies, address, deps);
-  await refuseGuessablePassword(password, email);
+  const flow = await verifiedFlowOf(form.cookies, address, deps);
+  await assertNotGuessable(password, email);
   // Counted once it is proven: nobody uses up what somebody else's address may be tried with.
   await takeOne(table, limits.signUpsOfEmail, address, now);
 
@@ -74,10 +74,10 @@ export async function signUp(form: SignUp, deps: SigningUpDeps): Promise<Started
   return subscribe(leased, { email }, deps);
 }
 
-async function provenFlow(cookies: readonly string[], address: string, deps: BillingDeps): Promise<string> {
+async function verifiedFlowOf(cookies: readonly string[], address: string, deps: BillingDeps): Promise<string> {
   const flow = readFlowToken(cookies);
   const now = deps.clock();
-  const at = flow === undefined ? undefined : await provenAt(deps.table, { flow, emailHash: address, now });
+  const at = flow === undefined ? undefined : await emailVerifiedAt(deps.table, { flow, emailHash: address, now });
   if (flow === undefined || at === undefined || at + PROOF_SECONDS <= wholeSeconds(now)) {
     deps.log.warn('sequence_fail', { account: address, step: 'create-subscription' });
     throw new Forbidden(billingMessages.verifyFirst);

@@ -57,7 +57,7 @@ it('R-168: after a cancelled trial the next is paid at once, with the same custo
   await world.stripe.client.subscriptions.cancel(subscriptionId);
   // Nobody has told us: the time is over, so that Stripe is asked.
   await world.advance(5 * 86_400);
-  await person.enter(userId);
+  await person.startSession(userId);
   const begun = await person.createExisting('year');
   expect(begun).toMatchObject({ hasHadTrial: true, clientSecret: expect.stringMatching(/^pi_/) });
   await world.confirm(begun.clientSecret);
@@ -188,7 +188,7 @@ it('whose customer was deleted at Stripe gets another one', async () => {
   await world.stripe.client.subscriptions.cancel(subscriptionId);
   await world.stripe.client.customers.del(customerId);
   await world.advance(5 * 86_400);
-  await person.enter((await accountOf(world.deps, email)).userId);
+  await person.startSession((await accountOf(world.deps, email)).userId);
   const begun = await person.createExisting();
   await world.confirm(begun.clientSecret);
   await person.completeExisting(begun.subscriptionId);

@@ -1,5 +1,5 @@
-import { announceMail } from '../../mail/announce-mail.ts';
-import { newMailId, oweMail } from '../../mail/outbox-store.ts';
+import { announceEmail } from '../../mail/announce-mail.ts';
+import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
@@ -86,11 +86,11 @@ async function startCheckout(
 async function endReplaced(subscriptionId: string, email: string, deps: BillingDeps): Promise<void> {
   if (!(await compensate(subscriptionId, deps))) return;
   if (!isMoneyTaken(await subscriptionForFinishing(deps.stripe, subscriptionId))) return;
-  const mailId = newMailId(deps);
+  const mailId = newEmailId(deps);
   await deps.table.transact([
-    oweMail({ kind: 'sign-up-undone', to: email, paid: true }, { mailId, now: deps.clock() }),
+    enqueueEmail({ kind: 'sign-up-undone', to: email, paid: true }, { mailId, now: deps.clock() }),
   ]);
-  await announceMail(deps, mailId);
+  await announceEmail(deps, mailId);
 }
 
 interface StoredIds {

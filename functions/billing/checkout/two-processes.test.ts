@@ -6,7 +6,7 @@ import { environment, secrets } from '../../../shared/deployment/environment.ts'
 import { cdnHeaders } from '../../../shared/deployment/headers.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
-import { owedMail, verifiedFlow } from '../../platform/table/keys.ts';
+import { outboxEmail, verifiedFlow } from '../../platform/table/keys.ts';
 import { flowHash, newFlowToken } from '../../protection/flow.ts';
 import { acrossTwoProcesses } from '../../testing/second-process.ts';
 import { testBus } from '../../testing/test-bus.ts';
@@ -56,7 +56,7 @@ it('R-170, R-175: across two processes, 16 creates make one subscription, and 16
   expect(completed.map(({ status }) => status)).toEqual(SIXTEEN.map(() => 200));
   const userId = await ownerOf(store.table, address);
   expect(await subscriptionOf(store.table, userId)).toMatchObject({ status: 'trialing', cardConfirmed: true });
-  const mails = (await store.items()).filter(({ pk, to }) => pk === owedMail('any').pk && to === email);
+  const mails = (await store.items()).filter(({ pk, to }) => pk === outboxEmail('any').pk && to === email);
   expect(mails.map(({ kind }) => kind)).toEqual(['welcome']);
   expect((await world.stripe.client.subscriptions.list(all)).data).toHaveLength(1);
 });

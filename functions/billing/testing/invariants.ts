@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { owedMail } from '../../platform/table/keys.ts';
+import { outboxEmail } from '../../platform/table/keys.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { ownerOf, userById } from '../../users/user-store.ts';
 import { openAttempts } from '../checkout/attempt.ts';
@@ -40,7 +40,7 @@ export async function accountOf(deps: Deps, email: string) {
 
 export async function mailsTo(deps: Deps, email: string): Promise<string[]> {
   const schema = z.object({ kind: z.string(), to: z.string() });
-  const all = await deps.table.query(owedMail('any').pk, { schema, skPrefix: 'OWED' });
+  const all = await deps.table.query(outboxEmail('any').pk, { schema, skPrefix: 'OWED' });
   return all.filter(({ to }) => to === email).map(({ kind }) => kind);
 }
 

@@ -55,11 +55,11 @@ export function browser(world: World, clientAddress: string = randomUUID()) {
       const passwordHash = await deps.hashing.hash(PASSWORD);
       const person = { id, email, firstName: 'Ada', lastName: 'Byron', passwordHash, epoch: 0, createdAt: 1 };
       await createUser(deps.table, person, emailHash(deps.emailKey, parseEmailAddress(email)));
-      await this.enter(id);
+      await this.startSession(id);
       return id;
     },
     /** A session without a password. */
-    async enter(userId: string) {
+    async startSession(userId: string) {
       const user = await userById(deps.table, userId);
       if (user === undefined) throw new Error('nobody');
       const token = newSessionToken(deps.random);

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { createAppTable } from '../../../scripts/simulators/aws/table.ts';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../platform/table/client.ts';
-import { owedMail } from '../../platform/table/keys.ts';
+import { outboxEmail } from '../../platform/table/keys.ts';
 import { createTable } from '../../platform/table/table.ts';
 import { type ReconcilingDeps, reconcile } from '../../reconciling/reconciling.ts';
 import type { TestTable } from '../../testing/test-table.ts';
@@ -84,7 +84,7 @@ export async function repairWorld(store: TestTable) {
 
     /** Addresses that mails of a kind are owed to, in order. */
     async owedMails(kind: string): Promise<string[]> {
-      const rows = await table.query(owedMail('any').pk, { schema: z.object({ kind: z.string(), to: z.string() }) });
+      const rows = await table.query(outboxEmail('any').pk, { schema: z.object({ kind: z.string(), to: z.string() }) });
       return rows.flatMap((row) => (row.kind === kind ? [row.to] : [])).toSorted();
     },
 

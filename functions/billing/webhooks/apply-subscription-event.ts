@@ -1,5 +1,5 @@
-import { announceMail } from '../../mail/announce-mail.ts';
-import { newMailId, type OwedMail, oweMail } from '../../mail/outbox-store.ts';
+import { announceEmail } from '../../mail/announce-mail.ts';
+import { enqueueEmail, newEmailId, type OutboxEmail } from '../../mail/outbox-store.ts';
 import type { Step } from '../../platform/table/write.ts';
 import { userById } from '../../users/user-store.ts';
 import type { AttemptOwner } from '../checkout/attempt.ts';
@@ -20,7 +20,7 @@ export interface SubscriptionChange {
   /** Written in the very transaction that is the effect, whatever the effect is: that an event has had it. */
   readonly marker: readonly Step[];
   /** The mail that this is worth to the account whose subscription Stripe now says to be `said`. */
-  readonly mailOf?: ((to: string, facts: SubscriptionFacts) => OwedMail | undefined) | undefined;
+  readonly mailOf?: ((to: string, facts: SubscriptionFacts) => OutboxEmail | undefined) | undefined;
 }
 
 /** Finishes the attempt whose subscription it is, or brings the account's level with Stripe. Throws StripeFailure and Unavailable. */
@@ -64,13 +64,13 @@ async function applyToAccount(
   deps: BillingDeps,
 ): Promise<'done'> {
   const user = await userById(deps.table, userId);
-  const mailId = newMailId(deps);
-  let mail: OwedMail | undefined;
+  const mailId = newEmailId(deps);
+  let mail: OutboxEmail | undefined;
   const alongside = (facts: SubscriptionFacts | undefined): readonly Step[] => {
     mail = user && facts && mailOf(user.email, facts);
-    return mail === undefined ? marker : [...marker, oweMail(mail, { mailId, now: deps.clock() })];
+    return mail === undefined ? marker : [...marker, enqueueEmail(mail, { mailId, now: deps.clock() })];
   };
   await syncSubscription(userId, subscriptionId, { alongside }, deps);
-  if (mail !== undefined) await announceMail(deps, mailId);
+  if (mail !== undefined) await announceEmail(deps, mailId);
   return 'done';
 }

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { wholeSeconds } from '../../platform/clock.ts';
-import type { Letter, Mailer } from '../../platform/mail/mailer.ts';
-import { owedMail, parkedMail } from '../../platform/table/keys.ts';
+import type { EmailMessage, Mailer } from '../../platform/mail/mailer.ts';
+import { outboxEmail, parkedEmail } from '../../platform/table/keys.ts';
 import type { Step } from '../../platform/table/write.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../../testing/test-environment.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
-import { codeSending } from '../../verification/codes/code-store.ts';
+import { sendCodeStep } from '../../verification/codes/code-store.ts';
 import { type CodePurpose, newCodeSource } from '../../verification/codes/codes.ts';
-import { createOutboxStore, type OwedMail, oweMail } from '../outbox-store.ts';
-import { createMailStopStore } from '../suppression-store.ts';
-import type { SweepingDeps } from '../sweep-outbox.ts';
+import { createOutboxStore, enqueueEmail, type OutboxEmail } from '../outbox-store.ts';
+import { createSuppressionStore } from '../suppression-store.ts';
+import type { SweepDeps } from '../sweep-outbox.ts';
 
 /** A mail provider that keeps what it takes. `fail`: what it throws from now on, before it takes the mail or after. */
 function recordingMailer() {
-  const sent: Letter[] = [];
+  const sent: EmailMessage[] = [];
   let failing: { error: unknown; after: boolean } | undefined;
   const mailer: Mailer = {
     async send(letter) {
@@ -42,13 +42,13 @@ export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) 
   const clock = fixedClock();
   const { log, entries } = recordedLog();
   const provider = recordingMailer();
-  const deps: SweepingDeps = {
+  const deps: SweepDeps = {
     clock: clock.now,
     elapsed: clock.now,
     log,
     table,
     outbox: createOutboxStore(table, randomBytes),
-    stops: createMailStopStore(table),
+    suppressions: createSuppressionStore(table),
     mailer: provider.mailer,
     codeKeys: [TEST_CODE_KEY],
     emailKey: TEST_EMAIL_KEY,
@@ -56,9 +56,9 @@ export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) 
   };
 
   /** Owes a mail as its cause does; gives its id. */
-  async function owe(mail: OwedMail, beside: readonly Step[] = []): Promise<string> {
+  async function owe(mail: OutboxEmail, beside: readonly Step[] = []): Promise<string> {
     const mailId = randomBytes(16).toString('hex');
-    await table.transact([...beside, oweMail(mail, { mailId, now: clock.now() })]);
+    await table.transact([...beside, enqueueEmail(mail, { mailId, now: clock.now() })]);
     return mailId;
   }
 
@@ -82,8 +82,8 @@ export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) 
         ...{ purpose, email, sentAt: at, expiresAt: at + 600, ownerLeft: 5, otherLeft: 5, flowHash: 'flow' },
         ...{ decoy: false, dayStart: at, daySends: 1 },
       };
-      const mail: OwedMail = { kind: 'code', to: email, purpose, emailHash: hash, nonce: source.nonce };
-      const mailId = await owe(mail, [codeSending(row, hash, undefined)]);
+      const mail: OutboxEmail = { kind: 'code', to: email, purpose, emailHash: hash, nonce: source.nonce };
+      const mailId = await owe(mail, [sendCodeStep(row, hash, undefined)]);
       return { mailId, row, hash };
     },
 
@@ -91,7 +91,7 @@ export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) 
     async rowsOf(mailId: string) {
       const all = await items();
       const of = ({ pk, sk }: { pk: string; sk: string }) => all.find((item) => item.pk === pk && item.sk === sk);
-      return { owed: of(owedMail(mailId)), parked: of(parkedMail(mailId)) };
+      return { owed: of(outboxEmail(mailId)), parked: of(parkedEmail(mailId)) };
     },
   };
 }

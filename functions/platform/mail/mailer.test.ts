@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SESClient } from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createMailer, MailFailure } from './mailer.ts';
+import { createMailer, EmailFailure } from './mailer.ts';
 
 const asked: URLSearchParams[] = [];
 let answer: { status: number; xml: string };
@@ -34,9 +34,9 @@ function mailer(port = (server.address() as AddressInfo).port) {
   return createMailer(client, { from: 'no-reply@crossbook.example', configurationSet: 'set' });
 }
 
-async function failureOf(sending: Promise<void>): Promise<MailFailure> {
+async function failureOf(sending: Promise<void>): Promise<EmailFailure> {
   const failure = await sending.catch((thrown: unknown) => thrown);
-  if (!(failure instanceof MailFailure)) throw new Error(`not a MailFailure: ${failure}`);
+  if (!(failure instanceof EmailFailure)) throw new Error(`not a EmailFailure: ${failure}`);
   return failure;
 }
 

@@ -2,7 +2,7 @@ import { SESClient, SESServiceException, SendEmailCommand } from '@aws-sdk/clien
 import { isEmailShaped } from '../../../shared/contracts/fields.ts';
 import { config } from '../config.ts';
 
-export interface Letter {
+export interface EmailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -10,17 +10,17 @@ export interface Letter {
 }
 
 export interface Mailer {
-  /** Resolves when the provider has taken the mail; throws `MailFailure` when it has not, or when nobody knows. */
-  send(letter: Letter): Promise<void>;
+  /** Resolves when the provider has taken the mail; throws `EmailFailure` when it has not, or when nobody knows. */
+  send(email: EmailMessage): Promise<void>;
 }
 
 /** Why a mail was not taken. `permanent`: it never will be as it is. `temporary`: later it may be. */
-export class MailFailure extends Error {
+export class EmailFailure extends Error {
   readonly kind: 'permanent' | 'temporary';
 
-  constructor(kind: MailFailure['kind'], message: string, cause?: unknown) {
+  constructor(kind: EmailFailure['kind'], message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
-    this.name = 'MailFailure';
+    this.name = 'EmailFailure';
     this.kind = kind;
   }
 }
@@ -57,8 +57,8 @@ const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
 export function createMailer(client: SESClient, { from, configurationSet }: Sender): Mailer {
   return {
     async send({ to, subject, text, html }) {
-      if (CONTROL.test(subject)) throw new MailFailure('permanent', 'the subject holds a control character');
-      if (!isEmailShaped(to)) throw new MailFailure('permanent', 'not one plain address');
+      if (CONTROL.test(subject)) throw new EmailFailure('permanent', 'the subject holds a control character');
+      if (!isEmailShaped(to)) throw new EmailFailure('permanent', 'not one plain address');
       const command = new SendEmailCommand({
         Source: `${SENDER_NAME} <${from}>`,
         ConfigurationSetName: configurationSet,
@@ -71,7 +71,7 @@ export function createMailer(client: SESClient, { from, configurationSet }: Send
       try {
         await client.send(command);
       } catch (error) {
-        throw inOurWords(error);
+        throw toEmailFailure(error);
       }
     },
   };
@@ -97,8 +97,8 @@ export function appMailer(): Mailer {
 }
 
 /** Only the error's name goes on: the provider's text may hold the address. */
-function inOurWords(error: unknown): MailFailure {
+function toEmailFailure(error: unknown): EmailFailure {
   const name = error instanceof Error ? error.name : typeof error;
   const refused = error instanceof SESServiceException && REFUSALS.includes(name);
-  return new MailFailure(refused ? 'permanent' : 'temporary', `the mail provider answered ${name}`);
+  return new EmailFailure(refused ? 'permanent' : 'temporary', `the mail provider answered ${name}`);
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { inOurWords, StripeFailure } from './failure.ts';
+import { StripeFailure, toStripeFailure } from './failure.ts';
 import { RETRY_POLICY, type RetryPolicy } from './retry-policy.ts';
 
 /** Stripe takes too many calls at once amiss for a second or so. A longer wait is for whoever called. */
@@ -41,7 +41,7 @@ export function createStripeCalls({ stripe, wait, retryPolicy = RETRY_POLICY }: 
       );
       if (check(answered)) return answered;
     } catch (error) {
-      throw inOurWords(error);
+      throw toStripeFailure(error);
     }
     throw new StripeFailure('odd-answer');
   }
@@ -57,7 +57,7 @@ async function withSecondTry<T>(ask: () => Promise<T>, wait: CallDeps['wait']): 
   try {
     return await ask();
   } catch (error) {
-    const failure = inOurWords(error);
+    const failure = toStripeFailure(error);
     if (!(failure instanceof StripeFailure) || failure.kind !== 'too-fast') throw failure;
     const seconds = Math.max(SHORTEST_WAIT_SECONDS, failure.facts.waitSeconds ?? 0);
     if (seconds > LONGEST_WAIT_SECONDS) throw failure;

@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { inOurWords, StripeFailure } from './failure.ts';
+import { StripeFailure, toStripeFailure } from './failure.ts';
 
 const { errors } = Stripe;
 
 function failureOf(error: unknown): StripeFailure {
-  const failure = inOurWords(error);
+  const failure = toStripeFailure(error);
   if (!(failure instanceof StripeFailure)) throw new Error('not a failure of Stripe');
   return failure;
 }
@@ -94,5 +94,5 @@ it('R-303: carries nothing of Stripe’s texts and objects: they hold client sec
 
 it('leaves an error of our own as it is', () => {
   const bug = new TypeError('ours');
-  expect(inOurWords(bug)).toBe(bug);
+  expect(toStripeFailure(bug)).toBe(bug);
 });

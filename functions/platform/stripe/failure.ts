@@ -94,7 +94,7 @@ export class StripeFailure extends Refusal {
 }
 
 /** What the SDK threw, in our words; anything else is a bug of ours and stays as it is. */
-export function inOurWords(error: unknown): unknown {
+export function toStripeFailure(error: unknown): unknown {
   if (!isOfSdk(error)) return error;
   return new StripeFailure(kindOf(error), {
     answered: error.statusCode,

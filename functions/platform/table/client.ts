@@ -4,27 +4,27 @@ import { config } from '../config.ts';
 import { createTable, type Table } from './table.ts';
 
 /** In milliseconds: a call to the table ends well inside the 15 s in which an answer is due, retries included. */
-const CLOUD_PATIENCE = { connectionTimeout: 1_000, requestTimeout: 3_000 };
+const CLOUD_TIMEOUTS = { connectionTimeout: 1_000, requestTimeout: 3_000 };
 /**
  * A stand-in shares a busy machine with whoever asks it: slow at times, never lost. Asked again, it would count twice what it had
  * already counted. Longer than any test may take, so that one that hangs is still found.
  */
-const STAND_IN_PATIENCE = { connectionTimeout: 120_000, requestTimeout: 120_000 };
+const SIMULATOR_TIMEOUTS = { connectionTimeout: 120_000, requestTimeout: 120_000 };
 const ATTEMPTS = 3;
 
-export interface DynamoDbPlace {
+export interface DynamoDbEndpoint {
   /** Address of a stand-in; the region's own service where undefined. */
   readonly endpoint?: string | undefined;
 }
 
-export function createDynamoDbClient({ endpoint }: DynamoDbPlace): DynamoDBClient {
+export function createDynamoDbClient({ endpoint }: DynamoDbEndpoint): DynamoDBClient {
   return new DynamoDBClient({
     maxAttempts: ATTEMPTS,
     requestHandler: {
-      ...(endpoint === undefined ? CLOUD_PATIENCE : STAND_IN_PATIENCE),
+      ...(endpoint === undefined ? CLOUD_TIMEOUTS : SIMULATOR_TIMEOUTS),
       throwOnRequestTimeout: true,
     },
-    ...(endpoint === undefined ? {} : standIn(endpoint)),
+    ...(endpoint === undefined ? {} : simulator(endpoint)),
   });
 }
 
@@ -33,7 +33,7 @@ export function createDocumentClient(client: DynamoDBClient): DynamoDBDocumentCl
 }
 
 /** A stand-in asks for no account; the SDK insists on one. */
-function standIn(endpoint: string) {
+function simulator(endpoint: string) {
   return { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 }
 

@@ -19,7 +19,7 @@ const OUR_MISTAKES: readonly string[] = ['ValidationException', 'SerializationEx
 const PASSING_REASONS: readonly string[] = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 /** Whether a write was turned away, with nothing written, for what passes by itself: another write, or too much to do. */
-function isInTheWay(error: unknown): boolean {
+function isTransientConflict(error: unknown): boolean {
   if (error instanceof TransactionConflictException || error instanceof TransactionInProgressException) return true;
   if (!(error instanceof TransactionCanceledException)) return false;
   const codes = (error.CancellationReasons ?? []).flatMap(({ Code = 'None' }) => (Code === 'None' ? [] : [Code]));
@@ -27,15 +27,15 @@ function isInTheWay(error: unknown): boolean {
 }
 
 /** The answer, or the failure in our words. */
-export async function answerOf<T>(answer: Promise<T>): Promise<T> {
+export async function withStoreErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    throw inOurWords(error);
+    throw toStoreError(error);
   }
 }
 
-function inOurWords(error: unknown): unknown {
+function toStoreError(error: unknown): unknown {
   if (error instanceof ConditionalCheckFailedException) return new ConditionFailed(new Map([[0, itemOf(error.Item)]]));
   if (error instanceof TransactionCanceledException) {
     const refused = (error.CancellationReasons ?? []).map((reason, step) => ({ reason, step }));
@@ -72,12 +72,12 @@ const PAUSES_MS: readonly number[] = [50, 100, 200, 400, 800];
  * Sends a write again while another one holds its items or the store is too busy for it: the SDK itself gives up at once there.
  * Nothing was written by such a try. `send` makes a request of its own each time. Throws what the last try threw.
  */
-export async function untilFree<T>(send: () => Promise<T>, { pause, random }: RetryPolicy): Promise<T> {
+export async function retryWhileBusy<T>(send: () => Promise<T>, { pause, random }: RetryPolicy): Promise<T> {
   for (const longest of PAUSES_MS) {
     try {
       return await send();
     } catch (error) {
-      if (!isInTheWay(error)) throw error;
+      if (!isTransientConflict(error)) throw error;
     }
     await pause(jittered(longest, random));
   }

@@ -55,11 +55,11 @@ export const parkedEvent = (eventId: string): Key => key(['BILLING'], ['PARKED',
 export const reconcilerMark = (): Key => key(['BILLING'], ['MARK']);
 
 /** A mail that is still to be sent. */
-export const owedMail = (mailId: string): Key => key(['OUTBOX'], ['OWED', mailId]);
+export const outboxEmail = (mailId: string): Key => key(['OUTBOX'], ['OWED', mailId]);
 /** A mail that was given up. */
-export const parkedMail = (mailId: string): Key => key(['OUTBOX'], ['PARKED', mailId]);
+export const parkedEmail = (mailId: string): Key => key(['OUTBOX'], ['PARKED', mailId]);
 /** That an address gets no mail for a while, by its keyed hash. */
-export const mailStop = (emailHash: string): Key => key(['MAIL', emailHash], ['STOP']);
+export const emailSuppression = (emailHash: string): Key => key(['MAIL', emailHash], ['STOP']);
 
 /** The one row that says which version of each league readers see. */
 export const snapshotPointer = (): Key => key(['SNAPSHOT'], ['POINTER']);

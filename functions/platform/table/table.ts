@@ -12,7 +12,7 @@ import type * as schema from 'zod/v4/core';
 import { parse } from 'zod/v4/core';
 import { Unavailable } from '../errors.ts';
 import { randomHex } from '../hash.ts';
-import { answerOf, type RetryPolicy, standardRetryPolicy, untilFree } from './failure.ts';
+import { type RetryPolicy, retryWhileBusy, standardRetryPolicy, withStoreErrors } from './failure.ts';
 import type { Key } from './keys.ts';
 import {
   type Change,
@@ -70,7 +70,7 @@ export function createTable(
   retryPolicy: RetryPolicy = standardRetryPolicy,
 ): Table {
   const TableName = tableName;
-  const written = <T>(send: () => Promise<T>): Promise<T> => answerOf(untilFree(send, retryPolicy));
+  const written = <T>(send: () => Promise<T>): Promise<T> => withStoreErrors(retryWhileBusy(send, retryPolicy));
 
   async function update(key: Key, change: Change): Promise<void>;
   async function update<S extends Row>(key: Key, change: Change & { readonly returning: S }): Promise<schema.output<S>>;
@@ -83,7 +83,9 @@ export function createTable(
 
   return {
     async get(key, row) {
-      const { Item } = await answerOf(client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true })));
+      const { Item } = await withStoreErrors(
+        client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true })),
+      );
       return Item === undefined ? undefined : parse(row, withoutKey(Item));
     },
 
@@ -113,7 +115,7 @@ export function createTable(
       const items: schema.output<S>[] = [];
       let ExclusiveStartKey: Record<string, unknown> | undefined;
       do {
-        const page = await answerOf(
+        const page = await withStoreErrors(
           client.send(
             new QueryCommand({
               TableName,
@@ -142,7 +144,7 @@ export function createTable(
     let Keys: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
     for (let attempt = 1; Keys.length > 0; attempt++) {
       const command = new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } });
-      const { Responses, UnprocessedKeys } = await answerOf(client.send(command));
+      const { Responses, UnprocessedKeys } = await withStoreErrors(client.send(command));
       for (const item of Responses?.[TableName] ?? []) found.set(identity(item), item);
       Keys = UnprocessedKeys?.[TableName]?.Keys ?? [];
       if (Keys.length === 0) return;

@@ -3,13 +3,13 @@ import { wholeSeconds } from '../../platform/clock.ts';
 import { code as codeKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
-import { type CodeRow, codeRowSchema, isUnused, TRIES } from './code-store.ts';
+import { type CodeRow, codeRowSchema, isUnused, MAX_ATTEMPTS } from './code-store.ts';
 import type { CodePurpose } from './codes.ts';
 
 /** Two purses of tries, so that strangers who guess use up their own. */
 type Budget = 'ownerLeft' | 'otherLeft';
 
-export interface TryAt {
+export interface AttemptAt {
   readonly purpose: CodePurpose;
   readonly emailHash: string;
   /** Of the browser's flow cookie; undefined for a browser without one, which is a stranger. */
@@ -18,7 +18,7 @@ export interface TryAt {
   readonly now: number;
 }
 
-export interface TakenTry {
+export interface VerifiedAttempt {
   /** As it is after the try was taken. */
   readonly row: CodeRow;
   readonly budget: Budget;
@@ -28,11 +28,11 @@ export interface TakenTry {
  * Takes one try from the purse of the browser that tries, if the code is live. Looking and taking are one write. Otherwise
  * tells why there is none: no code was ever sent, or it is over, used, or has no tries left.
  */
-export async function takeTry(table: Table, at: TryAt): Promise<TakenTry | 'never-sent' | 'not-live'> {
-  const asOwner = at.flowHash === undefined ? undefined : await takeFrom(table, at, 'ownerLeft');
+export async function takeAttempt(table: Table, at: AttemptAt): Promise<VerifiedAttempt | 'never-sent' | 'not-live'> {
+  const asOwner = at.flowHash === undefined ? undefined : await takeFromBudget(table, at, 'ownerLeft');
   if (asOwner !== undefined && (asOwner.taken || isOwner(asOwner.row, at.flowHash)))
     return outcome(asOwner, 'ownerLeft');
-  return outcome(await takeFrom(table, at, 'otherLeft'), 'otherLeft');
+  return outcome(await takeFromBudget(table, at, 'otherLeft'), 'otherLeft');
 }
 
 /**
@@ -42,13 +42,13 @@ export async function takeTry(table: Table, at: TryAt): Promise<TakenTry | 'neve
  */
 export async function rememberVerified(
   table: Table,
-  { row, budget }: TakenTry,
+  { row, budget }: VerifiedAttempt,
   { emailHash, flowHash, now }: { readonly emailHash: string; readonly flowHash: string; readonly now: number },
 ): Promise<'remembered' | 'earlier' | 'gone'> {
   const key = codeKey(row.purpose, emailHash);
   try {
     if (row.verifiedAt === undefined) {
-      const set = { flowHash, verifiedFlowHash: flowHash, verifiedAt: wholeSeconds(now), ownerLeft: TRIES };
+      const set = { flowHash, verifiedFlowHash: flowHash, verifiedAt: wholeSeconds(now), ownerLeft: MAX_ATTEMPTS };
       const add = budget === 'otherLeft' ? { otherLeft: 1 } : {};
       await table.update(key, { set, add, condition: isUnverified(row.nonce) });
       return 'remembered';
@@ -67,10 +67,12 @@ export async function rememberVerified(
   }
 }
 
-type Taking = { readonly taken: true; readonly row: CodeRow } | { readonly taken: false; readonly row?: CodeRow };
+type AttemptResult =
+  | { readonly taken: true; readonly row: CodeRow }
+  | { readonly taken: false; readonly row?: CodeRow };
 
-async function takeFrom(table: Table, at: TryAt, budget: Budget): Promise<Taking> {
-  const condition = budget === 'ownerLeft' ? ownersTry(at) : strangersTry(at);
+async function takeFromBudget(table: Table, at: AttemptAt, budget: Budget): Promise<AttemptResult> {
+  const condition = budget === 'ownerLeft' ? hasOwnerAttempts(at) : hasOtherAttempts(at);
   const change = { add: { [budget]: -1 }, condition };
   try {
     const key = codeKey(at.purpose, at.emailHash);
@@ -82,7 +84,7 @@ async function takeFrom(table: Table, at: TryAt, budget: Budget): Promise<Taking
   }
 }
 
-function outcome(taking: Taking, budget: Budget): TakenTry | 'never-sent' | 'not-live' {
+function outcome(taking: AttemptResult, budget: Budget): VerifiedAttempt | 'never-sent' | 'not-live' {
   if (taking.taken) return { row: taking.row, budget };
   return taking.row === undefined ? 'never-sent' : 'not-live';
 }
@@ -92,7 +94,7 @@ function isOwner(row: CodeRow | undefined, flowHash: string | undefined): boolea
 }
 
 /** The browser that asked for the code while that is live, or the one that verified it, for ten minutes from then. */
-const ownersTry = ({ flowHash, now }: TryAt): Condition => ({
+const hasOwnerAttempts = ({ flowHash, now }: AttemptAt): Condition => ({
   expression:
     '((flowHash = :flow AND expiresAt > :now) OR (verifiedFlowHash = :flow AND verifiedAt > :lifeAgo))' +
     ' AND attribute_not_exists(consumedAt) AND ownerLeft > :zero',
@@ -105,7 +107,7 @@ const ownersTry = ({ flowHash, now }: TryAt): Condition => ({
 });
 
 /** A browser without flow cookie has the flow '', which no row has. */
-const strangersTry = ({ flowHash = '', now }: TryAt): Condition => ({
+const hasOtherAttempts = ({ flowHash = '', now }: AttemptAt): Condition => ({
   expression:
     'flowHash <> :flow AND (attribute_not_exists(verifiedFlowHash) OR verifiedFlowHash <> :flow)' +
     ' AND expiresAt > :now AND attribute_not_exists(consumedAt) AND otherLeft > :zero',

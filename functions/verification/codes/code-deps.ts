@@ -18,7 +18,7 @@ export interface CodeDeps {
 }
 
 /** And for what comes of it: a mail is announced. */
-export interface MailingDeps extends CodeDeps {
+export interface CodeEmailDeps extends CodeDeps {
   readonly bus: Bus;
 }
 
@@ -29,6 +29,6 @@ export async function liveCodeDeps(): Promise<CodeDeps> {
   return { table: appTable(), emailKey, codeKeys, random, log: standardOutputLog(), clock: systemClock };
 }
 
-export async function liveMailingDeps(): Promise<MailingDeps> {
+export async function liveCodeEmailDeps(): Promise<CodeEmailDeps> {
   return { ...(await liveCodeDeps()), bus: appBus() };
 }

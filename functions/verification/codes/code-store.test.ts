@@ -3,7 +3,7 @@ import { expect, it, test, vi } from 'vitest';
 import { code as codeKey } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { codeWorld, hashOf, mailedCode, outcomeOf, visitor } from '../testing/visitors.ts';
-import { codeRow, prolongCode } from './code-store.ts';
+import { codeRow, renewCode } from './code-store.ts';
 
 /** The machine may be busy. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -34,7 +34,7 @@ test.each([
 ])('a mail that goes out %i s late brings a code with %i s to live', async (late, left) => {
   const { world, email, owner, mailing } = await sent();
   world.clock.advanceSeconds(late);
-  const row = await prolongCode(store.table, mailing());
+  const row = await renewCode(store.table, mailing());
   const seconds = world.clock.now() / 1000;
   expect((row?.expiresAt ?? 0) - seconds).toBe(left);
   expect(await codeRow(store.table, 'sign-up', hashOf(email))).toEqual(row);
@@ -45,7 +45,7 @@ test.each([
 it('prolongs neither tries nor the time until the next code', async () => {
   const { world, email, owner, mailing } = await sent();
   world.clock.advanceSeconds(599);
-  await prolongCode(store.table, mailing());
+  await renewCode(store.table, mailing());
   world.clock.advanceSeconds(1);
   expect(await owner.sendVerification(email)).toMatchObject({ alreadySent: false });
 });
@@ -54,20 +54,20 @@ it('has nothing to mail for a code that was replaced, used, swept away, or never
   const replaced = await sent();
   replaced.world.clock.advanceSeconds(600);
   await replaced.owner.sendVerification(replaced.email);
-  expect(await prolongCode(store.table, replaced.mailing())).toBeUndefined();
+  expect(await renewCode(store.table, replaced.mailing())).toBeUndefined();
 
   const used = await sent();
   await used.owner.verifyEmail(used.email, await mailedCode(used.world, 'sign-up', used.email));
   used.world.clock.advanceSeconds(599);
-  expect(await prolongCode(store.table, used.mailing())).toBeUndefined();
+  expect(await renewCode(store.table, used.mailing())).toBeUndefined();
 
   const swept = await sent();
   await store.table.remove(codeKey('sign-up', hashOf(swept.email)));
-  expect(await prolongCode(store.table, swept.mailing())).toBeUndefined();
+  expect(await renewCode(store.table, swept.mailing())).toBeUndefined();
 
   const decoy = await sent();
   await store.table.update(codeKey('sign-up', hashOf(decoy.email)), { set: { decoy: true } });
-  expect(await prolongCode(store.table, decoy.mailing())).toBeUndefined();
+  expect(await renewCode(store.table, decoy.mailing())).toBeUndefined();
 });
 
 it('does not bring a code back that is used while its mail is prepared', async () => {
@@ -82,6 +82,6 @@ it('does not bring a code back that is used while its mail is prepared', async (
       return row;
     },
   } as typeof store.table;
-  expect(await prolongCode(slow, mailing())).toBeUndefined();
+  expect(await renewCode(slow, mailing())).toBeUndefined();
   expect((await codeRow(store.table, 'sign-up', hashOf(email)))?.consumedAt).toBe(1);
 });

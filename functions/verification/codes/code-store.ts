@@ -8,7 +8,7 @@ import { parseEmailAddress } from '../../users/email-address.ts';
 import { type CodePurpose, codePurposes } from './codes.ts';
 
 /** Wrong codes that the browser which asked for the code may type, and as many that all others may type together. */
-export const TRIES = 5;
+export const MAX_ATTEMPTS = 5;
 /** A mail that goes out later than this before its code ends would bring a code with too little time to type it. */
 const RENEWED_BELOW_SECONDS = 120;
 /** The row outlives its code, for counting the day's codes and so that a late mail can renew it. */
@@ -51,7 +51,7 @@ export function codeRow(table: Table, purpose: CodePurpose, emailHash: string): 
  * Puts a newly sent code in the place of the one that was read, as one step of a transaction. It is refused when somebody
  * else has sent one meanwhile: then two mails would be owed and only the later code be good.
  */
-export function codeSending(row: CodeRow, emailHash: string, replaced: CodeRow | undefined): Step {
+export function sendCodeStep(row: CodeRow, emailHash: string, replaced: CodeRow | undefined): Step {
   const condition = replaced === undefined ? isNew : isStill(replaced.nonce);
   return {
     kind: 'put',
@@ -62,12 +62,12 @@ export function codeSending(row: CodeRow, emailHash: string, replaced: CodeRow |
 }
 
 /** Uses a code up, as one step of the transaction that does what the code is for. Of several at once one passes. */
-export function codeConsuming(row: CodeRow, emailHash: string, now: number): Step {
+export function consumeCodeStep(row: CodeRow, emailHash: string, now: number): Step {
   const change = { set: { consumedAt: wholeSeconds(now) }, condition: isUnused(row.nonce) };
   return { kind: 'update', key: codeKey(row.purpose, emailHash), change };
 }
 
-interface Mailing {
+interface CodeEmail {
   readonly purpose: CodePurpose;
   readonly emailHash: string;
   /** Of the code that the mail is about. */
@@ -80,7 +80,7 @@ interface Mailing {
  * The row of a code that is about to be mailed; its life begins anew when less than two minutes are left of it. Undefined
  * when there is nothing to mail: the code was replaced or used, its row is gone, or it is a decoy.
  */
-export async function prolongCode(table: Table, mailing: Mailing): Promise<CodeRow | undefined> {
+export async function renewCode(table: Table, mailing: CodeEmail): Promise<CodeRow | undefined> {
   const { purpose, emailHash, nonce, now } = mailing;
   const row = await codeRow(table, purpose, emailHash);
   if (row === undefined || row.nonce !== nonce || row.consumedAt !== undefined || row.decoy) return undefined;

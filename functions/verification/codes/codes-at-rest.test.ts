@@ -23,7 +23,7 @@ async function fourLiveCodes() {
     'email-change': `${randomUUID()}@example.com`,
   };
   const owner = visitor(world);
-  await owner.enter(user);
+  await owner.startSession(user);
   await owner.sendVerification(emails['sign-up']);
   await owner.sendReset(email);
   await owner.sendUpdate();

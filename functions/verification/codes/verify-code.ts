@@ -3,13 +3,13 @@ import { WrongCode } from '../../platform/errors.ts';
 import { hmac } from '../../platform/hash.ts';
 import { flowHash, readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
-import { giveBackOne, takeOne } from '../../protection/rate-limit.ts';
+import { refundOne, takeOne } from '../../protection/rate-limit.ts';
 import { type UserRow, userById } from '../../users/user-store.ts';
-import { type TakenTry, takeTry } from './code-attempts.ts';
+import { takeAttempt, type VerifiedAttempt } from './code-attempts.ts';
 import type { CodeDeps } from './code-deps.ts';
 import { type CodePurpose, isRightCode } from './codes.ts';
 
-export interface CodeTry {
+export interface CodeAttempt {
   readonly purpose: CodePurpose;
   readonly emailHash: string;
   /** Six digits. */
@@ -25,7 +25,7 @@ export interface CodeTry {
  * caller's write, conditioned on its nonce. Throws TooSoon for a place with too many wrong codes, else WrongCode: for a wrong
  * code, one that was replaced or used, one without tries left, and for an address where none was ever sent, all alike.
  */
-export async function tryCode(attempt: CodeTry, deps: CodeDeps): Promise<TakenTry> {
+export async function verifyCode(attempt: CodeAttempt, deps: CodeDeps): Promise<VerifiedAttempt> {
   const { purpose, emailHash, code, cookies, clientAddress, now } = attempt;
   const { table, codeKeys, emailKey, log } = deps;
   const place = hmac(emailKey, clientAddress);
@@ -33,7 +33,7 @@ export async function tryCode(attempt: CodeTry, deps: CodeDeps): Promise<TakenTr
 
   const token = readFlowToken(cookies);
   const flow = token === undefined ? undefined : flowHash(token);
-  const taken = await takeTry(table, { purpose, emailHash, flowHash: flow, now });
+  const taken = await takeAttempt(table, { purpose, emailHash, flowHash: flow, now });
   if (typeof taken === 'string') {
     log.warn(taken === 'never-sent' ? 'sequence_fail' : 'authn_code_fail', { purpose, account: emailHash });
     throw wrongCode();
@@ -43,7 +43,7 @@ export async function tryCode(attempt: CodeTry, deps: CodeDeps): Promise<TakenTr
     log.warn('authn_code_fail', { purpose, account: emailHash });
     throw wrongCode();
   }
-  await giveBackOne(table, limits.wrongCodesFromAddress, place, now);
+  await refundOne(table, limits.wrongCodesFromAddress, place, now);
   return taken;
 }
 
@@ -51,7 +51,7 @@ export async function tryCode(attempt: CodeTry, deps: CodeDeps): Promise<TakenTr
  * Whose account a right code is about, as long as that is what it was when the code was sent: a new password or address
  * has raised its epoch and ended the code. Throws WrongCode.
  */
-export async function userOfCode({ row }: TakenTry, { table, log }: CodeDeps): Promise<UserRow> {
+export async function userOfCode({ row }: VerifiedAttempt, { table, log }: CodeDeps): Promise<UserRow> {
   const user = row.userId === undefined ? undefined : await userById(table, row.userId);
   if (user === undefined || user.epoch !== row.epoch || user.disabledAt !== undefined) {
     log.warn('authn_code_fail', { purpose: row.purpose, account: 'changed' });

@@ -12,7 +12,7 @@ import {
   visitor,
 } from '../testing/visitors.ts';
 import { codeRow } from './code-store.ts';
-import { provenAt } from './verify-email.ts';
+import { emailVerifiedAt } from './verify-email.ts';
 
 /** The machine may be busy. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -27,7 +27,7 @@ async function asked(world = codeWorld(store.table)) {
 }
 
 const proven = (world: CodeWorld, { cookie }: Pick<Visitor, 'cookie'>, email: string) =>
-  provenAt(store.table, { flow: cookie('__Host-flow') ?? '', emailHash: hashOf(email), now: world.clock.now() });
+  emailVerifiedAt(store.table, { flow: cookie('__Host-flow') ?? '', emailHash: hashOf(email), now: world.clock.now() });
 
 it('remembers which browser proved the address, for 24 hours', async () => {
   const { world, email, owner, code } = await asked();

@@ -5,8 +5,8 @@ import type { Table } from '../../platform/table/table.ts';
 import { ConditionFailed, isNew } from '../../platform/table/write.ts';
 import { flowCookie, flowHash, newFlowToken } from '../../protection/flow.ts';
 import type { CodeDeps } from './code-deps.ts';
-import { codeConsuming } from './code-store.ts';
-import { type CodeTry, tryCode, wrongCode } from './verify-code.ts';
+import { consumeCodeStep } from './code-store.ts';
+import { type CodeAttempt, verifyCode, wrongCode } from './verify-code.ts';
 
 /** As long as the flow cookie lives. */
 const KEPT_SECONDS = 24 * 3600;
@@ -21,15 +21,15 @@ const verifiedRow = z.object({
  * Uses a code for signing up, and remembers which browser did: by a new flow cookie, which this gives, so that a cookie
  * somebody else knew of proves nothing. Throws WrongCode and TooSoon.
  */
-export async function proveAddress(attempt: CodeTry, deps: CodeDeps): Promise<string> {
+export async function verifyEmailAddress(attempt: CodeAttempt, deps: CodeDeps): Promise<string> {
   const { emailHash, now } = attempt;
-  const right = await tryCode(attempt, deps);
+  const right = await verifyCode(attempt, deps);
   const flow = newFlowToken(deps.random);
   const verifiedAt = wholeSeconds(now);
   const values = { verifiedAt, ttl: verifiedAt + KEPT_SECONDS };
   try {
     await deps.table.transact([
-      codeConsuming(right.row, emailHash, now),
+      consumeCodeStep(right.row, emailHash, now),
       { kind: 'put', key: verifiedFlow(flowHash(flow), emailHash), values, condition: isNew },
     ]);
   } catch (error) {
@@ -40,7 +40,7 @@ export async function proveAddress(attempt: CodeTry, deps: CodeDeps): Promise<st
 }
 
 /** When the browser with this flow proved the address, in seconds since 1970; undefined if it did not, or 24 hours ago. `now`: ms. */
-export async function provenAt(
+export async function emailVerifiedAt(
   table: Table,
   { flow, emailHash, now }: { readonly flow: string; readonly emailHash: string; readonly now: number },
 ): Promise<number | undefined> {

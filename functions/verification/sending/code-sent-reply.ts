@@ -1,9 +1,9 @@
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
 import type { CodeSent } from '../../../shared/contracts/verification.ts';
-import type { Sending } from './send-code.ts';
+import type { CodeSending } from './send-code.ts';
 
 /** The answer in words that are the same whether the address has an account or not. */
-export function codeSentReply(sending: Sending): CodeSent {
+export function codeSentReply(sending: CodeSending): CodeSent {
   if (sending.kind === 'sent') {
     return {
       alreadySent: false,

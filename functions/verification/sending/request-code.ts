@@ -4,14 +4,14 @@ import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
 import type { CodeDeps } from '../codes/code-deps.ts';
 
-interface AskingCall {
+interface CodeRequestCall {
   readonly cookies: readonly string[];
   readonly clientAddress: string;
   readonly sendCookie: (line: string) => void;
 }
 
 /** A browser that asks for a code. */
-export interface Asker {
+export interface CodeRequester {
   readonly flowHash: string;
   /** Keyed hash of where the call comes from. */
   readonly place: string;
@@ -23,7 +23,7 @@ export interface Asker {
  * What every call for a code begins with: the browser gets or keeps its flow cookie, and the call is counted against the
  * place it comes from, whatever becomes of it. Throws TooSoon.
  */
-export async function askForCode(call: AskingCall, deps: CodeDeps): Promise<Asker> {
+export async function beginCodeRequest(call: CodeRequestCall, deps: CodeDeps): Promise<CodeRequester> {
   const now = deps.clock();
   const flow = readFlowToken(call.cookies) ?? newFlowToken(deps.random);
   call.sendCookie(flowCookie(flow));

@@ -1,19 +1,19 @@
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
 import { TOO_MANY_CODES } from '../../../shared/contracts/refusals.ts';
-import { announceMail } from '../../mail/announce-mail.ts';
-import { newMailId, type OwedMail, oweMail } from '../../mail/outbox-store.ts';
+import { announceEmail } from '../../mail/announce-mail.ts';
+import { enqueueEmail, newEmailId, type OutboxEmail } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { TooSoon, Unavailable } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { limits } from '../../protection/limits.ts';
-import { giveBackOne, takeOne } from '../../protection/rate-limit.ts';
+import { refundOne, takeOne } from '../../protection/rate-limit.ts';
 import type { EmailAddress } from '../../users/email-address.ts';
-import type { MailingDeps } from '../codes/code-deps.ts';
-import { type CodeRow, codeRow, codeRowSchema, codeSending, TRIES } from '../codes/code-store.ts';
+import type { CodeEmailDeps } from '../codes/code-deps.ts';
+import { type CodeRow, codeRow, codeRowSchema, MAX_ATTEMPTS, sendCodeStep } from '../codes/code-store.ts';
 import { type CodePurpose, newCodeSource } from '../codes/codes.ts';
 import { type NextSend, nextSend } from './next-send.ts';
-import type { Asker } from './request-code.ts';
+import type { CodeRequester } from './request-code.ts';
 
 export interface CodeToSend {
   readonly purpose: CodePurpose;
@@ -23,13 +23,13 @@ export interface CodeToSend {
   /** Whose account it is about; absent for an account that is to be. */
   readonly user?: { readonly id: string; readonly epoch: number } | undefined;
   /** The mail that is owed in place of the code's, where the address must not be told apart; then no code fits. */
-  readonly decoy?: OwedMail | undefined;
+  readonly decoy?: OutboxEmail | undefined;
   /** What else is owed or written if the code is sent, in the same transaction. */
-  readonly notices?: readonly OwedMail[];
+  readonly notices?: readonly OutboxEmail[];
   readonly steps?: readonly Step[];
 }
 
-export type Sending =
+export type CodeSending =
   | { readonly kind: 'sent' }
   /** `row`: what was sent less than ten minutes ago, be it by somebody else. */
   | { readonly kind: 'already-sent'; readonly secondsLeft: number; readonly row: CodeRow };
@@ -45,7 +45,7 @@ const ATTEMPTS = 3;
  * Sends a code, unless one was sent less than ten minutes ago: of several calls at once one sends, the others are told so.
  * Throws TooSoon when the address has had its codes of the day, in all or from this place, or when far too many are sent in all.
  */
-export async function sendCode(code: CodeToSend, asker: Asker, deps: MailingDeps): Promise<Sending> {
+export async function sendCode(code: CodeToSend, asker: CodeRequester, deps: CodeEmailDeps): Promise<CodeSending> {
   const { table, log } = deps;
   const { now } = asker;
   const fromPlace = sha256(`${asker.place}|${code.purpose}|${code.emailHash}`);
@@ -65,21 +65,21 @@ export async function sendCode(code: CodeToSend, asker: Asker, deps: MailingDeps
       if (code.decoy === undefined) {
         log.info('authn_token_created', { purpose: code.purpose, account: code.emailHash });
       }
-      await Promise.all(mails.map((mailId) => announceMail(deps, mailId)));
+      await Promise.all(mails.map((mailId) => announceEmail(deps, mailId)));
       return { kind: 'sent' };
     }
-    await giveBackOne(table, limits.codesToOneFromAddress, fromPlace, now);
-    await giveBackOne(table, limits.codesInAll, EVERYBODY, now);
+    await refundOne(table, limits.codesToOneFromAddress, fromPlace, now);
+    await refundOne(table, limits.codesInAll, EVERYBODY, now);
     last = refusing;
   }
   throw new Unavailable({ cause: new Error('the row of a code keeps changing') });
 }
 
 interface Moment {
-  readonly asker: Asker;
+  readonly asker: CodeRequester;
   readonly next: NextSend & { readonly kind: 'send' };
   readonly last: CodeRow | undefined;
-  readonly deps: MailingDeps;
+  readonly deps: CodeEmailDeps;
 }
 
 /** The new row, and the one transaction that stores it and owes its mails. */
@@ -94,8 +94,8 @@ function composed(code: CodeToSend, { asker, next, last, deps }: Moment) {
     ...source,
     sentAt,
     expiresAt: sentAt + CODE_LIFE_SECONDS,
-    ownerLeft: TRIES,
-    otherLeft: TRIES,
+    ownerLeft: MAX_ATTEMPTS,
+    otherLeft: MAX_ATTEMPTS,
     flowHash: asker.flowHash,
     decoy: decoy !== undefined,
     ...(user === undefined ? {} : { userId: user.id, epoch: user.epoch }),
@@ -103,20 +103,20 @@ function composed(code: CodeToSend, { asker, next, last, deps }: Moment) {
     daySends: next.daySends,
   };
   const mailed = decoy ?? { kind: 'code', to: email, purpose, emailHash, nonce: source.nonce };
-  const owed = [mailed, ...notices].map((mail) => ({ mail, mailId: newMailId(deps) }));
+  const owed = [mailed, ...notices].map((mail) => ({ mail, mailId: newEmailId(deps) }));
   return {
     row,
     mails: owed.map(({ mailId }) => mailId),
     steps: [
-      codeSending(row, emailHash, last),
-      ...owed.map(({ mail, mailId }) => oweMail(mail, { mailId, now })),
+      sendCodeStep(row, emailHash, last),
+      ...owed.map(({ mail, mailId }) => enqueueEmail(mail, { mailId, now })),
       ...steps,
     ],
   };
 }
 
 /** 'written', or the row that refused: another one was put there since ours was read. */
-async function written(steps: readonly Step[], { table }: MailingDeps): Promise<'written' | CodeRow | undefined> {
+async function written(steps: readonly Step[], { table }: CodeEmailDeps): Promise<'written' | CodeRow | undefined> {
   try {
     await table.transact(steps);
     return 'written';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signIn } from '../../account/log-in.ts';
+import { logIn } from '../../account/log-in.ts';
 import { countedHashing, EMAIL_KEY } from '../../account/testing/people.ts';
 import { run as updateEmail } from '../../account/update-email.handler.ts';
 import { run as completeReset } from '../../password/complete-password-reset.handler.ts';
@@ -79,12 +79,12 @@ export function visitor(world: CodeWorld, clientAddress: string = randomUUID()) 
     },
     isSignedIn: async () =>
       (await sessionOf(deps.table, readSessionToken(cookies()) ?? 'none', deps.clock())) !== undefined,
-    async signIn(email: string, password: string) {
+    async logIn(email: string, password: string) {
       const credentials = { email, password, cookies: cookies(), clientAddress, now: deps.clock() };
-      for (const line of (await signIn(credentials, deps)).cookies) sendCookie(line);
+      for (const line of (await logIn(credentials, deps)).cookies) sendCookie(line);
     },
     /** A session without a password. */
-    async enter(user: UserRow) {
+    async startSession(user: UserRow) {
       const token = newSessionToken(systemRandomBytes);
       await openSession(deps.table, token, user, deps.clock());
       sendCookie(sessionCookie(token));
