@@ -97,7 +97,7 @@ const dueAndInNobodysHands = (at: number): Condition => ({
 });
 
 /** Whoever held a lease that ran out must not undo what its successor does. */
-const stillOurs = ({ leaseToken }: ClaimedEmail): Condition => ({
+const holdsToken = ({ leaseToken }: ClaimedEmail): Condition => ({
   expression: 'leaseToken = :token',
   values: { ':token': leaseToken },
 });
@@ -141,11 +141,11 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
     },
 
     async settle(taken) {
-      await unlessOvertaken(() => table.remove(outboxEmail(taken.mailId), stillOurs(taken)));
+      await unlessOvertaken(() => table.remove(outboxEmail(taken.mailId), holdsToken(taken)));
     },
 
     async postpone(taken, dueAt) {
-      const change = { set: { dueAt }, remove: ['leaseUntil', 'leaseToken'], condition: stillOurs(taken) };
+      const change = { set: { dueAt }, remove: ['leaseUntil', 'leaseToken'], condition: holdsToken(taken) };
       await unlessOvertaken(() => table.update(outboxEmail(taken.mailId), change));
     },
 
@@ -154,7 +154,7 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
       const values = { ...mail, mailId, attempts, why, parkedAt: at, ttl: at + PARKED_SECONDS };
       await unlessOvertaken(() =>
         table.transact([
-          { kind: 'remove', key: outboxEmail(mailId), condition: stillOurs(taken) },
+          { kind: 'remove', key: outboxEmail(mailId), condition: holdsToken(taken) },
           { kind: 'put', key: parkedEmail(mailId), values },
         ]),
       );

@@ -7,7 +7,7 @@ import { type SubscriptionRow, subscriptionsOf } from '../billing/subscription/s
 import { applySubscriptionEvent } from '../billing/webhooks/apply-subscription-event.ts';
 import { ownerInMetadata } from '../billing/webhooks/event-owner.ts';
 import { markSubscriptions } from './mark-store.ts';
-import { inLanes, type Run } from './run.ts';
+import { countConcurrently, type Run } from './run.ts';
 
 /** What Stripe gives at once. */
 const PAGE_SIZE = 100;
@@ -30,7 +30,7 @@ export async function syncChanged(
     const after = last === undefined ? {} : { starting_after: last };
     const page = await deps.stripe.page((sdk) => sdk.subscriptions.list({ status: 'all', limit: PAGE_SIZE, ...after }));
     const differing = await differingOf(page.data, deps);
-    const begun = await inLanes(differing, mayBegin, (act) => act(run));
+    const begun = await countConcurrently(differing, mayBegin, (act) => act(run));
     changed += differing.length;
     if (begun < differing.length) return changed;
     last = page.has_more ? page.data.at(-1)?.id : undefined;

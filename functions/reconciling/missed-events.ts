@@ -6,7 +6,7 @@ import { wholeSeconds } from '../platform/clock.ts';
 import { eachOf } from '../platform/stripe/pages.ts';
 import { webhookEvents } from '../platform/stripe/webhook-events.ts';
 import { markEvents } from './mark-store.ts';
-import { inLanes, type Run } from './run.ts';
+import { countConcurrently, type Run } from './run.ts';
 
 /** Stripe lists events for so long. */
 const LISTED_SECONDS = 30 * 24 * 3600;
@@ -72,7 +72,7 @@ async function applyAll(
 ): Promise<Stripe.Event | undefined> {
   const done = new Set<string>();
   const bySubject = [...Map.groupBy(events, subjectOf).values()];
-  await inLanes(bySubject, mayBegin, async (alike) => {
+  await countConcurrently(bySubject, mayBegin, async (alike) => {
     for (const event of alike) {
       if (!mayBegin()) return;
       const apply = () => applyStripeEvent(event, deps);

@@ -5,7 +5,7 @@ import { abandonAttempt } from '../billing/webhooks/abandon-checkout.ts';
 import { finalizeAttempt } from '../billing/webhooks/apply-subscription-event.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { sha256 } from '../platform/hash.ts';
-import { inLanes, type Run } from './run.ts';
+import { countConcurrently, type Run } from './run.ts';
 
 /**
  * Finishes what was confirmed while nobody told us, and gives up what was not within a day.
@@ -13,7 +13,7 @@ import { inLanes, type Run } from './run.ts';
  */
 export async function settleAttempts(run: Run, mayBegin: () => boolean, deps: BillingDeps): Promise<number> {
   const open = (await openAttempts(deps.table)).toSorted((a, b) => a.begunAt - b.begunAt);
-  return inLanes(open, mayBegin, (each) =>
+  return countConcurrently(open, mayBegin, (each) =>
     run.attempt('attempt', { owner: each.kind, id: sha256(each.id) }, () => settleAttempt(each, deps)),
   );
 }

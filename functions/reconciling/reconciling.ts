@@ -6,7 +6,7 @@ import { syncChanged } from './changed-subscriptions.ts';
 import { readMark } from './mark-store.ts';
 import { applyMissedEvents } from './missed-events.ts';
 import { settleAttempts } from './open-attempts.ts';
-import { beginRun, inLanes, type Run } from './run.ts';
+import { beginRun, countConcurrently, type Run } from './run.ts';
 
 export interface ReconcilingDeps extends BillingDeps {
   /** Monotonic milliseconds. */
@@ -51,7 +51,7 @@ export async function reconcile(deps: ReconcilingDeps): Promise<void> {
 /** Those that have waited longest first. */
 async function retryParked(run: Run, mayBegin: () => boolean, deps: ReconcilingDeps): Promise<number> {
   const parked = (await parkedEvents(deps.table)).toSorted((a, b) => a.parkedAt - b.parkedAt);
-  return inLanes(parked, mayBegin, (each) =>
+  return countConcurrently(parked, mayBegin, (each) =>
     run.attempt('parked', { eventId: each.eventId, type: each.type }, () => retryParkedEvent(each, deps)),
   );
 }

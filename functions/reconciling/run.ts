@@ -40,7 +40,7 @@ export function beginRun({ log, elapsed }: RunDeps): Run {
 }
 
 /** Does something for each, in their order, some at a time, for as long as more may begin. @returns how many were begun */
-export async function inLanes<T>(
+export async function countConcurrently<T>(
   all: readonly T[],
   mayBegin: () => boolean,
   act: (each: T) => Promise<unknown>,

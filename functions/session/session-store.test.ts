@@ -6,7 +6,7 @@ import { createDocumentClient, createDynamoDbClient } from '../platform/table/cl
 import { session as sessionKey, userProfile } from '../platform/table/keys.ts';
 import { createTable } from '../platform/table/table.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
-import { losses, throughGate } from '../testing/lost-answers.ts';
+import { limited, losses } from '../testing/lost-answers.ts';
 import { testTable } from '../testing/test-table.ts';
 import { changePasswordStep } from '../users/user-store.ts';
 import { newSessionToken, sessionCookie, tokenHash } from './session.ts';
@@ -35,7 +35,7 @@ it('knows the person of a session, and when it began', async () => {
 test.each(Object.entries(losses))('a session is open although the answer of its opening %s', async (_what, lose) => {
   const { user } = await person(store.table);
   const token = newSessionToken(systemRandomBytes);
-  const requests = await throughGate(store, lose, (table) => openSession(table, token, user, begin));
+  const requests = await limited(store, lose, (table) => openSession(table, token, user, begin));
   expect(requests).toHaveLength(2);
   expect(await sessionOf(store.table, token, begin)).toMatchObject({ userId: user.id });
 });

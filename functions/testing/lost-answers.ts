@@ -11,7 +11,7 @@ export const losses: Record<string, TableFault> = {
 };
 
 /** The engine behind a gate that loses the first answer to a write. Gives the bodies of all requests. */
-export async function throughGate(
+export async function limited(
   store: TestTable,
   loss: TableFault,
   use: (table: Table) => Promise<void>,

@@ -1,8 +1,8 @@
-import { EventReader } from '../../functions/opportunities/provider/normalise.ts';
+import { EventReader } from '../../functions/opportunities/provider/normalize.ts';
 import type { PriceFormat } from '../../functions/opportunities/provider/payload.ts';
 import { readBody } from '../../functions/opportunities/provider/read-body.ts';
 import type { Skipped } from '../../functions/opportunities/provider/skipped.ts';
-import { EventAssembly, type EventWitness } from '../../functions/opportunities/scan/event-assembly.ts';
+import { EventAssembly, type EventListener } from '../../functions/opportunities/scan/event-assembly.ts';
 import { Scan, type ScanResult } from '../../shared/engine/scan.ts';
 
 /** A historical answer names its time stamps within so many first bytes. */
@@ -16,7 +16,7 @@ interface ScanBodiesOptions {
   /** Where absent: told by the first prices. */
   readonly format?: PriceFormat;
   /** Sees each event's quotes, in cells, as the storing of odds does. */
-  readonly witness?: EventWitness;
+  readonly witness?: EventListener;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { bookmakerKeys, eventMarkets, sweepMarkets } from '../../functions/opportunities/provider/plan.ts';
+import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../functions/opportunities/provider/plan.ts';
 import { leagues } from '../../shared/catalogue/leagues.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
 import { answer } from '../simulators/odds-provider/v4/answer.ts';
@@ -25,7 +25,7 @@ export function simulatedFeed(quotesWanted: number, seed: string): SimulatedFeed
   for (let world = 0; quotes < quotesWanted; world += 1) {
     const source = simulate(`${seed}-${world}`);
     for (const { key: league } of leagues) {
-      const markets = [...sweepMarkets(noneRefused), ...eventMarkets(league, noneRefused)];
+      const markets = [...featuredCallMarkets(noneRefused), ...eventMarkets(league, noneRefused)];
       const bookmakers = bookmakerKeys();
       const asked = new URLSearchParams({ bookmakers, markets, oddsFormat: 'american', includeLinks: 'true' });
       for (const { id, startsAt } of source.games(league, AT)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, nextMonth, paced, reserveOf, sameMonth, spendable } from './allowance.ts';
+import { dayOf, nextMonth, pacedCredits, reserveOf, sameMonth, spendableCredits } from './allowance.ts';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 
@@ -22,7 +22,7 @@ describe('what may be spent', () => {
     ['nothing once the day is spent', { remaining: 60_000, used: 40_000, spentToday: 1_200 }, 0],
     ['the day alone where the provider has not told', { remaining: null, used: null, spentToday: 400 }, 600],
   ])('is %s', (_what, balance, credits) => {
-    expect(spendable(balance, 1_000)).toBe(credits);
+    expect(spendableCredits(balance, 1_000)).toBe(credits);
   });
 });
 
@@ -34,7 +34,7 @@ describe('the pace of a day', () => {
     ['nothing for who is ahead of the pace', 1_451, '2026-11-21T12:00:00Z', 0],
     ['the whole day at its end, not more', 0, '2026-11-21T23:59:00Z', 2_880],
   ])('allows %s', (_what, spentToday, iso, credits) => {
-    expect(paced(2_880, spentToday, at(iso), 300)).toBe(credits);
+    expect(pacedCredits(2_880, spentToday, at(iso), 300)).toBe(credits);
   });
 });
 

@@ -20,7 +20,7 @@ export function reserveOf({ remaining, used }: Balance): number {
 }
 
 /** Credits that may still be spent: within the day's budget and above the reserve. Never negative. */
-export function spendable(balance: Balance, dailyCredits: number): number {
+export function spendableCredits(balance: Balance, dailyCredits: number): number {
   const ofTheDay = dailyCredits - balance.spentToday;
   const ofTheMonth = balance.remaining === null ? Number.POSITIVE_INFINITY : balance.remaining - reserveOf(balance);
   return Math.max(0, Math.min(ofTheDay, ofTheMonth));
@@ -30,7 +30,7 @@ export function spendable(balance: Balance, dailyCredits: number): number {
  * What may be spent by now so that a day's budget lasts to the day's end: the part of it for the time gone by, the coming interval
  * included, less what was spent. What one scan leaves is there for the next. Never negative. `at`: seconds since 1970.
  */
-export function paced(dailyCredits: number, spentToday: number, at: number, scanEverySeconds: number): number {
+export function pacedCredits(dailyCredits: number, spentToday: number, at: number, scanEverySeconds: number): number {
   const gone = Math.min(DAY_SECONDS, (at % DAY_SECONDS) + scanEverySeconds);
   return Math.max(0, (dailyCredits * gone) / DAY_SECONDS - spentToday);
 }

@@ -10,8 +10,8 @@ import {
 } from './json-bytes.ts';
 import { OutcomeColumns, OutcomeRows } from './outcome-columns.ts';
 import { OutcomeScanner } from './outcome-scanner.ts';
-import { type Raw, ScannedBody } from './payload.ts';
-import { NO_TEXT, TextMemory } from './text-memory.ts';
+import { type JsonObjectLike, ScannedBody } from './payload.ts';
+import { NO_TEXT, StringInterner } from './string-interner.ts';
 
 /** An object's keys of interest: plain values, and the one list. All other keys are passed over. */
 interface Keys {
@@ -42,7 +42,7 @@ export function scanBody(bytes: Buffer): ScannedBody | undefined {
 
 class BodyScanner {
   private readonly json: JsonBytes;
-  private readonly memory: TextMemory;
+  private readonly memory: StringInterner;
   private readonly columns: OutcomeColumns;
   private readonly outcomeScanner: OutcomeScanner;
   /** Where the next token begins. */
@@ -53,26 +53,26 @@ class BodyScanner {
 
   constructor(bytes: Buffer) {
     this.json = new JsonBytes(bytes);
-    this.memory = new TextMemory(this.json);
+    this.memory = new StringInterner(this.json);
     this.columns = new OutcomeColumns(this.json, this.memory);
     this.outcomeScanner = new OutcomeScanner(this.json, this.memory, this.columns);
     this.at = this.json.token(0);
   }
 
-  events(): readonly Raw[] {
+  events(): readonly JsonObjectLike[] {
     const events = this.isAt(OPEN_BRACKET) ? this.list(() => this.event()) : [this.event()];
     if (this.at !== this.json.bytes.length) throw new Surprise();
     return events;
   }
 
-  private event(): Raw {
+  private event(): JsonObjectLike {
     const event = this.object(eventKeys, () => this.list(() => this.book()));
     // Without them it is another of the provider's answers.
     if (event.bookmakers === undefined) throw new Surprise();
     return event;
   }
 
-  private book(): Raw {
+  private book(): JsonObjectLike {
     return this.object(bookKeys, () => this.list(() => this.object(marketKeys, () => this.outcomes())));
   }
 
@@ -93,7 +93,7 @@ class BodyScanner {
     return items;
   }
 
-  private object(keys: Keys, readList: () => unknown): Raw {
+  private object(keys: Keys, readList: () => unknown): JsonObjectLike {
     const object: Record<string, unknown> = {};
     this.pass(OPEN_BRACE);
     for (let members = 0; !this.isAt(CLOSE_BRACE); members++) {

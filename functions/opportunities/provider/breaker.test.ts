@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterCreditsReturned, afterFailure, afterSuccess, type Breaker, CLOSED, reasonAgainst } from './breaker.ts';
+import { afterFailure, afterSuccess, type Breaker, CLOSED, closeOnCredits, pauseReasonFor } from './breaker.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const DECEMBER = Date.parse('2026-12-01T00:00:00Z') / 1000;
@@ -14,10 +14,10 @@ function failed(times: number): Breaker {
 
 describe('five failures in a row', () => {
   it('stop all calls for five minutes, four do not', () => {
-    expect(reasonAgainst(failed(4), paid, NOON)).toBeNull();
-    expect(reasonAgainst(failed(5), paid, NOON)).toBe('failures');
-    expect(reasonAgainst(failed(5), free, NOON + 299)).toBe('failures');
-    expect(reasonAgainst(failed(5), paid, NOON + 300)).toBeNull();
+    expect(pauseReasonFor(failed(4), paid, NOON)).toBeNull();
+    expect(pauseReasonFor(failed(5), paid, NOON)).toBe('failures');
+    expect(pauseReasonFor(failed(5), free, NOON + 299)).toBe('failures');
+    expect(pauseReasonFor(failed(5), paid, NOON + 300)).toBeNull();
   });
 
   it('are counted from the last success', () => {
@@ -25,7 +25,7 @@ describe('five failures in a row', () => {
   });
 
   it('pause again at the first failure after the pause', () => {
-    expect(reasonAgainst(afterFailure(failed(5), 'unavailable', NOON + 300), paid, NOON + 301)).toBe('failures');
+    expect(pauseReasonFor(afterFailure(failed(5), 'unavailable', NOON + 300), paid, NOON + 301)).toBe('failures');
   });
 
   it('do not count what tells of one call only', () => {
@@ -38,20 +38,20 @@ describe('a used-up quota (R-227, R-228)', () => {
   const out = afterFailure(CLOSED, 'out-of-credits', NOON);
 
   it('stops paid calls until the month turns, and lets free ones go on', () => {
-    expect(reasonAgainst(out, paid, DECEMBER - 1)).toBe('out-of-credits');
-    expect(reasonAgainst(out, free, NOON)).toBeNull();
-    expect(reasonAgainst(out, paid, DECEMBER)).toBeNull();
+    expect(pauseReasonFor(out, paid, DECEMBER - 1)).toBe('out-of-credits');
+    expect(pauseReasonFor(out, free, NOON)).toBeNull();
+    expect(pauseReasonFor(out, paid, DECEMBER)).toBeNull();
   });
 
   it('is not ended by a free call that merely succeeds, but by headers that show credits', () => {
-    expect(reasonAgainst(afterSuccess(out), paid, NOON)).toBe('out-of-credits');
-    expect(reasonAgainst(afterCreditsReturned(out), paid, NOON)).toBeNull();
+    expect(pauseReasonFor(afterSuccess(out), paid, NOON)).toBe('out-of-credits');
+    expect(pauseReasonFor(closeOnCredits(out), paid, NOON)).toBeNull();
   });
 });
 
 it('a bad key stops free calls too, for a quarter of an hour', () => {
   const bad = afterFailure(CLOSED, 'bad-key', NOON);
-  expect(reasonAgainst(bad, free, NOON + 899)).toBe('bad-key');
-  expect(reasonAgainst(bad, free, NOON + 900)).toBeNull();
-  expect(afterCreditsReturned(bad)).toBe(bad);
+  expect(pauseReasonFor(bad, free, NOON + 899)).toBe('bad-key');
+  expect(pauseReasonFor(bad, free, NOON + 900)).toBeNull();
+  expect(closeOnCredits(bad)).toBe(bad);
 });

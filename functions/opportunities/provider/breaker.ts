@@ -48,7 +48,7 @@ export function afterSuccess(breaker: Breaker): Breaker {
 }
 
 /** The provider's headers show credits again. */
-export function afterCreditsReturned(breaker: Breaker): Breaker {
+export function closeOnCredits(breaker: Breaker): Breaker {
   return breaker.pause?.reason === 'out-of-credits' ? { ...breaker, pause: null } : breaker;
 }
 
@@ -56,7 +56,7 @@ export function afterCreditsReturned(breaker: Breaker): Breaker {
  * Why a call should not be made now; null when it may. While credits are out, free calls go on: their headers are how we learn
  * that credits have returned. After a pause the next call is made, and one more failure pauses again.
  */
-export function reasonAgainst(breaker: Breaker, call: { readonly free: boolean }, at: number): PauseReason | null {
+export function pauseReasonFor(breaker: Breaker, call: { readonly free: boolean }, at: number): PauseReason | null {
   const { pause } = breaker;
   if (pause === null || at >= pause.until) return null;
   return pause.reason === 'out-of-credits' && call.free ? null : pause.reason;

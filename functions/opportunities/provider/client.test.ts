@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderCall } from './address.ts';
-import { createProviderClient, type Meter, type ProviderDeps } from './client.ts';
+import { type CreditMeter, createProviderClient, type ProviderDeps } from './client.ts';
 import type { CreditReading } from './credits.ts';
 import { ProviderFailure } from './failure.ts';
 
@@ -62,7 +62,7 @@ function client(changes: Partial<ProviderDeps> = {}) {
   const waits: number[] = [];
   const readings: CreditReading[] = [];
   let begun = 0;
-  const meter: Meter = {
+  const meter: CreditMeter = {
     before: async () => {
       begun += 1;
       return async (reading) => {
@@ -378,7 +378,7 @@ it('makes no call when it cannot be written down first', async () => {
     deadline: (ms) => AbortSignal.timeout(ms),
     now: () => NOW,
   });
-  const refusing: Meter = { before: () => Promise.reject(new Error('the table does not answer')) };
+  const refusing: CreditMeter = { before: () => Promise.reject(new Error('the table does not answer')) };
   await expect(provider.get(featured, refusing)).rejects.toThrow('the table does not answer');
   expect(requests).toHaveLength(0);
 });

@@ -1,7 +1,7 @@
 import { addressOf, type ProviderAddress, type ProviderCall } from './address.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 import { type CreditReading, NO_READING, readCredits } from './credits.ts';
 import { failureOf, ProviderFailure } from './failure.ts';
-import { createGate } from './gate.ts';
 import { readJson } from './reply-body.ts';
 
 const TIME_OUT_MS = 8_000;
@@ -16,7 +16,7 @@ const WAIT_AFTER_FAULT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
 
 /** Writes a call down before it is made, and puts the count right with what the reply says it cost. */
-export interface Meter {
+export interface CreditMeter {
   before(call: ProviderCall): Promise<(reading: CreditReading) => Promise<void>>;
 }
 
@@ -35,12 +35,12 @@ export interface ProviderClient {
    * The parsed body of one call: at most two attempts, at most four calls at once.
    * @throws ProviderFailure, whose text never holds the key. A failing meter throws its own error before any call is made.
    */
-  get(call: ProviderCall, meter: Meter): Promise<unknown>;
+  get(call: ProviderCall, meter: CreditMeter): Promise<unknown>;
 }
 
 export function createProviderClient(deps: ProviderDeps): ProviderClient {
-  const gate = createGate(CALLS_AT_ONCE);
-  const get = async (call: ProviderCall, meter: Meter): Promise<unknown> => {
+  const gate = limitConcurrency(CALLS_AT_ONCE);
+  const get = async (call: ProviderCall, meter: CreditMeter): Promise<unknown> => {
     try {
       return await attempt(deps, call, meter);
     } catch (error) {
@@ -75,7 +75,7 @@ function waitBefore(failure: ProviderFailure): number | null {
   return waitMs <= LONGEST_WAIT_MS ? waitMs : null;
 }
 
-async function attempt(deps: ProviderDeps, call: ProviderCall, meter: Meter): Promise<unknown> {
+async function attempt(deps: ProviderDeps, call: ProviderCall, meter: CreditMeter): Promise<unknown> {
   const settle = await meter.before(call);
   let reading = NO_READING;
   try {

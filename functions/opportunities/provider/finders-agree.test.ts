@@ -5,15 +5,15 @@ import { anyFeed, type Feed } from '../../../shared/testing/feed.ts';
 import { findNaively } from '../../../shared/testing/naive-finder.ts';
 import { findingsOf, naiveFindingsOf } from '../../../shared/testing/plain-findings.ts';
 import { EventAssembly } from '../scan/event-assembly.ts';
-import { EventReader } from './normalise.ts';
-import { isRaw } from './payload.ts';
+import { EventReader } from './normalize.ts';
+import { isJsonObject } from './payload.ts';
 
 const FEEDS = 1500;
 
 function scanned({ events, at }: Feed) {
   const scan = new Scan(at);
   const assembly = new EventAssembly(new EventReader(), scan);
-  for (const { event } of events) if (isRaw(event) && typeof event.id === 'string') assembly.expect(event.id);
+  for (const { event } of events) if (isJsonObject(event) && typeof event.id === 'string') assembly.expect(event.id);
   for (const { event, format } of events) assembly.add([event], format);
   assembly.finish();
   return findingsOf(scan.finish());

@@ -1,11 +1,11 @@
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
-import { eventsOf, isRaw, secondsOf } from './payload.ts';
+import { eventsOf, isJsonObject, secondsOf } from './payload.ts';
 
 /** The events that the free call lists for a league, each once; what is malformed or of another league is left out. */
 export function listedEvents(body: unknown, league: string): readonly EventFacts[] {
   const events = new Map<string, EventFacts>();
   for (const raw of eventsOf(body)) {
-    if (!isRaw(raw) || raw.sport_key !== league) continue;
+    if (!isJsonObject(raw) || raw.sport_key !== league) continue;
     const { id, home_team: homeTeam, away_team: awayTeam } = raw;
     const startsAt = secondsOf(raw.commence_time);
     if (typeof id !== 'string' || id === '' || startsAt === undefined) continue;

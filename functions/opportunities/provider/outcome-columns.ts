@@ -1,5 +1,5 @@
 import type { JsonBytes } from './json-bytes.ts';
-import { NO_TEXT, type TextMemory } from './text-memory.ts';
+import { NO_TEXT, type StringInterner } from './string-interner.ts';
 
 /** What `numbers` holds of an outcome, NaN where it has none. */
 export const PRICE = 0;
@@ -25,9 +25,9 @@ export class OutcomeColumns {
   numbers: Float64Array;
   places: Int32Array;
   private readonly json: JsonBytes;
-  private readonly memory: TextMemory;
+  private readonly memory: StringInterner;
 
-  constructor(json: JsonBytes, memory: TextMemory) {
+  constructor(json: JsonBytes, memory: StringInterner) {
     this.json = json;
     this.memory = memory;
     const room = Math.ceil(json.bytes.length / BYTES_EACH);

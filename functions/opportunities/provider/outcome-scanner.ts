@@ -9,7 +9,7 @@ import {
   Surprise,
 } from './json-bytes.ts';
 import { DESCRIPTION, NAME, type OutcomeColumns, POINT, PRICE } from './outcome-columns.ts';
-import { NO_TEXT, type TextMemory } from './text-memory.ts';
+import { NO_TEXT, type StringInterner } from './string-interner.ts';
 
 /** Kinds of values: a text or a number of interest, by its key; or another. */
 type Kind = 'name' | 'description' | 'price' | 'point' | 'link' | 'text' | 'number';
@@ -37,7 +37,7 @@ const NOT_ALIKE = -1;
  */
 export class OutcomeScanner {
   private readonly json: JsonBytes;
-  private readonly memory: TextMemory;
+  private readonly memory: StringInterner;
   private readonly columns: OutcomeColumns;
   private lastKey = NO_TEXT;
   private lastName = NO_TEXT;
@@ -47,7 +47,7 @@ export class OutcomeScanner {
   private endFrom = 0;
   private endLength = 0;
 
-  constructor(json: JsonBytes, memory: TextMemory, columns: OutcomeColumns) {
+  constructor(json: JsonBytes, memory: StringInterner, columns: OutcomeColumns) {
     this.json = json;
     this.memory = memory;
     this.columns = columns;

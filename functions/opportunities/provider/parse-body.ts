@@ -1,4 +1,4 @@
-import { isRaw } from './payload.ts';
+import { isJsonObject } from './payload.ts';
 
 /** What stands between two books of a compact answer: the end of an outcome list, of a market, of the markets and of a book; then the next book. */
 const BETWEEN_BOOKS = Buffer.from(']}]},{"key":');
@@ -25,7 +25,7 @@ function parseBookByBook(body: Buffer): unknown {
   if (end === -1) return undefined;
   try {
     const event: unknown = JSON.parse(`${body.toString('utf8', 0, end + BOOK_END)}]}`);
-    if (!isRaw(event) || Object.keys(event).at(-1) !== 'bookmakers') return undefined;
+    if (!isJsonObject(event) || Object.keys(event).at(-1) !== 'bookmakers') return undefined;
     const { bookmakers } = event;
     if (!Array.isArray(bookmakers) || bookmakers.length !== 1) return undefined;
     while (end !== -1) {

@@ -1,7 +1,7 @@
 import { wholeSeconds } from '../../platform/clock.ts';
 
 /** A JSON object nothing is known of yet. Checked by hand, field by field: a schema library costs more than the whole scan. */
-export type Raw = Readonly<Record<string, unknown>>;
+export type JsonObjectLike = Readonly<Record<string, unknown>>;
 
 /** How a payload writes its prices. */
 export type PriceFormat = 'american' | 'decimal';
@@ -14,15 +14,15 @@ export class UnexpectedPayload extends Error {
 /** The events of a body that was scanned rather than parsed, and the bytes that they were read from. */
 export class ScannedBody {
   readonly bytes: Uint8Array;
-  readonly events: readonly Raw[];
+  readonly events: readonly JsonObjectLike[];
 
-  constructor(bytes: Uint8Array, events: readonly Raw[]) {
+  constructor(bytes: Uint8Array, events: readonly JsonObjectLike[]) {
     this.bytes = bytes;
     this.events = events;
   }
 }
 
-export function isRaw(value: unknown): value is Raw {
+export function isJsonObject(value: unknown): value is JsonObjectLike {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -34,7 +34,7 @@ export function isRaw(value: unknown): value is Raw {
 export function eventsOf(body: unknown): readonly unknown[] {
   if (body instanceof ScannedBody) return body.events;
   if (Array.isArray(body)) return body;
-  if (isRaw(body)) {
+  if (isJsonObject(body)) {
     if ('bookmakers' in body || 'commence_time' in body) return [body];
     if ('timestamp' in body && 'data' in body) return eventsOf(body.data);
   }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
-import { bookmakerKeys, creditsPerMarket, eventMarkets, eventsToAsk, sweepMarkets, worthSweeping } from './plan.ts';
+import {
+  bookmakerKeys,
+  creditsPerMarket,
+  eventMarkets,
+  eventsToRequest,
+  featuredCallMarkets,
+  hasUpcomingGames,
+} from './plan.ts';
 
 const NOON = 1_000_000;
 const HOUR = 3600;
@@ -23,23 +30,25 @@ it('asks for eleven books, at two credits a market: the pick’em site is left o
 
 describe('the markets', () => {
   it('are the featured ones in a sweep and all others event by event', () => {
-    expect(sweepMarkets(new Set())).toEqual(['h2h', 'spreads', 'totals']);
+    expect(featuredCallMarkets(new Set())).toEqual(['h2h', 'spreads', 'totals']);
     const additional = eventMarkets('basketball_nba', new Set());
     expect(additional).toEqual(expect.arrayContaining(['alternate_spreads', 'team_totals', 'player_points_alternate']));
     expect(additional).not.toEqual(expect.arrayContaining(['h2h']));
   });
 
   it('leave out what the provider refuses', () => {
-    expect(sweepMarkets(new Set(['spreads']))).toEqual(['h2h', 'totals']);
+    expect(featuredCallMarkets(new Set(['spreads']))).toEqual(['h2h', 'totals']);
     expect(eventMarkets('basketball_nba', new Set(['player_points']))).not.toContain('player_points');
   });
 });
 
 describe('the events', () => {
   const never = () => Number.POSITIVE_INFINITY;
-  const asked = (demands: Parameters<typeof eventsToAsk>[0], credits: number, age: (id: string) => number = never) => [
-    ...eventsToAsk(demands, { at: NOON, credits, age }),
-  ];
+  const asked = (
+    demands: Parameters<typeof eventsToRequest>[0],
+    credits: number,
+    age: (id: string) => number = never,
+  ) => [...eventsToRequest(demands, { at: NOON, credits, age })];
 
   it('are asked about nearest start first, within two days, started ones never (R-255)', () => {
     const events = [
@@ -78,6 +87,6 @@ describe('the events', () => {
     ['the next is months away', [event('a', NOON + 1000 * HOUR)], false],
     ['one is within the week', [event('a', NOON - 1), event('b', NOON + 168 * HOUR)], true],
   ])('when %s, the sweep is worth it: %s', (_what, events, worth) => {
-    expect(worthSweeping(events, NOON)).toBe(worth);
+    expect(hasUpcomingGames(events, NOON)).toBe(worth);
   });
 });

@@ -27,7 +27,7 @@ export function creditsPerMarket(books: number): number {
 }
 
 /** Keys for the league's sweep, without those that the provider refuses. */
-export function sweepMarkets(refused: ReadonlySet<string>): readonly string[] {
+export function featuredCallMarkets(refused: ReadonlySet<string>): readonly string[] {
   return featuredMarkets.filter((key) => !refused.has(key));
 }
 
@@ -37,7 +37,7 @@ export function eventMarkets(league: LeagueKey, refused: ReadonlySet<string>): r
 }
 
 /** Something starts soon enough for the league's sweep to be worth its credits. `at`: seconds since 1970. */
-export function worthSweeping(events: readonly EventFacts[], at: number): boolean {
+export function hasUpcomingGames(events: readonly EventFacts[], at: number): boolean {
   return events.some((event) => event.startsAt > at && event.startsAt - at <= SWEEP_WINDOW_SECONDS);
 }
 
@@ -55,7 +55,7 @@ export interface LeagueDemand {
  * The events to ask about in this scan, by id: nearest start first over all leagues, those with a recent reply after all others,
  * as many as the credits pay for. `age`: seconds since the last reply about an event.
  */
-export function eventsToAsk(
+export function eventsToRequest(
   demands: readonly LeagueDemand[],
   now: { readonly at: number; readonly credits: number; readonly age: (eventId: string) => number },
 ): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import type { ProviderCall } from '../provider/address.ts';
-import { type Balance, paced, spendable } from '../provider/allowance.ts';
-import type { Meter } from '../provider/client.ts';
+import { type Balance, pacedCredits, spendableCredits } from '../provider/allowance.ts';
+import type { CreditMeter } from '../provider/client.ts';
 import type { CreditReading } from '../provider/credits.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
 import { createCallLedger } from './call-ledger.ts';
@@ -10,11 +10,11 @@ import type { CreditStore, Told } from './credit-store.ts';
  * Credits are booked before they are spent, this share of a day's at once: a write for each call would cost more than the lists. A scan that
  * dies leaves at most so much counted that was not spent.
  */
-const BOOKED_AT_ONCE = 0.01;
+const BOOKING_SHARE = 0.01;
 /** No call of ours can cost more than this; a larger figure in a header is a mistake and counts as unknown. */
-const BELIEVABLE_COST = 10_000;
+const MAX_PLAUSIBLE_COST = 10_000;
 
-export interface PurseSettings {
+export interface CreditBudgetSettings {
   readonly attemptId: string;
   /** When the scan began, seconds since 1970. */
   readonly at: number;
@@ -25,7 +25,7 @@ export interface PurseSettings {
 }
 
 /** What one scan may spend, and what it has spent. */
-export interface Purse extends Meter {
+export interface CreditBudget extends CreditMeter {
   /** The account as we know it at this moment, calls under way counted at their planned cost. */
   balance(): Balance;
   /** The account allows such a call. */
@@ -38,7 +38,7 @@ export interface Purse extends Meter {
   settle(): Promise<void>;
 }
 
-export function createPurse(store: CreditStore, opening: Balance, settings: PurseSettings): Purse {
+export function createCreditBudget(store: CreditStore, opening: Balance, settings: CreditBudgetSettings): CreditBudget {
   const { attemptId, at, dailyCredits, scanEverySeconds, replies } = settings;
   let { remaining, used, spentToday } = opening;
   let told: Told | undefined;
@@ -47,7 +47,7 @@ export function createPurse(store: CreditStore, opening: Balance, settings: Purs
   let booking = Promise.resolve();
   const ledger = createCallLedger(store, { attemptId, at });
   const balance = (): Balance => ({ remaining, used, spentToday });
-  const left = () => spendable(balance(), dailyCredits);
+  const left = () => spendableCredits(balance(), dailyCredits);
 
   const spent = () => spentToday - opening.spentToday;
 
@@ -59,7 +59,7 @@ export function createPurse(store: CreditStore, opening: Balance, settings: Purs
       .then(async () => {
         const due = spent() - booked;
         if (due <= 0) return;
-        const credits = Math.max(due, Math.floor(dailyCredits * BOOKED_AT_ONCE));
+        const credits = Math.max(due, Math.floor(dailyCredits * BOOKING_SHARE));
         await store.book(credits);
         booked += credits;
       });
@@ -67,7 +67,7 @@ export function createPurse(store: CreditStore, opening: Balance, settings: Purs
   }
 
   function ended(planned: number, reading: CreditReading): number {
-    const cost = reading.last !== null && reading.last <= BELIEVABLE_COST ? reading.last : planned;
+    const cost = reading.last !== null && reading.last <= MAX_PLAUSIBLE_COST ? reading.last : planned;
     underWay -= planned;
     spentToday += cost - planned;
     if (reading.remaining !== null) {
@@ -86,7 +86,7 @@ export function createPurse(store: CreditStore, opening: Balance, settings: Purs
     balance,
     affords: (cost) => cost <= left(),
     forEvents: (sweepsToCome) =>
-      Math.max(0, Math.min(left(), paced(dailyCredits, spentToday, at, scanEverySeconds)) - sweepsToCome),
+      Math.max(0, Math.min(left(), pacedCredits(dailyCredits, spentToday, at, scanEverySeconds)) - sweepsToCome),
 
     plan: ledger.plan,
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Scan } from '../../../shared/engine/scan.ts';
-import { EventReader } from '../provider/normalise.ts';
+import { EventReader } from '../provider/normalize.ts';
 import { UnexpectedPayload } from '../provider/payload.ts';
 import { EventAssembly } from './event-assembly.ts';
 

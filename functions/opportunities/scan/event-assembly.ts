@@ -1,11 +1,11 @@
 import type { EventCells } from '../../../shared/engine/cells.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import type { Scan } from '../../../shared/engine/scan.ts';
-import type { EventPart, EventReader } from '../provider/normalise.ts';
-import { eventsOf, isRaw, type PriceFormat } from '../provider/payload.ts';
+import type { EventPart, EventReader } from '../provider/normalize.ts';
+import { eventsOf, isJsonObject, type PriceFormat } from '../provider/payload.ts';
 
 /** Sees each event's quotes, sorted into cells, right after the engine did; they are valid only during the call. */
-export type EventWitness = (event: EventFacts, cells: EventCells) => void;
+export type EventListener = (event: EventFacts, cells: EventCells) => void;
 
 interface Waiting {
   readonly parts: EventPart[];
@@ -20,13 +20,13 @@ interface Waiting {
 export class EventAssembly {
   private readonly reader: EventReader;
   private readonly scan: Scan;
-  private readonly witness: EventWitness | undefined;
+  private readonly onEvent: EventListener | undefined;
   private readonly waiting = new Map<string, Waiting>();
 
-  constructor(reader: EventReader, scan: Scan, witness?: EventWitness) {
+  constructor(reader: EventReader, scan: Scan, onEvent?: EventListener) {
     this.reader = reader;
     this.scan = scan;
-    this.witness = witness;
+    this.onEvent = onEvent;
   }
 
   /** Announces one more answer in which the event will stand. An event that nobody announced is taken to stand in one answer only. */
@@ -54,7 +54,7 @@ export class EventAssembly {
   }
 
   private take(part: EventPart): void {
-    const id = isRaw(part.raw) && typeof part.raw.id === 'string' ? part.raw.id : undefined;
+    const id = isJsonObject(part.raw) && typeof part.raw.id === 'string' ? part.raw.id : undefined;
     const waiting = id === undefined ? undefined : this.waiting.get(id);
     if (id === undefined || waiting === undefined) {
       this.handOver([part]);
@@ -78,6 +78,6 @@ export class EventAssembly {
     const read = this.reader.read(parts);
     if (read === undefined) return;
     const cells = this.scan.event(read.event, read.quotes);
-    if (cells !== undefined) this.witness?.(read.event, cells);
+    if (cells !== undefined) this.onEvent?.(read.event, cells);
   }
 }

@@ -7,7 +7,7 @@ const CALLS_A_ROW = 2_000;
 const LONGEST_PLANNED_ID_BYTES = 100;
 
 /** Calls that follow one another and are alike. A sweep is about no single event, and stands alone. */
-const alike = z.object({
+const callGroup = z.object({
   league: z.string(),
   kind: z.string(),
   /** Credits that each of them may cost. */
@@ -16,7 +16,7 @@ const alike = z.object({
 });
 
 /** Paid calls in the order of their numbers. */
-export const ledgerRow = z.object({ calls: z.array(alike) });
+export const ledgerRow = z.object({ calls: z.array(callGroup) });
 export type LedgerRow = z.output<typeof ledgerRow>;
 
 /** One call out of a row. */
@@ -37,7 +37,7 @@ export function ledgerRows(
   calls: readonly ProviderCall[],
 ): readonly { readonly first: number; readonly row: LedgerRow }[] {
   const firsts = Array.from({ length: Math.ceil(calls.length / CALLS_A_ROW) }, (_, n) => n * CALLS_A_ROW);
-  return firsts.map((first) => ({ first, row: { calls: alikeTogether(calls.slice(first, first + CALLS_A_ROW)) } }));
+  return firsts.map((first) => ({ first, row: { calls: groupCalls(calls.slice(first, first + CALLS_A_ROW)) } }));
 }
 
 /** The calls of a row, in the order of their numbers. */
@@ -47,7 +47,7 @@ export function callsOf({ calls }: LedgerRow): readonly LedgerCall[] {
   );
 }
 
-function alikeTogether(calls: readonly ProviderCall[]): LedgerRow['calls'] {
+function groupCalls(calls: readonly ProviderCall[]): LedgerRow['calls'] {
   const groups: LedgerRow['calls'] = [];
   for (const call of calls) {
     const { league, kind, planned } = call;

@@ -11,12 +11,12 @@ import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { createBreakerStore } from './breaker-store.ts';
 import { createCreditStore } from './credit-store.ts';
 import { createRefusedMarketStore } from './refused-market-store.ts';
-import type { ScanningDeps } from './run-scan.ts';
+import type { ScanDeps } from './run-scan.ts';
 import { createScanLockStore } from './scan-lock-store.ts';
 import { createScanStatsStore } from './scan-stats-store.ts';
 
 /** What a scan works with in the cloud, or in whatever stands in for it; made once for each process. */
-export async function liveScanning(): Promise<ScanningDeps> {
+export async function liveScanDeps(): Promise<ScanDeps> {
   const table = appTable();
   const bookmakers = bookmakerKeys();
   return {

@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../provider/address.ts';
 import { ProviderFailure } from '../provider/failure.ts';
-import type { Purse } from './credit-budget.ts';
-import { type ProviderLine, ProviderPaused } from './guarded-provider.ts';
+import type { CreditBudget } from './credit-budget.ts';
+import { type GuardedProvider, ProviderPaused } from './guarded-provider.ts';
 
 /** The market keys that one league's calls leave out. */
 interface Refusals {
@@ -11,9 +11,9 @@ interface Refusals {
   readonly onRefused: (keys: readonly string[]) => Promise<void>;
 }
 
-export interface Asking {
-  readonly line: ProviderLine;
-  readonly purse: Purse;
+export interface MarketRequest {
+  readonly line: GuardedProvider;
+  readonly budget: CreditBudget;
   readonly refusals: Refusals;
   /** Credits for each market of a call. */
   readonly marketPrice: number;
@@ -31,8 +31,8 @@ export interface MarketCall {
  * the call is made once more.
  * @throws ProviderPaused 'too-few-credits' before any call; what the line throws.
  */
-export async function ask(
-  { line, purse, refusals, marketPrice }: Asking,
+export async function requestMarkets(
+  { line, budget, refusals, marketPrice }: MarketRequest,
   { markets, call }: MarketCall,
 ): Promise<unknown> {
   const asked = markets(refusals.known);
@@ -50,7 +50,7 @@ export async function ask(
 
   function attempt(keys: readonly string[]): Promise<unknown> {
     const planned = keys.length * marketPrice;
-    if (!purse.affords(planned)) throw new ProviderPaused('too-few-credits');
+    if (!budget.affords(planned)) throw new ProviderPaused('too-few-credits');
     return line.ask(call({ markets: keys, planned }));
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bus } from '../../platform/bus.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { scanStats } from '../../platform/table/keys.ts';
-import { losses, throughGate } from '../../testing/lost-answers.ts';
+import { limited, losses } from '../../testing/lost-answers.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { scanWorld } from '../testing/scan-world.ts';
@@ -27,7 +27,7 @@ async function world() {
 
 it.each(Object.entries(losses))('passes the request on though the answer to noting it %s', async (_what, lose) => {
   const passedOn: string[] = [];
-  await throughGate(store, lose, async (through) => {
+  await limited(store, lose, async (through) => {
     const bus: Bus = { publish: async (_topic, { scanId }) => void passedOn.push(String(scanId)) };
     const answer = await requestScan('s1', 1_795_262_400, { stats: createScanStatsStore(through), bus });
     expect(answer).toEqual({ scanId: 's1', state: 'requested' });

@@ -7,7 +7,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { type ScanWorld, scanWorld } from '../testing/scan-world.ts';
 import { failure } from '../testing/scripted-provider.ts';
-import { createPurse } from './credit-budget.ts';
+import { createCreditBudget } from './credit-budget.ts';
 import { callsOf, ledgerRow } from './ledger-row.ts';
 
 const table = freshTables();
@@ -158,19 +158,19 @@ describe('credits', () => {
     const store = await table();
     const { credits: account, replies } = scanWorld(store).deps;
     const settings = { attemptId: 's', at: 0, dailyCredits: 1_000, scanEverySeconds: 300, replies };
-    const purse = createPurse(account, await account.open(0), settings);
+    const budget = createCreditBudget(account, await account.open(0), settings);
     const call = { kind: 'featured', league: 'x', planned: 7, markets: [] } as const;
     await Promise.all(
       Array.from({ length: 50 }, async () => {
-        const ended = await purse.before(call);
+        const ended = await budget.before(call);
         expect(await spentToday(store)).toBeGreaterThanOrEqual(7);
         await ended({ remaining: null, used: null, last: 3 });
       }),
     );
-    await purse.settle();
+    await budget.settle();
     expect(await spentToday(store)).toBe(150);
     // As when the answer got lost and the write is repeated.
-    await purse.settle();
+    await budget.settle();
     expect(await spentToday(store)).toBe(150);
   });
 
@@ -178,11 +178,11 @@ describe('credits', () => {
     const store = await table();
     const { credits: account, replies } = scanWorld(store).deps;
     const settings = { attemptId: 's', at: 0, dailyCredits: 1_000, scanEverySeconds: 300, replies };
-    const purse = createPurse(account, await account.open(0), settings);
-    const ended = await purse.before({ kind: 'featured', league: 'x', planned: 7, markets: [] });
+    const budget = createCreditBudget(account, await account.open(0), settings);
+    const ended = await budget.before({ kind: 'featured', league: 'x', planned: 7, markets: [] });
     await account.book(20);
     await ended({ remaining: null, used: null, last: 3 });
-    await purse.settle();
+    await budget.settle();
     expect(await spentToday(store)).toBe(30);
   });
 

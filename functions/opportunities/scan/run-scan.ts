@@ -5,17 +5,17 @@ import type { ProviderClient } from '../provider/client.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
 import { ProviderFailure } from '../provider/failure.ts';
 import { creditsPerMarket } from '../provider/plan.ts';
-import { roundsAfter } from '../snapshot/scan-schedule.ts';
+import { scheduleAfter } from '../snapshot/scan-schedule.ts';
 import type { LeagueVersion, SnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { BreakerStore } from './breaker-store.ts';
-import { createPurse, type Purse } from './credit-budget.ts';
+import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
 import type { CreditStore } from './credit-store.ts';
-import { createProviderLine, type ProviderLine } from './guarded-provider.ts';
+import { createGuardedProvider, type GuardedProvider } from './guarded-provider.ts';
 import { leagueLines } from './league-lines.ts';
 import { type LeagueFindings, scanLeague } from './league-scan.ts';
 import type { RefusedMarketStore } from './refused-market-store.ts';
-import { createScanBoard, type ScanBoard, Superseded } from './scan-board.ts';
-import type { ScanAttempt, ScanLockStore } from './scan-lock-store.ts';
+import { createScanBoard, type ScanBoard, ScanSuperseded } from './scan-board.ts';
+import type { ScanLockStore, ScanRun } from './scan-lock-store.ts';
 import { planScan, type ScanPlan } from './scan-plan.ts';
 import { pauseReason, problemOf } from './scan-problem.ts';
 import type { ScanStatsStore } from './scan-stats-store.ts';
@@ -26,7 +26,7 @@ const CALLING_MS = 85_000;
 /** Where a scan can be stopped in a test. */
 export type ScanStep = 'locked' | 'announced' | 'league stored' | 'published' | 'reported';
 
-export interface ScanningDeps {
+export interface ScanDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly client: ProviderClient;
@@ -64,8 +64,8 @@ interface Turn {
   /** When the schedule last began a scan, this one or one before it. */
   readonly scheduledAt: number | undefined;
   readonly board: ScanBoard;
-  readonly line: ProviderLine;
-  readonly purse: Purse;
+  readonly line: GuardedProvider;
+  readonly budget: CreditBudget;
   readonly refused: ReadonlyMap<LeagueKey, Set<string>>;
 }
 
@@ -73,7 +73,7 @@ interface Turn {
  * Scans every league, each with its own failure, and makes what was found current all at once.
  * @throws when the table does not answer; the lease then runs out by itself.
  */
-export async function scanOdds(order: ScanAttempt, deps: ScanningDeps): Promise<ScanOutcome> {
+export async function scanOdds(order: ScanRun, deps: ScanDeps): Promise<ScanOutcome> {
   const { scanId } = order;
   const at = wholeSeconds(deps.clock());
   const lease = await deps.lock.take(order, at);
@@ -88,7 +88,7 @@ export async function scanOdds(order: ScanAttempt, deps: ScanningDeps): Promise<
     deps.log.info('scan_finished', { scanId, state, seconds, creditsRemaining });
     return { scanId, state };
   } catch (error) {
-    if (!(error instanceof Superseded)) throw error;
+    if (!(error instanceof ScanSuperseded)) throw error;
     deps.log.warn('scan_superseded', { scanId });
     return { scanId, state: 'superseded' };
   } finally {
@@ -97,32 +97,32 @@ export async function scanOdds(order: ScanAttempt, deps: ScanningDeps): Promise<
 }
 
 async function scanUnderLease(
-  { scanId, attemptId, scheduled }: ScanAttempt,
+  { scanId, attemptId, scheduled }: ScanRun,
   lease: { token: number; at: number },
-  deps: ScanningDeps,
+  deps: ScanDeps,
 ): Promise<Pick<ScanOutcome, 'state'> & { creditsRemaining: number | null }> {
   const { token, at } = lease;
   const { clock, client, stats, snapshots, credits, replies, dailyCredits, scanEverySeconds } = deps;
   const [before, { pointer }, breaker] = await Promise.all([stats.read(), snapshots.current(), deps.breaker.read()]);
-  const purse = createPurse(credits, await credits.open(at), {
+  const budget = createCreditBudget(credits, await credits.open(at), {
     attemptId,
     at,
     dailyCredits,
     scanEverySeconds,
     replies,
   });
-  const line = createProviderLine({ client, purse, clock, lastCallAt: clock() + CALLING_MS }, breaker);
-  const creditsRemaining = () => purse.balance().remaining;
+  const line = createGuardedProvider({ client, budget, clock, lastCallAt: clock() + CALLING_MS }, breaker);
+  const creditsRemaining = () => budget.balance().remaining;
   const board = createScanBoard({ stats, token, scanId, at, scheduled, before, pointer, creditsRemaining });
   await board.begin();
   await deps.crashAfter?.('announced');
 
   replies.forgetOld(at);
   const scheduledAt = scheduled ? at : before?.scheduledAt;
-  const turn: Turn = { scanId, token, at, scheduledAt, board, line, purse, refused: await refusedMarkets(at, deps) };
+  const turn: Turn = { scanId, token, at, scheduledAt, board, line, budget, refused: await refusedMarkets(at, deps) };
   const plan = await planScan(at, { ...turn, replies, marketPrice: creditsPerMarket(deps.books) });
-  purse.plan(plan.calls);
-  const { versions, pauses } = await scanLeagues(turn, plan, deps).finally(() => purse.settle());
+  budget.plan(plan.calls);
+  const { versions, pauses } = await scanLeagues(turn, plan, deps).finally(() => budget.settle());
 
   const after = line.breaker();
   if (after !== breaker) await deps.breaker.write(after);
@@ -137,7 +137,7 @@ async function scanUnderLease(
 }
 
 /** Scans and stores league by league. `pauses`: why leagues were not even tried, or found the provider closed to us. */
-async function scanLeagues(turn: Turn, plan: ScanPlan, deps: ScanningDeps) {
+async function scanLeagues(turn: Turn, plan: ScanPlan, deps: ScanDeps) {
   const versions = new Map<LeagueKey, LeagueVersion>();
   const pauses: string[] = [];
   for (const { key: league } of leagues) {
@@ -158,9 +158,9 @@ async function scanLeagues(turn: Turn, plan: ScanPlan, deps: ScanningDeps) {
   return { versions, pauses };
 }
 
-function findingsOf(league: LeagueKey, turn: Turn, plan: ScanPlan, deps: ScanningDeps): Promise<LeagueFindings> {
+function findingsOf(league: LeagueKey, turn: Turn, plan: ScanPlan, deps: ScanDeps): Promise<LeagueFindings> {
   const { log, replies } = deps;
-  const { at, line, purse } = turn;
+  const { at, line, budget } = turn;
   const listed = plan.listed.get(league) ?? { events: [] };
   if ('failure' in listed) throw listed.failure;
   const onRefused = async (keys: readonly string[]) => {
@@ -169,9 +169,9 @@ function findingsOf(league: LeagueKey, turn: Turn, plan: ScanPlan, deps: Scannin
   };
   const refusals = { known: turn.refused.get(league) ?? new Set<string>(), onRefused };
   return scanLeague(
-    { league, at, events: listed.events, toAsk: plan.toAsk },
+    { league, at, events: listed.events, detailedEventIds: plan.detailedEventIds },
     {
-      asking: { line, purse, refusals, marketPrice: creditsPerMarket(deps.books) },
+      marketRequest: { line, budget, refusals, marketPrice: creditsPerMarket(deps.books) },
       replies,
       onEventFailed(eventId, error) {
         if (error instanceof ProviderFailure) log.warn('event_odds_failed', { league, eventId, kind: error.kind });
@@ -180,7 +180,7 @@ function findingsOf(league: LeagueKey, turn: Turn, plan: ScanPlan, deps: Scannin
   );
 }
 
-async function refusedMarkets(at: number, { refused }: ScanningDeps): Promise<ReadonlyMap<LeagueKey, Set<string>>> {
+async function refusedMarkets(at: number, { refused }: ScanDeps): Promise<ReadonlyMap<LeagueKey, Set<string>>> {
   const read = leagues.map(async ({ key }) => [key, new Set(await refused.read(key, at))] as const);
   return new Map(await Promise.all(read));
 }
@@ -188,16 +188,16 @@ async function refusedMarkets(at: number, { refused }: ScanningDeps): Promise<Re
 async function publish(
   versions: ReadonlyMap<LeagueKey, LeagueVersion>,
   { token, at, scheduledAt, board }: Turn,
-  deps: ScanningDeps,
+  deps: ScanDeps,
 ): Promise<void> {
   if (versions.size === 0) return;
   const tookSeconds = wholeSeconds(deps.clock()) - at;
   const everySeconds = deps.scanEverySeconds;
-  const next = scheduledAt === undefined ? undefined : roundsAfter({ scheduledAt, tookSeconds, everySeconds });
+  const next = scheduledAt === undefined ? undefined : scheduleAfter({ scheduledAt, tookSeconds, everySeconds });
   try {
-    if (!(await deps.snapshots.publish(token, versions, next))) throw new Superseded('a later scan has published');
+    if (!(await deps.snapshots.publish(token, versions, next))) throw new ScanSuperseded('a later scan has published');
   } catch (error) {
-    if (!(error instanceof Superseded)) await board.lost(wholeSeconds(deps.clock()));
+    if (!(error instanceof ScanSuperseded)) await board.lost(wholeSeconds(deps.clock()));
     throw error;
   }
   board.published();

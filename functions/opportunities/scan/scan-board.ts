@@ -1,12 +1,12 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import type { Pointer } from '../snapshot/snapshot-store.ts';
 import type { LeagueFindings } from './league-scan.ts';
-import { neverScanned } from './scan-stats.ts';
+import { unscannedLeague } from './scan-stats.ts';
 import type { LeagueProgress, ScanProgress, ScanStatsStore } from './scan-stats-store.ts';
 
 /** A scan with a later token reports now: this one has lost its place and must stop. */
-export class Superseded extends Error {
-  override readonly name = 'Superseded';
+export class ScanSuperseded extends Error {
+  override readonly name = 'ScanSuperseded';
 }
 
 /** What a running scan tells of itself. How a league ended is written with what comes next: one write a league, not two. */
@@ -24,7 +24,7 @@ export interface ScanBoard {
   lost(at: number): Promise<void>;
 }
 
-export interface BoardParts {
+export interface ScanBoardParts {
   readonly stats: ScanStatsStore;
   readonly token: number;
   readonly scanId: string;
@@ -36,12 +36,12 @@ export interface BoardParts {
   readonly creditsRemaining: () => number | null;
 }
 
-/** @throws Superseded from every method that writes, once a later scan has begun. */
-export function createScanBoard(parts: BoardParts): ScanBoard {
+/** @throws ScanSuperseded from every method that writes, once a later scan has begun. */
+export function createScanBoard(parts: ScanBoardParts): ScanBoard {
   const { stats, token, scanId, at, before } = parts;
   const known = new Map(before?.leagues.map((row) => [row.league, row]));
   const rows = new Map<LeagueKey, LeagueProgress>(
-    leagues.map(({ key }) => [key, asWaiting(known.get(key) ?? neverScanned(key), parts.pointer.get(key)?.dataAt)]),
+    leagues.map(({ key }) => [key, asWaiting(known.get(key) ?? unscannedLeague(key), parts.pointer.get(key)?.dataAt)]),
   );
 
   async function write(state: ScanProgress['state'], finishedAt?: number): Promise<void> {
@@ -54,11 +54,11 @@ export function createScanBoard(parts: BoardParts): ScanBoard {
       creditsRemaining: parts.creditsRemaining() ?? undefined,
       leagues: [...rows.values()],
     });
-    if (!written) throw new Superseded('a later scan has begun');
+    if (!written) throw new ScanSuperseded('a later scan has begun');
   }
 
   function change(league: LeagueKey, values: Partial<LeagueProgress>): void {
-    rows.set(league, { ...(rows.get(league) ?? neverScanned(league)), ...values });
+    rows.set(league, { ...(rows.get(league) ?? unscannedLeague(league)), ...values });
   }
 
   return {

@@ -24,7 +24,7 @@ type Lease =
   | { readonly state: 'recent'; readonly scanId: string };
 
 /** One try at a scan. A message may start the same scan twice: its id is the same then, the attempt's never. */
-export interface ScanAttempt {
+export interface ScanRun {
   readonly scanId: string;
   readonly attemptId: string;
   /** The schedule asks, rather than a person. */
@@ -33,17 +33,17 @@ export interface ScanAttempt {
 
 export interface ScanLockStore {
   /** One door for every scan, whoever asks. `at`: seconds since 1970. */
-  take(attempt: ScanAttempt, at: number): Promise<Lease>;
+  take(attempt: ScanRun, at: number): Promise<Lease>;
   /** Ends the lease, unless somebody else holds it by now. */
   release(token: number): Promise<void>;
 }
 
-const nobodyScansAndNoneDidLately = (at: number, recentSeconds: number): Condition => ({
+const isFreeAndNotRecent = (at: number, recentSeconds: number): Condition => ({
   expression: 'attribute_not_exists(pk) OR (leaseUntil <= :now AND startedAt <= :recent)',
   values: { ':now': at, ':recent': at - recentSeconds },
 });
 
-const stillOurs = (token: number): Condition => ({
+const holdsToken = (token: number): Condition => ({
   expression: '#token = :token',
   names: { '#token': 'token' },
   values: { ':token': token },
@@ -57,7 +57,7 @@ export function createScanLockStore(table: Table): ScanLockStore {
         const { token } = await table.update(scanLock(), {
           add: { token: 1 },
           set: { scanId, attemptId, startedAt: at, leaseUntil: at + LEASE_SECONDS },
-          condition: nobodyScansAndNoneDidLately(at, recentSeconds),
+          condition: isFreeAndNotRecent(at, recentSeconds),
           returning: lockRow,
         });
         return { state: 'taken', token };
@@ -72,7 +72,7 @@ export function createScanLockStore(table: Table): ScanLockStore {
 
     async release(token) {
       try {
-        await table.update(scanLock(), { set: { leaseUntil: 0 }, condition: stillOurs(token) });
+        await table.update(scanLock(), { set: { leaseUntil: 0 }, condition: holdsToken(token) });
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
       }

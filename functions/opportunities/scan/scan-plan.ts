@@ -4,10 +4,10 @@ import { byText } from '../../../shared/engine/ranking.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
 import { listedEvents } from '../provider/listed-events.ts';
-import { eventMarkets, eventsToAsk, sweepMarkets, worthSweeping } from '../provider/plan.ts';
-import type { Purse } from './credit-budget.ts';
-import type { ProviderLine } from './guarded-provider.ts';
-import { understood } from './league-scan.ts';
+import { eventMarkets, eventsToRequest, featuredCallMarkets, hasUpcomingGames } from '../provider/plan.ts';
+import type { CreditBudget } from './credit-budget.ts';
+import type { GuardedProvider } from './guarded-provider.ts';
+import { parsedOrFailure } from './league-scan.ts';
 
 /** A league's games that have not started, nearest start first, or why they could not be had. */
 type Listed = { readonly events: readonly EventFacts[] } | { readonly failure: unknown };
@@ -15,14 +15,14 @@ type Listed = { readonly events: readonly EventFacts[] } | { readonly failure: u
 export interface ScanPlan {
   readonly listed: ReadonlyMap<LeagueKey, Listed>;
   /** Ids of the events, of all leagues, to ask about one by one. */
-  readonly toAsk: ReadonlySet<string>;
+  readonly detailedEventIds: ReadonlySet<string>;
   /** The paid calls that follow from it, at what they may cost, in the order in which they will be made. */
   readonly calls: readonly ProviderCall[];
 }
 
 export interface PlanParts {
-  readonly line: ProviderLine;
-  readonly purse: Purse;
+  readonly line: GuardedProvider;
+  readonly budget: CreditBudget;
   readonly replies: EventReplies;
   readonly refused: ReadonlyMap<LeagueKey, ReadonlySet<string>>;
   /** Credits for each market of a call. */
@@ -31,7 +31,7 @@ export interface PlanParts {
 
 /** Asks for the free list of every league, then decides what the credits go into. `at`: seconds since 1970. */
 export async function planScan(at: number, parts: PlanParts): Promise<ScanPlan> {
-  const { line, purse, replies, marketPrice } = parts;
+  const { line, budget, replies, marketPrice } = parts;
   const listed = new Map<LeagueKey, Listed>();
   // One after another: when the key is bad or the provider down, the first calls tell.
   for (const { key: league } of leagues) listed.set(league, await listLeague(line, league, at));
@@ -39,8 +39,8 @@ export async function planScan(at: number, parts: PlanParts): Promise<ScanPlan> 
   const refused = (league: LeagueKey) => parts.refused.get(league) ?? new Set<string>();
   const priced = (markets: readonly string[]) => ({ markets, planned: markets.length * marketPrice });
   const swept = [...listed].flatMap(([league, found]) => {
-    if (!('events' in found && worthSweeping(found.events, at))) return [];
-    const [sweep, eventCall] = [sweepMarkets(refused(league)), eventMarkets(league, refused(league))];
+    if (!('events' in found && hasUpcomingGames(found.events, at))) return [];
+    const [sweep, eventCall] = [featuredCallMarkets(refused(league)), eventMarkets(league, refused(league))];
     return [{ league, events: found.events, sweep: priced(sweep), eventCall: priced(eventCall) }];
   });
   const sweepCost = swept.reduce((sum, { sweep }) => sum + sweep.planned, 0);
@@ -48,21 +48,21 @@ export async function planScan(at: number, parts: PlanParts): Promise<ScanPlan> 
     events,
     expectedCost: replies.expected(league, eventCall.planned),
   }));
-  const credits = purse.forEvents(sweepCost);
-  const toAsk = eventsToAsk(demands, { at, credits, age: (eventId) => replies.age(eventId, at) });
+  const credits = budget.forEvents(sweepCost);
+  const detailedEventIds = eventsToRequest(demands, { at, credits, age: (eventId) => replies.age(eventId, at) });
   const calls = swept.flatMap(({ league, events, sweep, eventCall }): readonly ProviderCall[] => [
     { kind: 'featured', league, ...sweep },
     ...events
-      .filter(({ id }) => toAsk.has(id))
+      .filter(({ id }) => detailedEventIds.has(id))
       .map(({ id: eventId }) => ({ kind: 'event-odds', league, eventId, ...eventCall }) as const),
   ]);
-  return { listed, toAsk, calls };
+  return { listed, detailedEventIds, calls };
 }
 
-async function listLeague(line: ProviderLine, league: LeagueKey, at: number): Promise<Listed> {
+async function listLeague(line: GuardedProvider, league: LeagueKey, at: number): Promise<Listed> {
   try {
     const body = await line.ask({ kind: 'events', league, planned: 0 });
-    const upcoming = understood(() => listedEvents(body, league)).filter((event) => event.startsAt > at);
+    const upcoming = parsedOrFailure(() => listedEvents(body, league)).filter((event) => event.startsAt > at);
     return { events: upcoming.toSorted((a, b) => a.startsAt - b.startsAt || byText(a.id, b.id)) };
   } catch (failure) {
     return { failure };

@@ -45,7 +45,7 @@ export interface ScanStatsStore {
   write(token: number, progress: Omit<ScanProgress, 'token'>): Promise<boolean>;
 }
 
-const nothingRecent = (at: number): Condition => ({
+const noRecentRequest = (at: number): Condition => ({
   expression: [
     '(attribute_not_exists(requestedAt) OR requestedAt <= :recent)',
     '(attribute_not_exists(startedAt) OR startedAt <= :recent)',
@@ -75,7 +75,7 @@ export function createScanStatsStore(table: Table): ScanStatsStore {
       try {
         await table.update(scanStats(), {
           set: { scanId, state: 'requested', requestedAt: at },
-          condition: nothingRecent(at),
+          condition: noRecentRequest(at),
         });
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { scanStats } from '../../../shared/contracts/opportunities.ts';
-import { neverScanned, scanStatsReply } from './scan-stats.ts';
+import { scanStatsReply, unscannedLeague } from './scan-stats.ts';
 import type { ScanProgress } from './scan-stats-store.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
@@ -14,16 +14,16 @@ const running: ScanProgress = {
   scheduledAt: NOON - 600,
   creditsRemaining: 4_321,
   leagues: [
-    { ...neverScanned('baseball_mlb'), state: 'fresh', dataAt: NOON - 1_801, quotes: 10, opportunities: 2 },
+    { ...unscannedLeague('baseball_mlb'), state: 'fresh', dataAt: NOON - 1_801, quotes: 10, opportunities: 2 },
     {
-      ...neverScanned('basketball_nba'),
+      ...unscannedLeague('basketball_nba'),
       state: 'failed',
       dataAt: NOON - 300,
       quotes: 5,
       opportunities: 1,
       problem: 'Why',
     },
-    { ...neverScanned('icehockey_nhl'), state: 'scanning' },
+    { ...unscannedLeague('icehockey_nhl'), state: 'scanning' },
   ],
 };
 

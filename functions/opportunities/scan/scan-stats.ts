@@ -6,7 +6,7 @@ import { LEASE_SECONDS, RECENT_SECONDS } from './scan-lock-store.ts';
 import type { LeagueProgress, ScanProgress } from './scan-stats-store.ts';
 
 /** The row of a league that was never scanned. */
-export function neverScanned(league: string): LeagueProgress {
+export function unscannedLeague(league: string): LeagueProgress {
   return { league, state: 'never', dataAt: null, events: 0, quotes: 0, opportunities: 0, quarantined: 0 };
 }
 
@@ -16,7 +16,7 @@ export function scanStatsReply(
   now: { readonly at: number; readonly scanEverySeconds: number },
 ): wire.ScanStats {
   const known = new Map(progress?.leagues.map((row) => [row.league, row]));
-  const rows = leagues.map(({ key }) => known.get(key) ?? neverScanned(key));
+  const rows = leagues.map(({ key }) => known.get(key) ?? unscannedLeague(key));
   const state = progress === undefined ? 'never' : stateAt(progress, now.at);
   return {
     scanId: progress?.scanId ?? null,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { opportunity } from '../../../shared/contracts/opportunities.ts';
 import { Scan } from '../../../shared/engine/scan.ts';
-import { EventReader } from '../provider/normalise.ts';
+import { EventReader } from '../provider/normalize.ts';
 import { byMarginThenId, opportunityEntry } from './list-entry.ts';
 import { trimPromo } from './promo-trim.ts';
 

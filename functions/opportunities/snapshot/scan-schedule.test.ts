@@ -1,10 +1,10 @@
 import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { nextListAt, roundsAfter, rounds as stored } from './scan-schedule.ts';
+import { nextListAt, scheduleAfter, rounds as stored } from './scan-schedule.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 /** Scans at noon and every five minutes, each through after 40 s. */
-const rounds = roundsAfter({ scheduledAt: NOON, tookSeconds: 40, everySeconds: 300 });
+const rounds = scheduleAfter({ scheduledAt: NOON, tookSeconds: 40, everySeconds: 300 });
 
 test.each([
   ['when the next scan is through', 41, 340],
@@ -14,7 +14,7 @@ test.each([
 ])('the next list is due %s', (_name, at, due) => expect(nextListAt(rounds, NOON + at)).toBe(NOON + due));
 
 it('is due with the next scheduled scan also after one that somebody asked for', () => {
-  expect(nextListAt(roundsAfter({ scheduledAt: NOON, tookSeconds: 20, everySeconds: 300 }), NOON + 100)).toBe(
+  expect(nextListAt(scheduleAfter({ scheduledAt: NOON, tookSeconds: 20, everySeconds: 300 }), NOON + 100)).toBe(
     NOON + 320,
   );
 });

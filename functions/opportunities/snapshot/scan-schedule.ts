@@ -6,10 +6,10 @@ export const rounds = z.object({
   firstAt: z.int(),
   everySeconds: z.int().check(z.positive()),
 });
-export type Rounds = z.output<typeof rounds>;
+export type ScanSchedule = z.output<typeof rounds>;
 
 /** `scheduledAt`: when the schedule last began a scan; `tookSeconds`: how long the published scan took until it was current. */
-export function roundsAfter(scan: { scheduledAt: number; tookSeconds: number; everySeconds: number }): Rounds {
+export function scheduleAfter(scan: { scheduledAt: number; tookSeconds: number; everySeconds: number }): ScanSchedule {
   const { scheduledAt, tookSeconds, everySeconds } = scan;
   return { firstAt: scheduledAt + everySeconds + tookSeconds, everySeconds };
 }
@@ -18,7 +18,7 @@ export function roundsAfter(scan: { scheduledAt: number; tookSeconds: number; ev
  * When the next list is due, seen from `at`. In the past while it is late; one that is late by half a round is no longer waited for,
  * as when its scan failed: the next round's is due then.
  */
-export function nextListAt({ firstAt, everySeconds }: Rounds, at: number): number {
+export function nextListAt({ firstAt, everySeconds }: ScanSchedule, at: number): number {
   const late = at - firstAt;
   return firstAt + Math.max(0, Math.floor(late / everySeconds + 0.5)) * everySeconds;
 }

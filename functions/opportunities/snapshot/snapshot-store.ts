@@ -3,9 +3,9 @@ import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import { type Key, snapshotPart, snapshotPointer, snapshotShared } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
-import { createGate } from '../provider/gate.ts';
+import { limitConcurrency } from '../provider/concurrency-limit.ts';
 import { packLines } from './parts.ts';
-import { type Rounds, rounds } from './scan-schedule.ts';
+import { rounds, type ScanSchedule } from './scan-schedule.ts';
 import { sharing } from './shared-row.ts';
 
 /** What is stored for each league at each version. */
@@ -40,7 +40,7 @@ export type Pointer = ReadonlyMap<LeagueKey, LeagueVersion>;
 interface Current {
   readonly pointer: Pointer;
   /** When the next lists are due; undefined before the schedule's first scan. */
-  readonly rounds: Rounds | undefined;
+  readonly rounds: ScanSchedule | undefined;
 }
 
 const pointerRow = z.record(z.string(), z.unknown());
@@ -58,7 +58,7 @@ export interface SnapshotStore {
    * Makes the given leagues current, all at once; the others stay as they are.
    * False when a scan with a later token has published: nothing was written then.
    */
-  publish(token: number, versions: Pointer, next?: Rounds): Promise<boolean>;
+  publish(token: number, versions: Pointer, next?: ScanSchedule): Promise<boolean>;
   current(): Promise<Current>;
   /** The compressed parts of one view. */
   readParts(league: LeagueKey, version: LeagueVersion, view: View): Promise<readonly Uint8Array[]>;
@@ -99,7 +99,7 @@ export function createSnapshotStore(table: Table): SnapshotStore {
           rows.set(key.sk, row);
         }
       }
-      const gate = createGate(WRITES_AT_ONCE);
+      const gate = limitConcurrency(WRITES_AT_ONCE);
       await Promise.all([...rows.values()].map(({ key, values }) => gate(() => table.put(key, values))));
       return version;
     },

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { opportunityList } from '../../../shared/contracts/opportunities.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { Scan } from '../../../shared/engine/scan.ts';
-import { EventReader } from '../provider/normalise.ts';
+import { EventReader } from '../provider/normalize.ts';
 import { EventAssembly } from '../scan/event-assembly.ts';
 import { oddsInLine, oddsLine } from './event-odds.ts';
 import { outcomeLabel } from './outcome-label.ts';

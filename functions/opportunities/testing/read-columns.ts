@@ -1,4 +1,4 @@
-import { EventReader } from '../provider/normalise.ts';
+import { EventReader } from '../provider/normalize.ts';
 import { eventsOf, type PriceFormat } from '../provider/payload.ts';
 
 /** Everything that the columns hold of some bodies' events, event by event, and what was skipped; each event's bodies are read as one. */

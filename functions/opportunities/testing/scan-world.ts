@@ -17,7 +17,7 @@ import { bookmakerKeys } from '../provider/plan.ts';
 import { createBreakerStore } from '../scan/breaker-store.ts';
 import { createCreditStore } from '../scan/credit-store.ts';
 import { createRefusedMarketStore } from '../scan/refused-market-store.ts';
-import { type ScanningDeps, type ScanOutcome, scanOdds } from '../scan/run-scan.ts';
+import { type ScanDeps, type ScanOutcome, scanOdds } from '../scan/run-scan.ts';
 import { createScanLockStore } from '../scan/scan-lock-store.ts';
 import { scanStatsReply } from '../scan/scan-stats.ts';
 import { createScanStatsStore } from '../scan/scan-stats-store.ts';
@@ -44,7 +44,7 @@ interface LogEntry {
 export type ScanWorld = ReturnType<typeof scanWorld>;
 
 /** Everything a scan touches, over a real table and a scripted provider. It is noon on 21 November 2026; nobody sleeps. */
-export function scanWorld(table: Table, changes: Partial<ScanningDeps> = {}) {
+export function scanWorld(table: Table, changes: Partial<ScanDeps> = {}) {
   const clock = fixedClock('2026-11-21T12:00:00Z');
   const provider = new ScriptedProvider();
   const log: LogEntry[] = [];
@@ -57,7 +57,7 @@ export function scanWorld(table: Table, changes: Partial<ScanningDeps> = {}) {
   );
   let scans = 0;
 
-  const deps: ScanningDeps = {
+  const deps: ScanDeps = {
     clock: clock.now,
     log: createLog((level, name, facts) => log.push({ level, event: name, facts })),
     client: createProviderClient({
@@ -102,7 +102,7 @@ export function scanWorld(table: Table, changes: Partial<ScanningDeps> = {}) {
     snapshots,
     stats,
     waits,
-    scan: (scheduled = true, more: Partial<ScanningDeps> = {}): Promise<ScanOutcome> =>
+    scan: (scheduled = true, more: Partial<ScanDeps> = {}): Promise<ScanOutcome> =>
       scanOdds({ scanId: `scan-${++scans}`, attemptId: `attempt-${scans}`, scheduled }, { ...deps, ...more }),
     /** Moves on far enough for the next scan. */
     later: (seconds = SCAN_EVERY_SECONDS) => clock.advanceSeconds(seconds),

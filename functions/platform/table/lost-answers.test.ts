@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { losses, throughGate } from '../../testing/lost-answers.ts';
+import { limited, losses } from '../../testing/lost-answers.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { type Key, userPreferences, userProfile } from './keys.ts';
 import { isNew } from './write.ts';
@@ -21,7 +21,7 @@ test.each(Object.entries(losses))(
   'a transaction whose answer %s is asked for again by its name, and done once',
   async (_what, lose) => {
     const person = randomUUID();
-    const bodies = await throughGate(store, lose, (table) => table.transact(registration(person)));
+    const bodies = await limited(store, lose, (table) => table.transact(registration(person)));
     const tokens = bodies.map((body) => named.parse(body).ClientRequestToken);
     expect(tokens).toHaveLength(2);
     expect(new Set(tokens).size).toBe(1);

@@ -1,4 +1,4 @@
-import { EventReader } from '../../../../functions/opportunities/provider/normalise.ts';
+import { EventReader } from '../../../../functions/opportunities/provider/normalize.ts';
 import type { Skipped } from '../../../../functions/opportunities/provider/skipped.ts';
 import { EventAssembly } from '../../../../functions/opportunities/scan/event-assembly.ts';
 import { Scan, type ScanResult } from '../../../../shared/engine/scan.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { shareOut } from './share-out.ts';
+import { forEachConcurrently } from './concurrency.ts';
 
 it('starts nothing more after a failure, and throws it once nothing is running', async () => {
   const log: string[] = [];
-  const work = shareOut([1, 2, 3, 4], 2, async (n) => {
+  const work = forEachConcurrently([1, 2, 3, 4], 2, async (n) => {
     log.push(`start ${n}`);
     await new Promise((resolve) => setImmediate(resolve));
     if (n === 1) throw new Error('one');
@@ -16,7 +16,7 @@ it('starts nothing more after a failure, and throws it once nothing is running',
 
 it('does every item once', async () => {
   const done: number[] = [];
-  await shareOut([1, 2, 3, 4, 5], 2, async (n) => {
+  await forEachConcurrently([1, 2, 3, 4, 5], 2, async (n) => {
     done.push(n);
   });
   expect(done.toSorted()).toEqual([1, 2, 3, 4, 5]);

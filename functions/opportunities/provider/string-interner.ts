@@ -8,7 +8,7 @@ export const NO_TEXT = 0;
  * and in much the same order: the text that stood here last is tried first, then whichever followed it before. Comparing bytes with
  * those of a known text costs less than looking for its end.
  */
-export class TextMemory {
+export class StringInterner {
   readonly texts: string[] = [''];
   private readonly json: JsonBytes;
   private readonly starts: number[] = [0];

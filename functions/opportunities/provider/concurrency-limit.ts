@@ -1,7 +1,7 @@
 /**
  * Lets at most so many tasks run at once; the others wait in the order in which they came.
  */
-export function createGate(places: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(places: number): <T>(task: () => Promise<T>) => Promise<T> {
   let free = places;
   const waiting: (() => void)[] = [];
   return async (task) => {

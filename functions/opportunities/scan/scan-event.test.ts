@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { scanOrder } from './scan-order.ts';
+import { scanRunOf } from './scan-event.ts';
 
 const newId = () => 'new';
 
 it('takes the id of a scan that somebody asked for', () => {
   const event = { source: 'crossbook.odds', 'detail-type': 'ScanRequested', detail: { scanId: 's1' } };
-  expect(scanOrder(event, newId)).toEqual({ scanId: 's1', attemptId: 'new', scheduled: false });
+  expect(scanRunOf(event, newId)).toEqual({ scanId: 's1', attemptId: 'new', scheduled: false });
 });
 
 it.each([
@@ -14,5 +14,5 @@ it.each([
   ['nothing', undefined],
   ['a message without an id', { 'detail-type': 'ScanRequested', detail: {} }],
 ])('takes %s for the schedule', (_what, event) => {
-  expect(scanOrder(event, newId)).toEqual({ scanId: 'new', attemptId: 'new', scheduled: true });
+  expect(scanRunOf(event, newId)).toEqual({ scanId: 'new', attemptId: 'new', scheduled: true });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { EventReader } from './normalise.ts';
+import { EventReader } from './normalize.ts';
 import { secondsOf } from './payload.ts';
 import { nothingSkipped } from './skipped.ts';
 

@@ -2,7 +2,7 @@
  * Works on items in their order, several at a time. The first failure stops the start of further items, is thrown once those under
  * way have ended, and so leaves nothing running behind.
  */
-export async function shareOut<T>(
+export async function forEachConcurrently<T>(
   items: readonly T[],
   atOnce: number,
   work: (item: T) => Promise<void>,

@@ -7,7 +7,7 @@ import { sideOf, thresholdOf } from '../../../shared/engine/opposites.ts';
 import { toAmerican } from '../../../shared/odds/american.ts';
 import { effectivePrice } from '../../../shared/odds/commission.ts';
 import { DESCRIPTION, NAME, OutcomeRows } from './outcome-columns.ts';
-import { isRaw, type PriceFormat, type Raw, secondsOf } from './payload.ts';
+import { isJsonObject, type JsonObjectLike, type PriceFormat, secondsOf } from './payload.ts';
 import { decimalPrice, priceNumber } from './price.ts';
 import { nothingSkipped, type Skipped } from './skipped.ts';
 
@@ -74,7 +74,7 @@ export class EventReader {
   }
 
   private usable(part: unknown): { event: EventFacts; bookmakers: readonly unknown[] } | undefined {
-    if (!isRaw(part)) {
+    if (!isJsonObject(part)) {
       this.skipped.malformedEvents++;
       return undefined;
     }
@@ -93,7 +93,7 @@ export class EventReader {
   }
 
   private readBook(event: EventFacts, raw: unknown): void {
-    if (!isRaw(raw) || !Array.isArray(raw.markets)) {
+    if (!isJsonObject(raw) || !Array.isArray(raw.markets)) {
       this.skipped.malformedParts++;
       return;
     }
@@ -109,8 +109,8 @@ export class EventReader {
     for (const market of raw.markets) this.readMarket(event, book, raw, market);
   }
 
-  private readMarket(event: EventFacts, book: SportsbookRow, rawBook: Raw, raw: unknown): void {
-    if (!isRaw(raw) || !(raw.outcomes instanceof OutcomeRows || Array.isArray(raw.outcomes))) {
+  private readMarket(event: EventFacts, book: SportsbookRow, rawBook: JsonObjectLike, raw: unknown): void {
+    if (!isJsonObject(raw) || !(raw.outcomes instanceof OutcomeRows || Array.isArray(raw.outcomes))) {
       this.skipped.malformedParts++;
       return;
     }
@@ -154,7 +154,7 @@ export class EventReader {
   }
 
   private readOutcome(source: QuoteSource, raw: unknown): void {
-    if (!isRaw(raw)) {
+    if (!isJsonObject(raw)) {
       this.skipped.malformedParts++;
       return;
     }
@@ -238,7 +238,7 @@ function placesOf(league: string): Map<unknown, MarketPlace | null> {
 function everyIsTeam(outcomes: OutcomeRows | readonly unknown[], { homeTeam, awayTeam }: EventFacts): boolean {
   const isTeam = (name: unknown) => name === homeTeam || name === awayTeam;
   if (outcomes instanceof OutcomeRows) return outcomes.every((row) => isTeam(outcomes.columns.text(row, NAME)));
-  return outcomes.every((outcome) => !isRaw(outcome) || isTeam(outcome.name));
+  return outcomes.every((outcome) => !isJsonObject(outcome) || isTeam(outcome.name));
 }
 
 function textOf(value: unknown): string | null {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createGate } from './gate.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 
 it('lets so many in, the others in their order as places come free, failed tasks included', async () => {
-  const gate = createGate(2);
+  const gate = limitConcurrency(2);
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const tasks = [0, 1, 2, 3].map((n) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { events } from '../../../shared/deployment/events.ts';
-import type { ScanAttempt } from './scan-lock-store.ts';
+import type { ScanRun } from './scan-lock-store.ts';
 
 /** Somebody asked: the message that `POST /api/scan` put on the bus. Anything else that starts the job is the schedule. */
 const scanRequested = z.object({
@@ -12,7 +12,7 @@ const scanRequested = z.object({
 export const scanEvent = z.unknown();
 
 /** Who asks for the scan is told by the event's shape; a scheduled one gets an id of its own. */
-export function scanOrder(event: unknown, newId: () => string): ScanAttempt {
+export function scanRunOf(event: unknown, newId: () => string): ScanRun {
   const requested = z.safeParse(scanRequested, event);
   const scanId = requested.success ? requested.data.detail.scanId : newId();
   return { scanId, attemptId: newId(), scheduled: !requested.success };
