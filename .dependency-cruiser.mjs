@@ -42,6 +42,7 @@ const places = {
   shared: '^shared/(catalogue|odds|contracts)/',
   catalogue: '^shared/catalogue/',
   contracts: '^shared/contracts/',
+  limits: '^shared/odds/limits\\.ts$',
 };
 
 const features = readdirSync(new URL('frontend/src/features', import.meta.url), { withFileTypes: true })
@@ -52,7 +53,7 @@ const shared = [
   sharedZone('catalogue'),
   sharedZone('odds'),
   sharedZone('engine', '^shared/catalogue/', '^shared/odds/'),
-  sharedZone('contracts', '^shared/catalogue/', ZOD),
+  sharedZone('contracts', '^shared/catalogue/', '^shared/odds/limits\\.ts$', ZOD),
   sharedZone('deployment'),
   {
     name: 'shared-outside',
@@ -144,7 +145,7 @@ const frontend = [
   frontendLayer('lib'),
   frontendLayer('config', 'lib'),
   frontendLayer('ui', 'lib'),
-  frontendLayer('api', 'lib', 'config', 'contracts'),
+  frontendLayer('api', 'lib', 'config', 'contracts', 'limits'),
   ...features,
   frontendLayer('pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),
   frontendLayer('app', 'pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { flags, opportunityKinds } from '../odds/limits.ts';
 import type { Contract } from './contract.ts';
 import { TOO_MANY_SCANS } from './refusals.ts';
 
@@ -6,11 +7,9 @@ import { TOO_MANY_SCANS } from './refusals.ts';
 const instant = z.iso.datetime();
 
 /** Doubts about an opportunity: `check`, its margin is above 10 %; `apart`, its prices were confirmed more than 5 minutes apart. */
-export const flag = z.enum(['check', 'apart']);
-export type Flag = z.output<typeof flag>;
+export const flag = z.enum(flags);
 
-export const opportunityKind = z.enum(['arbitrage', 'overlap', 'promo']);
-export type OpportunityKind = z.output<typeof opportunityKind>;
+export const opportunityKind = z.enum(opportunityKinds);
 
 /** One book's price for one side. `odds`: American, whole; `updatedAt`: last confirmed. */
 export const sideQuote = z.object({

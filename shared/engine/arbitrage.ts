@@ -1,6 +1,7 @@
+import { flagsOf, isQuarantined, isSureProfit } from '../odds/limits.ts';
 import { bestPair } from '../odds/pairing.ts';
 import { NONE } from './cells.ts';
-import { flagsOf, type GroupSpan, isQuarantined, isSureProfit, levelLegs, marginOf, type Search } from './find.ts';
+import { type GroupSpan, levelLegs, marginOf, type Search } from './find.ts';
 import { type Opportunity, opportunityId } from './opportunity.ts';
 import { thresholdNumber } from './opposites.ts';
 
@@ -35,7 +36,7 @@ export function findArbitrage(search: Search, { facts, first, end }: GroupSpan, 
       legs: levelLegs(search, cell, other, pair),
       margin,
       oldestQuoteAt: Math.min(pair[0].updatedAt, pair[1].updatedAt),
-      flags: flagsOf(pair[0], pair[1], margin, limits),
+      flags: flagsOf({ margin, apartSeconds: pair[0].updatedAt - pair[1].updatedAt }, limits),
     });
   }
   return quarantined;

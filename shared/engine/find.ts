@@ -1,9 +1,9 @@
+import type { Limits } from '../odds/limits.ts';
 import { type Cents, cents } from '../odds/money.ts';
 import { levelStakes } from '../odds/stakes.ts';
 import type { EventCells } from './cells.ts';
 import type { GroupFacts } from './columns.ts';
-import { type Limits, MARGIN_GRAIN } from './limits.ts';
-import type { EventFacts, Flag, Leg, Quote } from './opportunity.ts';
+import type { EventFacts, Leg, Quote } from './opportunity.ts';
 import { thresholdNumber } from './opposites.ts';
 
 /** What a finder looks at: one event's cells, and where to draw the lines. */
@@ -23,28 +23,6 @@ export interface GroupSpan {
 /** Profit as a share of the total stake when either single win returns the same. `cost`: 1/d₁ + 1/d₂. */
 export function marginOf(cost: number): number {
   return 1 / cost - 1;
-}
-
-/** The margin is so high that a price must be wrong. */
-export function isQuarantined(margin: number, { quarantineAbove }: Limits): boolean {
-  return isAbove(margin, quarantineAbove);
-}
-
-/** Clearly above, not by the noise of arithmetic: +120 against +120 is 10 %, not more. */
-function isAbove(margin: number, limit: number): boolean {
-  return margin > limit + MARGIN_GRAIN;
-}
-
-export function isSureProfit(cost: number): boolean {
-  return cost < 1 - MARGIN_GRAIN;
-}
-
-/** The doubts that go with a pair of quotes whose level margin is `margin`. */
-export function flagsOf(first: Quote, second: Quote, margin: number, limits: Limits): readonly Flag[] {
-  const flags: Flag[] = [];
-  if (isAbove(margin, limits.checkAbove)) flags.push('check');
-  if (Math.abs(first.updatedAt - second.updatedAt) > limits.apartSeconds) flags.push('apart');
-  return flags;
 }
 
 /** Both legs of a levelled pair, their stakes adding up to the bankroll. */

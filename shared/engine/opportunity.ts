@@ -1,4 +1,5 @@
 import type { AmericanOdds } from '../odds/american.ts';
+import type { Flag, OpportunityKind } from '../odds/limits.ts';
 import type { Cents } from '../odds/money.ts';
 import type { Priced } from '../odds/pairing.ts';
 
@@ -10,11 +11,6 @@ export interface EventFacts {
   readonly homeTeam: string;
   readonly awayTeam: string;
 }
-
-type OpportunityKind = 'arbitrage' | 'overlap' | 'promo';
-
-/** `check`: margin above 10 %, verify the price. `apart`: the legs were confirmed more than 5 minutes apart. */
-export type Flag = 'check' | 'apart';
 
 /** The first side of a line (home, over, yes) or the second (away, under, no). */
 export type Side = 0 | 1;

@@ -1,8 +1,8 @@
+import { isQuarantined, type Limits, overlapCostLimit } from '../odds/limits.ts';
 import { hasResultBetween } from '../odds/overlap-payoff.ts';
 import type { EventCells } from './cells.ts';
 import type { GroupSpan } from './find.ts';
-import { isQuarantined, marginOf } from './find.ts';
-import { type Limits, MARGIN_GRAIN } from './limits.ts';
+import { marginOf } from './find.ts';
 
 /** Two cells whose lines leave room between them: the first side above the lower line, the second side below the higher one. */
 export interface Window {
@@ -33,7 +33,7 @@ export function sweepOverlaps(
 ): Sweep {
   const overs = cellsOfSide(cells, first, end, 0);
   const unders = cellsOfSide(cells, first, end, 1);
-  const dearest = 1 / (1 + limits.worstOverlap - MARGIN_GRAIN);
+  const dearest = overlapCostLimit(limits);
   const cheapestUnder = unders.reduce(
     (least, cell) => Math.min(least, cells.bestInverse[cell] ?? least),
     Number.POSITIVE_INFINITY,

@@ -1,10 +1,11 @@
 import { canEndLevel, type MarketRow } from '../catalogue/markets.ts';
+import { flagsOf } from '../odds/limits.ts';
 import { pushMass } from '../odds/no-vig.ts';
 import { overlapPayoff } from '../odds/overlap-payoff.ts';
 import { overlapValue } from '../odds/overlap-value.ts';
 import { bestPair } from '../odds/pairing.ts';
 import type { EventCells } from './cells.ts';
-import { flagsOf, type GroupSpan, levelLegs, type Search } from './find.ts';
+import { type GroupSpan, levelLegs, type Search } from './find.ts';
 import { type ConsensusAt, consensusOf } from './line-consensus.ts';
 import { type Opportunity, type OverlapFinding, opportunityId, type Quote } from './opportunity.ts';
 import { sweepOverlaps, type Window } from './overlap-sweep.ts';
@@ -50,7 +51,7 @@ function overlapIn(
     legs: levelLegs(search, over, under, pair),
     margin,
     oldestQuoteAt: Math.min(pair[0].updatedAt, pair[1].updatedAt),
-    flags: flagsOf(pair[0], pair[1], margin, limits),
+    flags: flagsOf({ margin, apartSeconds: pair[0].updatedAt - pair[1].updatedAt }, limits),
     overlap: finding(pair, { ...lines, zeroCounts }, consensus),
   };
 }

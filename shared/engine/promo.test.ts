@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
+import { defaultLimits } from '../odds/limits.ts';
 import { game, NOON, type QuoteRow, quotesOf } from '../testing/event-quotes.ts';
-import { defaultLimits } from './limits.ts';
 import { Scan } from './scan.ts';
 
 function promosIn(rows: readonly QuoteRow[], event = game, limits = defaultLimits) {

@@ -1,11 +1,12 @@
 import { moneylineCanTie } from '../catalogue/markets.ts';
 import { sportsbooks } from '../catalogue/sportsbooks.ts';
+import type { Limits } from '../odds/limits.ts';
+import { flagsOf, isQuarantined } from '../odds/limits.ts';
 import { cents } from '../odds/money.ts';
 import { pairCost } from '../odds/pairing.ts';
 import { BOOK_IDS, type EventCells, NONE } from './cells.ts';
 import type { GroupFacts } from './columns.ts';
-import { flagsOf, type GroupSpan, isQuarantined, leg, marginOf, type Search } from './find.ts';
-import type { Limits } from './limits.ts';
+import { type GroupSpan, leg, marginOf, type Search } from './find.ts';
 import { type EventFacts, type Leg, type Opportunity, opportunityId, type Side } from './opportunity.ts';
 import { isWhole, thresholdNumber } from './opposites.ts';
 import { byText } from './ranking.ts';
@@ -149,7 +150,13 @@ export class PromoSearch {
       ],
       margin: conversion,
       oldestQuoteAt: Math.min(bonus.best.updatedAt, hedge.best.updatedAt),
-      flags: flagsOf(bonus.best, hedge.best, marginOf(pairCost(bonus.best, hedge.best)), this.limits),
+      flags: flagsOf(
+        {
+          margin: marginOf(pairCost(bonus.best, hedge.best)),
+          apartSeconds: bonus.best.updatedAt - hedge.best.updatedAt,
+        },
+        this.limits,
+      ),
       promo: pairs.flatMap(({ sportsbookId, conversion: share, drawn: pair }) =>
         pair === undefined
           ? []

@@ -1,8 +1,8 @@
+import { defaultLimits, type Limits } from '../odds/limits.ts';
 import { findArbitrage } from './arbitrage.ts';
 import { EventCells } from './cells.ts';
 import type { EventQuotes } from './columns.ts';
 import type { GroupSpan, Search } from './find.ts';
-import { defaultLimits, type Limits } from './limits.ts';
 import type { EventFacts, Opportunity } from './opportunity.ts';
 import { findOverlaps } from './overlap.ts';
 import { PromoSearch } from './promo.ts';

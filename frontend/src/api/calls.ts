@@ -18,10 +18,10 @@ import {
   listOpportunities,
   listOverlap,
   listPromo,
-  type OpportunityKind,
   scan,
 } from '../../../shared/contracts/opportunities.ts';
 import { getPreferences, savePreferences } from '../../../shared/contracts/preferences.ts';
+import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { call, callPrepared } from './client.ts';
 
 const listOf = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
+import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { type Access, useAccess } from '../api/access.ts';
 import { messageFor } from '../api/api-error.ts';
 import { opportunitiesQuery, scanStatsQuery } from '../api/opportunities.ts';

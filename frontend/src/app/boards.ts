@@ -1,4 +1,4 @@
-import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
+import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { paths } from '../config/paths.ts';
 import type { PresetFilterPage } from '../features/filters/filter-store.ts';
 import { plainPath } from './screens.ts';

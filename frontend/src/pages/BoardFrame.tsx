@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
+import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { messageFor } from '../api/api-error.ts';
 import { FilterBar } from '../features/filters/FilterBar.tsx';
 import type { FilterChoice } from '../features/filters/use-filters.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
+import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { applyFilters } from '../features/filters/apply-filters.ts';
 import { FilteredOut } from '../features/filters/FilteredOut.tsx';
 import { useFilters } from '../features/filters/use-filters.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
+import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { useAccess } from '../api/access.ts';
 import { messageFor } from '../api/api-error.ts';
 import { BoardSkeleton } from '../features/opportunities/BoardSkeleton.tsx';

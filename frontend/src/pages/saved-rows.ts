@@ -1,4 +1,4 @@
-import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
+import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { type MemberRecord, rowOf } from '../features/membership/member-record.ts';
 import { pairRow } from '../features/opportunities/pair-row.ts';
 import { readRow } from '../features/opportunities/read-row.ts';

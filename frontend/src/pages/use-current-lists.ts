@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
+import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { useAccess } from '../api/access.ts';
 import { opportunitiesQuery } from '../api/opportunities.ts';
 import type { CurrentLists, ListStatus } from './saved-rows.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { OpportunityKind } from '../../../shared/contracts/opportunities.ts';
+import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { nextList, opportunitiesQuery, refreshScanStats, scanStatsQuery } from '../api/opportunities.ts';
 import { useMembership } from '../features/membership/use-membership.ts';
 import { untilNextLook } from '../features/scanning/next-look.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import { defaultLimits } from '../../../shared/odds/limits.ts';
 import { PackedText } from '../../platform/packed-text.ts';
-import { freshLeagues, HIDDEN_AFTER_SECONDS } from './freshness.ts';
+import { freshLeagues } from './freshness.ts';
 import { byMarginThenId, byStart, fromLine, type ListEntry } from './list-entry.ts';
 import { unpackLines } from './parts.ts';
 import { trimPromo } from './promo-trim.ts';
@@ -63,7 +64,7 @@ export function createListReader(snapshots: SnapshotStore, view: ListView): List
       all.filter(({ startsAt }) => startsAt <= at),
     ];
     const list = prepare(merging[view](upcoming), [view, versions, latestOf(started)].join('|'));
-    const dataEnds = leagues.map(([, { dataAt }]) => dataAt + HIDDEN_AFTER_SECONDS + 1);
+    const dataEnds = leagues.map(([, { dataAt }]) => dataAt + defaultLimits.hiddenAfterSeconds + 1);
     const until = Math.min(...dataEnds, ...nextStart(upcoming));
     // Another request may have made a newer list meanwhile; whichever is kept, the next request checks it against the pointer.
     remembered = { list, versions, until };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { sportsbookById, sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import * as wire from '../../../shared/contracts/opportunities.ts';
-import { defaultLimits } from '../../../shared/engine/limits.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
 import { american, formatAmerican, type Price, toDecimal } from '../../../shared/odds/american.ts';
 import { effectivePrice } from '../../../shared/odds/commission.ts';
+import { defaultLimits, flagsOf } from '../../../shared/odds/limits.ts';
 import { cents, dollars } from '../../../shared/odds/money.ts';
 import { promoReturn } from '../../../shared/odds/promo-return.ts';
 import { levelMargin } from '../../../shared/odds/stakes.ts';
@@ -67,27 +67,23 @@ function withLegs(row: wire.Opportunity, pair: wire.PromoDetail['pairs'][number]
   const bonus = row.quotes[bonusLabel]?.find((quote) => quote.sportsbookId === pair?.sportsbookId);
   const hedge = row.quotes[hedgeLabel]?.find((quote) => quote.sportsbookId === pair?.hedgeSportsbookId);
   if (pair === undefined || bonus === undefined || hedge === undefined) throw new Error('a promo pair without prices');
-  const { bankroll, checkAbove, apartSeconds } = defaultLimits;
   const prices = [priceOf(bonus), priceOf(hedge)] as const;
-  const face = cents(bankroll);
+  const face = cents(defaultLimits.bankroll);
   const { hedgeStake } = promoReturn({
     promotion: { kind: 'bonus-bet' },
     amount: face,
     promoted: prices[0],
     hedge: prices[1],
   });
-  const apart = Math.abs(Date.parse(bonus.updatedAt) - Date.parse(hedge.updatedAt)) > apartSeconds * 1000;
   const [oldestQuoteAt = bonus.updatedAt] = [bonus.updatedAt, hedge.updatedAt].toSorted();
-  const flags: wire.Flag[] = [];
-  if (levelMargin(prices) > checkAbove) flags.push('check');
-  if (apart) flags.push('apart');
+  const apartSeconds = (Date.parse(bonus.updatedAt) - Date.parse(hedge.updatedAt)) / 1000;
   return {
     ...row,
     profitMargin: pair.conversion.toFixed(4),
     bestOdds: { [bonusLabel]: legOf(bonus), [hedgeLabel]: legOf(hedge) },
     stakes: { [bonusLabel]: dollars(face), [hedgeLabel]: dollars(hedgeStake) },
     oldestQuoteAt,
-    flags,
+    flags: flagsOf({ margin: levelMargin(prices), apartSeconds }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OpportunityKind } from '../../../../shared/contracts/opportunities.ts';
+import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 interface EmptyBoardProps {

@@ -1,4 +1,4 @@
-import type { OpportunityKind } from '../../../../shared/contracts/opportunities.ts';
+import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 
 /** What a board lists: one kind of opportunity, or whatever a person kept. */
 export type BoardKind = OpportunityKind | 'mixed';

@@ -1,8 +1,9 @@
 import { marketLabel } from '../../../../shared/catalogue/markets.ts';
 import { sportLabel } from '../../../../shared/catalogue/sports.ts';
 import { safeBetLink, sportsbookName, sportsbookSite } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { BestLeg, Opportunity, OpportunityKind } from '../../../../shared/contracts/opportunities.ts';
+import type { BestLeg, Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import { displayOdds } from '../../../../shared/odds/american.ts';
+import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { centsFromDollars } from '../../../../shared/odds/money.ts';
 import { formatPercent, formatSpan, formatWholeDollars } from '../../lib/format.ts';
 import { describeOverlap } from './overlap-text.ts';

@@ -1,10 +1,8 @@
 import type { OverlapDetail } from '../../../../shared/contracts/opportunities.ts';
 import type { Price } from '../../../../shared/odds/american.ts';
+import { isSureProfit, overlapCostLimit } from '../../../../shared/odds/limits.ts';
 import { bestPair, pairCost } from '../../../../shared/odds/pairing.ts';
-import { type BareQuote, MARGIN_GRAIN, pricedQuotes } from './paired-quotes.ts';
-
-/** An overlap may lose this share of the total stake when it misses, and no more: the server lists none that loses more. */
-const WORST_OVERLAP = -0.05;
+import { type BareQuote, pricedQuotes } from './paired-quotes.ts';
 
 /** What is being paired: with an overlap two lines, without one an arbitrage on one line. */
 interface Paired {
@@ -23,6 +21,6 @@ export function levelPair<Q extends BareQuote>(
   const pair = bestPair(pricedQuotes(first.filter(held)), pricedQuotes(second.filter(held)));
   if (pair === undefined) return undefined;
   const cost = pairCost(...pair);
-  const dearest = overlap === undefined ? 1 - MARGIN_GRAIN : 1 / (1 + WORST_OVERLAP - MARGIN_GRAIN);
-  return cost < dearest ? pair : undefined;
+  const isListed = overlap === undefined ? isSureProfit(cost) : cost < overlapCostLimit();
+  return isListed ? pair : undefined;
 }

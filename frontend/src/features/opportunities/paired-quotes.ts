@@ -1,6 +1,7 @@
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { BestLeg, Flag, Opportunity, SideQuote } from '../../../../shared/contracts/opportunities.ts';
+import type { BestLeg, Opportunity, SideQuote } from '../../../../shared/contracts/opportunities.ts';
 import { formatAmerican, isAmericanOdds, type Price } from '../../../../shared/odds/american.ts';
+import { flagsOf } from '../../../../shared/odds/limits.ts';
 import { type Cents, dollars } from '../../../../shared/odds/money.ts';
 import { byPrice } from '../../../../shared/odds/pairing.ts';
 import { levelMargin } from '../../../../shared/odds/stakes.ts';
@@ -15,12 +16,6 @@ export interface PricedQuote extends SideQuote {
 export type BareQuote = Pick<SideQuote, 'sportsbookId' | 'odds'>;
 
 export type PricedPair = readonly [PricedQuote, PricedQuote];
-
-/** A pair that would make this much without any promotion is more likely a wrong price. */
-const CHECK_ABOVE = 0.1;
-const APART_ABOVE_MS = 300_000;
-/** Margins nearer to a limit than this are equal to it: the rest is arithmetic noise. */
-export const MARGIN_GRAIN = 1e-9;
 
 /** The quotes of both sides, in the order of the legs. */
 export function sidesOf({ bestOdds, quotes }: Opportunity): readonly [readonly SideQuote[], readonly SideQuote[]] {
@@ -51,7 +46,10 @@ export function withPair(
     bestOdds: { [label]: bestLegOf(first), [otherLabel]: bestLegOf(second) },
     stakes: { [label]: dollars(stakes[0]), [otherLabel]: dollars(stakes[1]) },
     oldestQuoteAt: [first.updatedAt, second.updatedAt].toSorted()[0] ?? opportunity.oldestQuoteAt,
-    flags: flagsOf(first, second),
+    flags: flagsOf({
+      margin: levelMargin([first.price, second.price]),
+      apartSeconds: (Date.parse(first.updatedAt) - Date.parse(second.updatedAt)) / 1000,
+    }),
   };
 }
 
@@ -63,11 +61,4 @@ function bestLegOf({ sportsbookId, odds, updatedAt, link }: SideQuote): BestLeg 
     updatedAt,
     ...(link === undefined ? {} : { link }),
   };
-}
-
-function flagsOf(first: PricedQuote, second: PricedQuote): Flag[] {
-  const flags: Flag[] = [];
-  if (levelMargin([first.price, second.price]) > CHECK_ABOVE + MARGIN_GRAIN) flags.push('check');
-  if (Math.abs(Date.parse(first.updatedAt) - Date.parse(second.updatedAt)) > APART_ABOVE_MS) flags.push('apart');
-  return flags;
 }

@@ -1,4 +1,5 @@
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import { defaultLimits } from '../../../../shared/odds/limits.ts';
 import { cents } from '../../../../shared/odds/money.ts';
 import { bestPair } from '../../../../shared/odds/pairing.ts';
 import { percent, percentText } from '../../../../shared/odds/percent.ts';
@@ -8,8 +9,7 @@ import { levelPair } from './level-pair.ts';
 import { type PricedPair, pricedQuotes, sidesOf, withPair } from './paired-quotes.ts';
 import { rePayOverlap } from './re-pay-overlap.ts';
 
-/** Total of the stakes that a list shows; for promo the face of the bonus bet. As the server's lists have it. */
-const BANKROLL = cents(100_00);
+const bankroll = cents(defaultLimits.bankroll);
 
 /**
  * The opportunity as a person can bet it who holds accounts only at these books: the best pair among them, with its margin, stakes and
@@ -35,7 +35,7 @@ function rePairLevel(opportunity: Opportunity, books: ReadonlySet<number>): Oppo
   const prices = [pair[0].price, pair[1].price] as const;
   const paired = withPair(opportunity, pair, {
     profitMargin: percentText(levelMargin(prices)),
-    stakes: levelStakes(BANKROLL, prices),
+    stakes: levelStakes(bankroll, prices),
   });
   return opportunity.overlap === undefined ? paired : { ...paired, overlap: rePayOverlap(opportunity.overlap, prices) };
 }
@@ -64,14 +64,14 @@ function rePairPromo(opportunity: Opportunity): Opportunity | undefined {
   const [promoted, hedge] = best.pair;
   const { hedgeStake } = promoReturn({
     promotion: { kind: 'bonus-bet' },
-    amount: BANKROLL,
+    amount: bankroll,
     promoted: promoted.price,
     hedge: hedge.price,
   });
   return {
     ...withPair(opportunity, best.pair, {
       profitMargin: percentText(best.conversion),
-      stakes: [BANKROLL, hedgeStake],
+      stakes: [bankroll, hedgeStake],
     }),
     promo: {
       pairs: pairs.map(({ pair, conversion }) => ({
