@@ -155,7 +155,7 @@ export const grants: Record<FunctionName, Grant> = {
     reads: [],
     writes: ['SNAPSHOT', 'SCAN', 'CREDITS', 'PROVIDER'],
     secrets: ['oddsApiKey'],
-    publishes: [],
+    publishes: ['opportunitiesPublished'],
   },
   'mail/deliver-mail': sendsOwedMail,
   'mail/sweep-outbox': sendsOwedMail,

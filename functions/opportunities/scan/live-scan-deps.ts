@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { appBus } from '../../platform/bus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
 import { standardOutputLog } from '../../platform/logger.ts';
@@ -22,6 +23,7 @@ export async function liveScanDeps(): Promise<ScanDeps> {
   return {
     clock: systemClock,
     log: standardOutputLog(),
+    bus: appBus(),
     client: createProviderClient({
       baseUrl: config('oddsApiBaseUrl'),
       apiKey: await secret('oddsApiKey'),

@@ -80,7 +80,7 @@ describe('one scan at a time', () => {
 });
 
 describe('a function stopped in the middle (R-224)', () => {
-  it.each<ScanStep>(['locked', 'announced', 'league stored', 'published', 'reported'])(
+  it.each<ScanStep>(['locked', 'announced', 'league stored', 'published', 'put on the bus', 'reported'])(
     'after "%s" leaves whole lists, and the next scan runs within 150 seconds',
     async (where) => {
       const world = await fiveLeagues();
@@ -96,7 +96,7 @@ describe('a function stopped in the middle (R-224)', () => {
         },
       });
       await stopped.opened;
-      const published = where === 'published' || where === 'reported';
+      const published = ['published', 'put on the bus', 'reported'].includes(where);
       expect(generations(await world.opportunities('arbitrage'))).toEqual(leagues.map(() => (published ? 1 : 0)));
 
       world.later(149);

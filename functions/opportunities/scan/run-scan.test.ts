@@ -77,6 +77,7 @@ describe('a scan', () => {
       ['running', 3],
       ['running', 4],
       ['running', 4],
+      ['running', 4],
       ['done', 5],
     ]);
     expect(await world.statistics()).toMatchObject({

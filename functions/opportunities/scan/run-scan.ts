@@ -1,4 +1,5 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+import type { Bus } from '../../platform/bus.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { ProviderClient } from '../provider/client.ts';
@@ -7,6 +8,7 @@ import { ProviderFailure } from '../provider/failure.ts';
 import { creditsPerMarket } from '../provider/plan.ts';
 import { scheduleAfter } from '../snapshot/scan-schedule.ts';
 import type { LeagueVersion, SnapshotStore } from '../snapshot/snapshot-store.ts';
+import { announcePublished } from './announce-published.ts';
 import type { BreakerStore } from './breaker-store.ts';
 import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
 import type { CreditStore } from './credit-store.ts';
@@ -24,11 +26,13 @@ import type { ScanStatsStore } from './scan-stats-store.ts';
 const CALLING_MS = 85_000;
 
 /** Where a scan can be stopped in a test. */
-export type ScanStep = 'locked' | 'announced' | 'league stored' | 'published' | 'reported';
+export type ScanStep = 'locked' | 'announced' | 'league stored' | 'published' | 'put on the bus' | 'reported';
 
 export interface ScanDeps {
   readonly clock: Clock;
   readonly log: Log;
+  /** Hears which lists are new. */
+  readonly bus: Bus;
   readonly client: ProviderClient;
   /** How many books each call asks for: part of its price. */
   readonly books: number;
@@ -103,7 +107,12 @@ async function scanUnderLease(
 ): Promise<Pick<ScanOutcome, 'state'> & { creditsRemaining: number | null }> {
   const { token, at } = lease;
   const { clock, client, stats, snapshots, credits, replies, dailyCredits, scanEverySeconds } = deps;
-  const [before, { pointer }, breaker] = await Promise.all([stats.read(), snapshots.current(), deps.breaker.read()]);
+  const [before, { pointer }, earlier, breaker] = await Promise.all([
+    stats.read(),
+    snapshots.current(),
+    snapshots.announced(),
+    deps.breaker.read(),
+  ]);
   const budget = createCreditBudget(credits, await credits.open(at), {
     attemptId,
     at,
@@ -116,6 +125,8 @@ async function scanUnderLease(
   const board = createScanBoard({ stats, token, scanId, at, scheduled, before, pointer, creditsRemaining });
   await board.begin();
   await deps.crashAfter?.('announced');
+  // What an earlier scan made current, and stopped before it was told.
+  const announced = await announcePublished(token, pointer, earlier, deps);
 
   replies.forgetOld(at);
   const scheduledAt = scheduled ? at : before?.scheduledAt;
@@ -130,6 +141,8 @@ async function scanUnderLease(
   for (const reason of reasons) deps.log.error('scan_paused', { scanId, reason });
   await publish(versions, turn, deps);
   await deps.crashAfter?.('published');
+  await announcePublished(token, new Map([...pointer, ...versions]), announced, deps);
+  await deps.crashAfter?.('put on the bus');
   const state = endState(versions.size, pauses.length);
   await board.finish(state, wholeSeconds(deps.clock()));
   await deps.crashAfter?.('reported');

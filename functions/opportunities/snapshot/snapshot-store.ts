@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
-import { type Key, snapshotPart, snapshotPointer, snapshotShared } from '../../platform/table/keys.ts';
+import {
+  type Key,
+  snapshotAnnounced,
+  snapshotPart,
+  snapshotPointer,
+  snapshotShared,
+} from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
 import { limitConcurrency } from '../provider/concurrency-limit.ts';
@@ -36,6 +42,9 @@ export type LeagueVersion = z.output<typeof leagueVersion>;
 /** Everything readers see, league by league; a league that was never scanned is absent. */
 export type Pointer = ReadonlyMap<LeagueKey, LeagueVersion>;
 
+/** By league, the version that was announced on the bus last; a league that never was is absent. */
+export type Announced = ReadonlyMap<LeagueKey, string>;
+
 /** What one read of the pointer tells. */
 interface Current {
   readonly pointer: Pointer;
@@ -44,6 +53,7 @@ interface Current {
 }
 
 const pointerRow = z.record(z.string(), z.unknown());
+const announcedRow = z.record(z.string(), z.unknown());
 const bytes = z.instanceof(Uint8Array);
 /** A row of parts: its attributes are as `placeOf` says. */
 const partRow = z.record(z.string(), z.unknown());
@@ -60,6 +70,9 @@ export interface SnapshotStore {
    */
   publish(token: number, versions: Pointer, next?: ScanSchedule): Promise<boolean>;
   current(): Promise<Current>;
+  announced(): Promise<Announced>;
+  /** Records what was announced, unless a scan with a later token has recorded something. */
+  recordAnnounced(token: number, versions: Announced): Promise<void>;
   /** The compressed parts of one view. */
   readParts(league: LeagueKey, version: LeagueVersion, view: View): Promise<readonly Uint8Array[]>;
   readPart(league: LeagueKey, version: LeagueVersion, view: View, n: number): Promise<Uint8Array>;
@@ -122,6 +135,21 @@ export function createSnapshotStore(table: Table): SnapshotStore {
         pointer: new Map(known.map(({ key }) => [key, z.parse(leagueVersion, row[key])])),
         rounds: z.parse(z.optional(rounds), row.rounds),
       };
+    },
+
+    async announced() {
+      const row = (await table.get(snapshotAnnounced(), announcedRow)) ?? {};
+      const known = leagues.filter(({ key }) => row[key] !== undefined);
+      return new Map(known.map(({ key }) => [key, z.parse(z.string(), row[key])]));
+    },
+
+    async recordAnnounced(token, versions) {
+      try {
+        const set = { token, ...Object.fromEntries(versions) };
+        await table.update(snapshotAnnounced(), { set, condition: noLaterScan(token) });
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
     },
 
     async readParts(league, version, view) {

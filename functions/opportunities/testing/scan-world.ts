@@ -49,6 +49,8 @@ export function scanWorld(table: Table, changes: Partial<ScanDeps> = {}) {
   const provider = new ScriptedProvider();
   const log: LogEntry[] = [];
   const waits: number[] = [];
+  /** Details of what was put on the bus. */
+  const announced: Readonly<Record<string, unknown>>[] = [];
   const snapshots = createSnapshotStore(table);
   const stats = createScanStatsStore(table);
   const odds = createOddsStore(snapshots);
@@ -60,6 +62,11 @@ export function scanWorld(table: Table, changes: Partial<ScanDeps> = {}) {
   const deps: ScanDeps = {
     clock: clock.now,
     log: createLog((level, name, facts) => log.push({ level, event: name, facts })),
+    bus: {
+      publish: async (_topic, detail) => {
+        announced.push(detail);
+      },
+    },
     client: createProviderClient({
       baseUrl: 'https://provider.test',
       apiKey: 'key-in-test',
@@ -94,6 +101,7 @@ export function scanWorld(table: Table, changes: Partial<ScanDeps> = {}) {
 
   return {
     at,
+    announced,
     clock,
     deps,
     log,

@@ -63,6 +63,8 @@ export const emailSuppression = (emailHash: string): Key => key(['MAIL', emailHa
 
 /** The one row that says which version of each league readers see. */
 export const snapshotPointer = (): Key => key(['SNAPSHOT'], ['POINTER']);
+/** Which version of each league was announced on the bus. */
+export const snapshotAnnounced = (): Key => key(['SNAPSHOT'], ['ANNOUNCED']);
 /** Part `n` (from 0) of one view of one league at one version. */
 export const snapshotPart = (league: string, version: string, view: string, n: number): Key =>
   key(['SNAPSHOT', league, version], [view, padded(n)]);
