@@ -38,13 +38,13 @@ You are a step away from your Crossbook account. Enter this code on the page whe
 
     004217
 
-The code works once, for up to 10 minutes. We never ask for it by phone, chat or email: do not pass it on.
+The code works once, for up to 10 minutes. We never ask for it by phone, chat or email. Do not share it with anyone.
 
 If you are not signing up, ignore this email: without the code nobody can use your address.
 
 --
 Crossbook, https://crossbook.example
-You get this email because somebody entered this address to sign up at Crossbook.
+You get this email because someone entered this address to sign up at Crossbook.
 Nobody reads replies to this email.
 `);
 });
@@ -52,9 +52,9 @@ Nobody reads replies to this email.
 it('writes a notice in plain words', () => {
   expect(renderEmail(noticeMails['already-registered'], { siteOrigin }).text).toBe(`You already have an account
 
-Somebody tried to sign up at Crossbook with this address, but it has an account already.
+Someone tried to sign up at Crossbook with this address, but it already has an account.
 
-If it was you, log in instead. If you no longer know your password, reset it there.
+If it was you, log in instead. If you forgot your password, reset it there.
 
 Log in to Crossbook: https://crossbook.example
 
@@ -62,7 +62,7 @@ If it was not you, ignore this email: your account stays as it is.
 
 --
 Crossbook, https://crossbook.example
-You get this email because somebody entered this address to sign up at Crossbook.
+You get this email because someone entered this address to sign up at Crossbook.
 Nobody reads replies to this email.
 `);
 });
@@ -73,13 +73,13 @@ it('says when a trial ends, what is charged then, and that cancelling before cos
     'Your free trial of Crossbook ends on November 24, 2026. After that your card is charged $30.00, and again each month.',
     'Your free trial of Crossbook ends on November 24, 2026. After that your card is charged $270.00, and again each year.',
   ]);
-  expect(words[0]?.more.join(' ')).toContain('cancel under Settings before then: you pay nothing');
+  expect(words[0]?.more.join(' ')).toContain('cancel under Settings before then and you pay nothing');
 });
 
 it('speaks of money that comes back only where some was paid', () => {
   const [paid, unpaid] = partsOfCases.slice(2).map((mail) => renderEmail(noticeCopy(mail), { siteOrigin }).text);
-  expect(paid).toContain('What was paid goes back in full.');
-  expect(unpaid).toContain('Nothing was charged.');
+  expect(paid).toContain('Your payment will be refunded in full.');
+  expect(unpaid).toContain('You were not charged.');
   expect(unpaid).not.toContain('goes back');
 });
 

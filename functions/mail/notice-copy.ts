@@ -27,30 +27,30 @@ function trialEnding({ endsAt, amountCents, interval }: Of<'trial-ending'>): Ema
     heading: 'Your free trial ends soon',
     intro: `Your free trial of Crossbook ends on ${dateOf(endsAt)}. After that your card is charged ${amount}, and again ${each[interval]}.`,
     more: [
-      'If that is what you want, there is nothing to do. If not, cancel under Settings before then: you pay nothing.',
+      'If that is what you want, there is nothing to do. If not, cancel under Settings before then and you pay nothing.',
     ],
     link: 'Open Settings',
     linkPath: '/settings',
-    notYou: 'If you know of no trial, write to us at once: our address stands on the Help page.',
+    notYou: 'If you did not start a trial, write to us right away: our address is on the Help page.',
     because: 'the Crossbook account with this address has a free trial.',
   };
 }
 
 function undone({ paid }: Of<'sign-up-undone'>): EmailCopy {
   return {
-    subject: 'Your Crossbook subscription was not begun',
-    heading: 'Your subscription was not begun',
+    subject: 'Your Crossbook subscription did not start',
+    heading: 'Your subscription did not start',
     intro: paid
-      ? 'A subscription that was begun at Crossbook with this address was ended at once. What was paid goes back in full.'
-      : 'A subscription that was begun at Crossbook with this address was ended at once. Nothing was charged.',
+      ? 'A Crossbook subscription that was started with this address was ended right away. Your payment will be refunded in full.'
+      : 'A Crossbook subscription that was started with this address was ended right away. You were not charged.',
     more: [
-      ...(paid ? ['The money is back on the card within ten days, depending on the bank.'] : []),
-      'This happens when there is a subscription already, when a card has had its free trial, or when signing up took too long.',
+      ...(paid ? ['The refund reaches your card within ten days, depending on your bank.'] : []),
+      'This happens when there already is a subscription, when a card has had its free trial, or when signing up took too long.',
       'You can try again at any time.',
     ],
     link: 'Open Crossbook',
-    notYou: 'If it was not you, ignore this email: nothing is left of it.',
-    because: 'a subscription was begun at Crossbook with this address.',
+    notYou: 'If this was not you, you can ignore this email.',
+    because: 'a Crossbook subscription was started with this address.',
   };
 }
 

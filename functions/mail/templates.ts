@@ -21,9 +21,9 @@ export interface EmailCopy {
 }
 
 const MINUTES = CODE_LIFE_SECONDS / 60;
-const LIFE = `The code works once, for up to ${MINUTES} minutes. We never ask for it by phone, chat or email: do not pass it on.`;
-const WRITE = 'write to us at once: our address stands on the Help page';
-const RESET = 'reset your password at once from the log-in window';
+const LIFE = `The code works once, for up to ${MINUTES} minutes. We never ask for it by phone, chat or email. Do not share it with anyone.`;
+const WRITE = 'write to us right away: our address is on the Help page';
+const RESET = 'reset your password right away from the log-in window';
 
 /** Mails that hold a code, by what the code is for. */
 export const codeMails: Record<CodePurpose, EmailCopy> = {
@@ -33,33 +33,32 @@ export const codeMails: Record<CodePurpose, EmailCopy> = {
     intro: 'You are a step away from your Crossbook account. Enter this code on the page where you are signing up:',
     more: [LIFE],
     notYou: 'If you are not signing up, ignore this email: without the code nobody can use your address.',
-    because: 'somebody entered this address to sign up at Crossbook.',
+    because: 'someone entered this address to sign up at Crossbook.',
   },
   'password-reset': {
     subject: 'Your Crossbook password reset code',
     heading: 'Reset your password',
-    intro:
-      'Somebody asked to reset the password of your Crossbook account. If it was you, enter this code on the page:',
+    intro: 'Someone asked to reset the password of your Crossbook account. If it was you, enter this code on the page:',
     more: [LIFE],
     notYou: 'If you did not ask for it, ignore this email: your password stays as it is.',
-    because: 'somebody asked to reset the password of the Crossbook account with this address.',
+    because: 'someone asked to reset the password of the Crossbook account with this address.',
   },
   'password-change': {
     subject: 'Your Crossbook password change code',
     heading: 'Change your password',
     intro:
-      'Somebody who is logged in to your Crossbook account is changing its password. If it is you, enter this code:',
+      'Someone who is logged in to your Crossbook account is changing its password. If it is you, enter this code:',
     more: [LIFE],
-    notYou: `If it is not you, somebody else is logged in to your account: ${RESET}. That logs everybody out.`,
-    because: 'a change of password was begun in the Crossbook account with this address.',
+    notYou: `If it is not you, someone else is logged in to your account: ${RESET}. That logs everyone out.`,
+    because: 'a password change was started in the Crossbook account with this address.',
   },
   'email-change': {
     subject: 'Your Crossbook email change code',
     heading: 'Verify your new email',
-    intro: 'A Crossbook account is to use this address from now on. If you asked for it, enter this code on the page:',
-    more: [LIFE, 'Until then the account keeps its present address.'],
+    intro: 'Someone wants to use this address for a Crossbook account. If that was you, enter this code on the page:',
+    more: [LIFE, 'Until then the account keeps its current address.'],
     notYou: 'If you did not ask for it, ignore this email: without the code nobody can use your address.',
-    because: 'somebody entered this address as the new one of a Crossbook account.',
+    because: 'someone entered this address as the new one of a Crossbook account.',
   },
 };
 
@@ -71,27 +70,27 @@ export const noticeMails: Record<PlainKind, EmailCopy> = {
   'already-registered': {
     subject: 'You already have a Crossbook account',
     heading: 'You already have an account',
-    intro: 'Somebody tried to sign up at Crossbook with this address, but it has an account already.',
-    more: ['If it was you, log in instead. If you no longer know your password, reset it there.'],
+    intro: 'Someone tried to sign up at Crossbook with this address, but it already has an account.',
+    more: ['If it was you, log in instead. If you forgot your password, reset it there.'],
     link: 'Log in to Crossbook',
     notYou: 'If it was not you, ignore this email: your account stays as it is.',
-    because: 'somebody entered this address to sign up at Crossbook.',
+    because: 'someone entered this address to sign up at Crossbook.',
   },
   'password-changed': {
     subject: 'Your Crossbook password was changed',
     heading: 'Your password was changed',
     intro: 'The password of your Crossbook account has just been changed. Every other device was logged out.',
     more: [],
-    notYou: `If it was not you, ${RESET}. That logs everybody out.`,
+    notYou: `If it was not you, ${RESET}. That logs everyone out.`,
     because: 'the password of the Crossbook account with this address was changed.',
   },
   'email-change-asked': {
     subject: 'Your Crossbook email is about to change',
     heading: 'Your email is about to change',
-    intro: 'Somebody who is logged in to your Crossbook account asked to change its email to another address.',
+    intro: 'Someone who is logged in to your Crossbook account asked to change its email to another address.',
     more: ['The account keeps this address until a code sent to the other one has been entered.'],
-    notYou: `If it was not you, ${RESET}. That logs everybody out and stops the change.`,
-    because: 'a change of email was begun in the Crossbook account with this address.',
+    notYou: `If it was not you, ${RESET}. That logs everyone out and stops the change.`,
+    because: 'an email change was started in the Crossbook account with this address.',
   },
   'email-changed': {
     subject: 'Your Crossbook email was changed',
@@ -103,55 +102,57 @@ export const noticeMails: Record<PlainKind, EmailCopy> = {
     because: 'it was the address of a Crossbook account until now.',
   },
   'email-taken': {
-    subject: 'Somebody wanted to use your email at Crossbook',
+    subject: 'Someone wanted to use your email at Crossbook',
     heading: 'Your address stays yours',
     intro:
       'Another Crossbook account asked to change its email to this address. It did not get it: the address is yours.',
-    more: ['If the other account is yours too, cancel it and go on with this one, or choose another address for it.'],
+    more: [
+      'If the other account is yours too, cancel it and continue with this one, or choose another address for it.',
+    ],
     notYou: 'If the other account is not yours, ignore this email: your account stays as it is.',
-    because: 'somebody entered this address as the new one of another Crossbook account.',
+    because: 'someone entered this address as the new one of another Crossbook account.',
   },
   welcome: {
     subject: 'Welcome to Crossbook',
     heading: 'Welcome to Crossbook',
-    intro: 'Your account is ready. You log in with this address and the password that you chose.',
+    intro: 'Your account is ready. Log in with this address and the password you chose.',
     more: ['Your subscription, your card and your invoices are under Settings. You can cancel there at any time.'],
     link: 'Open Crossbook',
     notYou: `If you did not sign up, ${WRITE}.`,
-    because: 'an account with this address was made at Crossbook.',
+    because: 'an account with this address was created at Crossbook.',
   },
   'subscription-started': {
     subject: 'Your Crossbook subscription has started',
     heading: 'Your subscription has started',
     intro: 'Your Crossbook account has a subscription now, and all pages are open to you.',
     more: [
-      'It goes on until you cancel it. Your card and your invoices are under Settings, where you can also cancel.',
+      'It continues until you cancel it. Your card and your invoices are under Settings, where you can also cancel.',
     ],
     link: 'Open Crossbook',
     notYou: `If it was not you, ${RESET}, and cancel the subscription under Settings.`,
-    because: 'a subscription was begun in the Crossbook account with this address.',
+    because: 'a subscription was started in the Crossbook account with this address.',
   },
   'payment-failed': {
     subject: 'Your Crossbook payment did not go through',
     heading: 'Your payment did not go through',
     intro: 'Your card could not be charged for the next period of your Crossbook subscription.',
     more: [
-      'Please look at your card under Settings, and change it if need be. Our pages open again as soon as the payment is in.',
-      'If you do not want to go on, cancel there.',
+      'Please check your card under Settings and update it if needed. Your access resumes as soon as the payment goes through.',
+      'If you do not want to continue, cancel there.',
     ],
     link: 'Open Settings',
     linkPath: '/settings',
-    notYou: `If you know of no subscription, ${WRITE}.`,
+    notYou: `If you do not have a subscription, ${WRITE}.`,
     because: 'the Crossbook account with this address has a subscription.',
   },
   'payment-action-needed': {
     subject: 'Your bank asks you to confirm a Crossbook payment',
     heading: 'Please confirm a payment',
     intro: 'Your bank wants you to confirm the payment for the next period of your Crossbook subscription.',
-    more: ['Open the billing page under Settings and pay the open invoice there; your bank then asks you.'],
+    more: ['Open the billing page under Settings and pay the open invoice there; your bank will then ask you.'],
     link: 'Open Settings',
     linkPath: '/settings',
-    notYou: `If you know of no subscription, do not confirm anything, and ${WRITE}.`,
+    notYou: `If you do not have a subscription, do not confirm anything, and ${WRITE}.`,
     because: 'the Crossbook account with this address has a subscription.',
   },
 };

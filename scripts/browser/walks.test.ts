@@ -109,7 +109,7 @@ async function atTexts(page: Page): Promise<void> {
   await goTo(page, 'Help');
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
   await goTo(page, 'Affiliate');
-  await expect(page.getByRole('heading', { name: 'Affiliate programme' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Affiliate program' })).toBeVisible();
   await goTo(page, 'Legal');
   await expect(page.getByText(/August 28, 2025/).first()).toBeVisible();
   await page.goto(paths.poster);

@@ -30,7 +30,7 @@ export const billingMessages = {
   noSubscription: 'No active subscription',
   hasEnded: 'This subscription has ended. Please subscribe again.',
   trialUsed: 'This card has already been used for a free trial. Please subscribe without a trial.',
-  cancelled: 'This subscription was cancelled. Please start again.',
+  cancelled: 'This subscription was canceled. Please start again.',
   busy: 'Your subscription is being set up. Please wait and try again.',
   hadTrial: 'This email has already had a free trial. Your subscription starts right away.',
   mayHaveTrial: 'You are eligible for a 5-day free trial.',

@@ -32,9 +32,7 @@ function Crashed({ onReload }: { onReload: () => void }) {
     <>
       <div role="alert" className="max-w-sm text-center">
         <h1 className="font-semibold text-lg">Something went wrong</h1>
-        <p className="mt-1 text-muted text-sm">
-          The page could not go on. Your account and your bets are not affected.
-        </p>
+        <p className="mt-1 text-muted text-sm">The page crashed. Your account and your bets are not affected.</p>
       </div>
       <Button tone="primary" onClick={onReload}>
         Reload

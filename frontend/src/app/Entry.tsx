@@ -44,7 +44,7 @@ function Unreachable({ access }: { access: Extract<Access, { level: 'unknown' }>
   return (
     <FullScreen>
       <div role="alert" className="max-w-sm text-center">
-        <h1 className="font-semibold text-lg">Crossbook does not answer</h1>
+        <h1 className="font-semibold text-lg">Crossbook is not responding</h1>
         <p className="mt-1 text-muted text-sm">{messageFor(access.error, 'Something went wrong. Please try again.')}</p>
       </div>
       <Button tone="primary" onClick={access.retry}>

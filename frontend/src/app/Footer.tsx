@@ -33,7 +33,7 @@ export function Footer() {
           </a>
           .
         </p>
-        <p>For people of legal gambling age. Crossbook informs about odds; it takes no bets.</p>
+        <p>For people of legal gambling age. Crossbook provides odds information; it does not take bets.</p>
       </div>
     </footer>
   );

@@ -92,7 +92,7 @@ it('neither empties nor reloads again soon after, but says that nothing more is 
   pass(60_000);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem('trackedOpportunities')).toBe('[3]');
-  expect(screen.getByText('This browser keeps no more. New changes last until you close the page.')).toBeDefined();
+  expect(screen.getByText('Your browser’s storage is full. New changes last until you close the page.')).toBeDefined();
 });
 
 it('does not reload a browser that keeps nothing at all', () => {
@@ -101,5 +101,5 @@ it('does not reload a browser that keeps nothing at all', () => {
   act(() => void writeText(storageKeys.hidden, '[1]'));
   pass(60_000);
   expect(reload).not.toHaveBeenCalled();
-  expect(screen.getByText(/This browser keeps no more/)).toBeDefined();
+  expect(screen.getByText(/storage is full/)).toBeDefined();
 });

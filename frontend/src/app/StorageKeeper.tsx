@@ -32,7 +32,7 @@ export function StorageKeeper({ reload }: { reload: () => void }) {
         told = true;
         tellLast({
           title: 'Storage full',
-          text: 'This browser keeps no more. New changes last until you close the page.',
+          text: 'Your browser’s storage is full. New changes last until you close the page.',
         });
       }
     });
@@ -55,7 +55,7 @@ function check(): void {
     const news = cleanupNews(cleanWhenNearlyFull(localStorage));
     if (news !== undefined) showToast({ title: 'Storage cleaned', text: news });
   } catch (error) {
-    logFailure('The storage could not be cleaned', error);
+    logFailure('The storage could not be cleared', error);
   }
 }
 

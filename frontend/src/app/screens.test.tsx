@@ -18,7 +18,7 @@ const found: Record<keyof typeof paths, readonly [title: string, heading: string
   hidden: ['Hidden', /Hidden/],
   settings: ['Settings', 'Log in to change your settings'],
   help: ['Help', 'Help and free trial'],
-  affiliate: ['Affiliate programme', /Affiliate/i],
+  affiliate: ['Affiliate program', /Affiliate/i],
   legal: ['Privacy and terms', /Privacy Policy and Terms of Service/],
   poster: ['Poster', /./],
 };

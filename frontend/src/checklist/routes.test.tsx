@@ -12,7 +12,7 @@ describe('Screens and routes', () => {
     ['/hidden', 'Hidden opportunities', 'Hidden'],
     ['/settings', 'Account, subscription, appearance', 'Settings'],
     ['/help', 'FAQ, pricing card, contact, sign-up and free-trial destination', /Help/],
-    ['/affiliate', 'Affiliate programme', /Affiliate/],
+    ['/affiliate', 'Affiliate program', /Affiliate/],
     ['/legal', 'Privacy Policy and Terms of Service', /Privacy Policy and Terms of Service/],
     ['/poster', 'Promotional page', /./],
   ])('%s: %s', async (path, _screen, heading) => {

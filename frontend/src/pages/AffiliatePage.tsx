@@ -12,10 +12,10 @@ import { usePageTitle } from '../lib/use-page-title.ts';
 
 /** What partners get for recommending the product, and how to become one. */
 export function AffiliatePage() {
-  usePageTitle('Affiliate programme', affiliateIntro);
+  usePageTitle('Affiliate program', affiliateIntro);
   return (
     <>
-      <PageHeading title="Affiliate programme">{affiliateIntro}</PageHeading>
+      <PageHeading title="Affiliate program">{affiliateIntro}</PageHeading>
       <div className="mt-5 mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ApplyLink />
         <p className="text-muted text-sm">

@@ -60,7 +60,7 @@ describe('a filtered board', () => {
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
     const bar = within(screen.getByRole('region', { name: 'Active filters' }));
-    expect(bar.getByText('Filters on, 1 left out')).toBeDefined();
+    expect(bar.getByText('1 hidden by filters')).toBeDefined();
     expect(bar.getByText('MLB')).toBeDefined();
     await userEvent.click(bar.getByRole('button', { name: 'Clear Filters' }));
     expect(screen.getByText('2 Available')).toBeDefined();
@@ -89,7 +89,7 @@ describe('a filtered board', () => {
     keepFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
     showList();
     expect(await screen.findByText('0 Available')).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'All 2 opportunities are filtered out' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'All 2 opportunities are hidden by filters' })).toBeDefined();
     expect(screen.queryByText('No Arbitrage Opportunities')).toBeNull();
     const [, inPlaceOfCards] = screen.getAllByRole('button', { name: 'Clear Filters' });
     await userEvent.click(inPlaceOfCards ?? expect.fail());
@@ -101,7 +101,7 @@ describe('a filtered board', () => {
     keepFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
     showList();
     expect(await screen.findByRole('heading', { name: 'No Arbitrage Opportunities' })).toBeDefined();
-    expect(screen.getByText('Filters on, nothing left out')).toBeDefined();
+    expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
   });
 
   it('lets a card go when its event starts', async () => {
@@ -128,7 +128,7 @@ describe('what a person tracks or hides', () => {
     keepFilters('dashboard', { ...noFilters, minProfit: 0.1 }, null);
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
-    expect(screen.getByText('Filters on, nothing left out')).toBeDefined();
+    expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
     expect(card().getByText('+0.50%')).toBeDefined();
   });
 
@@ -207,8 +207,8 @@ describe('the filtered promo board', () => {
     server.on('GET /api/promo', [promo]);
     keepFilters('bonus', { ...noFilters, minProfit: 60 }, null);
     showPromo('/promo');
-    expect(await screen.findByRole('heading', { name: 'The only opportunity is filtered out' })).toBeDefined();
-    expect(screen.getByText('Filters on, 1 left out')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'The only opportunity is hidden by filters' })).toBeDefined();
+    expect(screen.getByText('1 hidden by filters')).toBeDefined();
   });
 
   it('still names a chosen sportsbook that the filters leave nothing for', async () => {

@@ -39,7 +39,7 @@ export function PromoBoard() {
       {listed === 0 && <BlockedNote count={list.blocked} />}
       {listed !== undefined && listed > 0 && total === 0 && (
         <p className="py-14 text-center text-muted text-sm">
-          No pair keeps money with this promotion right now. Try another book, promotion or amount.
+          No pair makes money with this promotion right now. Try another book, promotion or amount.
         </p>
       )}
       {shown?.length === 0 && hidden > 0 && <FilteredOut hidden={hidden} onClear={choice.clear} />}

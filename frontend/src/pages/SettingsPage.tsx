@@ -21,7 +21,7 @@ export function SettingsPage() {
       <Suspense fallback={<div className="min-h-dvh" />}>
         <Offer
           pitch="Log in to change your settings"
-          text="Your password and the looks of Crossbook live here. No account yet? This is what a subscription gives you."
+          text="Your password and appearance settings live here. No account yet? Here is what a subscription gets you."
         />
       </Suspense>
     );

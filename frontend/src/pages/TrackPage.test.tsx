@@ -203,7 +203,7 @@ describe('the filters', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'NHL' }));
     await userEvent.click(screen.getByRole('button', { name: 'Apply Filters' }));
     expect(cards()).toEqual(['Away @ hockey']);
-    expect(screen.getByText('Filters on, 1 left out')).toBeDefined();
+    expect(screen.getByText('1 hidden by filters')).toBeDefined();
     // They fold away, and the focus stays where it was.
     expect(screen.queryByRole('button', { name: 'Apply Filters' })).toBeNull();
     expect(document.activeElement?.textContent).toBe('Filters');
@@ -213,7 +213,7 @@ describe('the filters', () => {
     track(opportunity('gone'));
     keepFilters('track', { ...noFilters, selectedSportsbooks: [1, 3] }, null);
     show();
-    expect(await screen.findByRole('heading', { name: 'The only opportunity is filtered out' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'The only opportunity is hidden by filters' })).toBeDefined();
     act(() => keepFilters('track', { ...noFilters, selectedSportsbooks: [1, 2] }, null));
     expect(cards()).toEqual(['Away @ gone']);
   });
@@ -232,6 +232,6 @@ describe('the filters', () => {
   it('of a link are shown', async () => {
     track(opportunity('gone'));
     show('/track?min=50');
-    expect(await screen.findByRole('heading', { name: 'The only opportunity is filtered out' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'The only opportunity is hidden by filters' })).toBeDefined();
   });
 });

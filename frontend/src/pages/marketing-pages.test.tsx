@@ -7,7 +7,7 @@ import { PosterPage } from './PosterPage.tsx';
 
 it('lets partners apply by a message to support', () => {
   renderPart(<AffiliatePage />, '/affiliate');
-  const apply = screen.getByRole('link', { name: 'Apply by e-mail' }).getAttribute('href') ?? '';
+  const apply = screen.getByRole('link', { name: 'Apply by email' }).getAttribute('href') ?? '';
   expect(apply).toMatch(/^mailto:support@crossbook\.example\?subject=Affiliate%20application&body=/);
   const steps = screen.getByRole('region', { name: 'How it works' });
   expect(within(steps).getAllByRole('listitem')).toHaveLength(3);

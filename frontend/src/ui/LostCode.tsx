@@ -15,7 +15,7 @@ interface LostCodeProps {
 const words = {
   'new-version': {
     title: 'A new version is available',
-    text: 'Crossbook was updated while this page was open. Reload to go on with the new version.',
+    text: 'Crossbook was updated while this page was open. Reload to use the new version.',
   },
   network: {
     title: 'This part could not be loaded',

@@ -25,7 +25,7 @@ const ASKING_CARD = '4000002500003155';
 const NOT_CONFIRMED = '402 Payment has not been confirmed';
 const NOT_YOURS = '403 This subscription does not belong to you';
 const VERIFY_FIRST = '403 Please verify your email first';
-const CANCELLED = '409 This subscription was cancelled. Please start again.';
+const CANCELLED = '409 This subscription was canceled. Please start again.';
 
 async function begun(world: BillingWorld) {
   const person = browser(world);

@@ -71,7 +71,7 @@ test('a scan shows its progress and brings a new list', async ({ page, product }
 test('the boards of overlaps and promotions show what they are about', async ({ page, product }) => {
   await arriveAtCards(page, product);
   await goTo(page, 'Overlap');
-  await expect(page.getByText(/(Both win|Win \+ refund) on/).first()).toBeVisible();
+  await expect(page.getByText(/(Both win|Win \+ push) on/).first()).toBeVisible();
   await goTo(page, 'Promo');
   await expect(page.getByText(/^Keep \$[\d.]+ of a \$100 bonus bet/).first()).toBeVisible();
   await page.getByLabel('Bonus bet amount').fill('50');

@@ -32,7 +32,7 @@ export function ResetPasswordStep({ email, code, onBack, onReset }: ResetPasswor
   });
   return (
     <>
-      <p className="mb-4 text-muted text-sm">Your code is right. Choose a new password of at least 8 characters.</p>
+      <p className="mb-4 text-muted text-sm">Your code is correct. Choose a new password of at least 8 characters.</p>
       <Form form={form} submit="Reset password" submitting="Resetting...">
         <UsernameHint value={email} />
         <PasswordField label="New password" autoComplete="new-password" required {...form.field('newPassword')} />

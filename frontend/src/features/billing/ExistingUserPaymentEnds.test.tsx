@@ -58,7 +58,7 @@ it('begins another subscription when the payment was cancelled after too many ca
   stripe.on(() => ({ status: 'canceled' }));
   await open();
   await pay();
-  expect(await alert()).toBe('Payment failed: This payment was cancelled. Please start again.');
+  expect(await alert()).toBe('Payment failed: This payment was canceled. Please start again.');
   server.on(`POST ${CREATE}`, { ...begun, clientSecret: 'pi_2_secret_2', subscriptionId: 'sub_2' });
   stripe.on(() => ({ status: 'succeeded' }));
   await press.dblClick(await button('Start again'));
@@ -81,7 +81,7 @@ it.each([
     });
     await open();
     await pay();
-    expect(await alert()).toBe(`${message}. Anything you have just paid is returned.`);
+    expect(await alert()).toBe(`${message}. Anything you just paid will be refunded.`);
     expect(await screen.findByText('Known as subscribed')).toBeDefined();
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
     const link = screen.getByRole('link', { name: 'Go to Settings' });

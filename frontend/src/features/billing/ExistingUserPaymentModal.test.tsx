@@ -122,7 +122,7 @@ describe('paying', () => {
   it('for a trial verifies the card and charges nothing today', async () => {
     await open('year');
     expect((await screen.findByText('$0.00 today')).closest('p')?.textContent).toBe(
-      '$0.00 today, then $270.00 a year from Nov 26, 2026, unless you cancel before.',
+      '$0.00 today, then $270.00 a year from Nov 26, 2026, unless you cancel before then.',
     );
     await pay();
     expect(stripe.confirmations).toEqual([{ kind: 'setup', clientSecret: trial.clientSecret }]);
@@ -208,7 +208,7 @@ describe('activating', () => {
     await open();
     await pay();
     expect((await screen.findByRole('alert')).textContent).toBe(words);
-    expect(screen.getByText('Trying again does not charge your card again.')).toBeDefined();
+    expect(screen.getByText('Trying again will not charge your card twice.')).toBeDefined();
     server.on(`POST ${COMPLETE}`, { message: 'Subscription activated successfully' });
     await press.dblClick(await button('Try again'));
     expect(await screen.findByText('Subscription activated successfully! Redirecting...')).toBeDefined();
@@ -219,7 +219,7 @@ describe('activating', () => {
 
   it.each([
     'This card has already been used for a free trial. Please subscribe without a trial.',
-    'This subscription was cancelled. Please start again.',
+    'This subscription was canceled. Please start again.',
   ])('that is refused for good (%s) begins another subscription', async (words) => {
     server.on(`POST ${COMPLETE}`, () => json({ message: words }, 409));
     await open();

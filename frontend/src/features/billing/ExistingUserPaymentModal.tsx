@@ -96,7 +96,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
     case 'activation-failed':
       return (
         <PaymentNews kind="trouble" text={payment.text}>
-          <p className="text-muted text-sm">Trying again does not charge your card again.</p>
+          <p className="text-muted text-sm">Trying again will not charge your card twice.</p>
           <Button tone="outline" onClick={payment.again}>
             Try again
           </Button>

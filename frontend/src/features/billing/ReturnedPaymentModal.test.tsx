@@ -101,7 +101,7 @@ it.each([
 ])('leads somebody who has an account to Settings after %i “%s”', async (status, message) => {
   server.on('POST /api/complete-subscription-existing-user', () => json({ message }, status));
   const { onClose } = open({ clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', customerId: undefined });
-  expect(await alert()).toBe(`${message}. Anything you have just paid is returned.`);
+  expect(await alert()).toBe(`${message}. Anything you just paid will be refunded.`);
   await userEvent
     .setup({ advanceTimers: vi.advanceTimersByTime })
     .click(screen.getByRole('link', { name: 'Go to Settings' }));

@@ -225,7 +225,7 @@ describe('a cancelled subscription', () => {
     show();
     await press.dblClick(await button('Reactivate'));
     expect(await screen.findByText('Subscription Reactivated')).toBeDefined();
-    expect(screen.getByText('Your subscription goes on. Renews on Dec 21, 2026.')).toBeDefined();
+    expect(screen.getByText('Your subscription continues. Renews on Dec 21, 2026.')).toBeDefined();
     expect(await fact('Renews on')).toBe('Dec 21, 2026');
     expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull();
     expect(calls(REACTIVATE)).toHaveLength(1);

@@ -18,13 +18,13 @@ test.each([
   [
     'a subscription beside another one',
     refused(409, billingMessages.alreadySubscribed),
-    'You already have a subscription. Anything you have just paid is returned.',
+    'You already have a subscription. Anything you just paid will be refunded.',
     'settings',
   ],
   [
     'a subscription in whose place another one came',
     refused(403, billingMessages.notYours),
-    'This subscription does not belong to you. Anything you have just paid is returned.',
+    'This subscription does not belong to you. Anything you just paid will be refunded.',
     'settings',
   ],
 ] as const)('explains %s and the way on', (_what, error, text, next) => {

@@ -18,11 +18,11 @@ export function chargeWords(interval: BillingInterval, trial: boolean, now: numb
   const firstCharge = formatDay(now + TRIAL_DAYS * DAY_MS);
   return {
     today: `${formatDollars(cents(0))} today`,
-    later: `then ${amount} a ${interval} from ${firstCharge}, unless you cancel before.`,
+    later: `then ${amount} a ${interval} from ${firstCharge}, unless you cancel before then.`,
   };
 }
 
 /** Words of a refusal after which the server gives back what was paid for nothing. `message`: without a full stop. */
 export function withMoneyReturned(message: string): string {
-  return `${message}. Anything you have just paid is returned.`;
+  return `${message}. Anything you just paid will be refunded.`;
 }

@@ -30,7 +30,7 @@ test.each([
   expect(fake.confirmations).toEqual([{ kind, clientSecret: secret }]);
 });
 
-const CANCELLED = 'This payment was cancelled. Please start again.';
+const CANCELLED = 'This payment was canceled. Please start again.';
 const NO_WORDS = 'Something went wrong. Please try again.';
 const unexpected = (status: string) => ({ error: { message: 'Unexpected state', payment_intent: { status } } });
 

@@ -11,7 +11,7 @@ export type Confirmation =
   /** The intent was cancelled, after too many refused cards for instance: it takes a new one. */
   | { readonly outcome: 'ended'; readonly message: string };
 
-const CANCELLED = 'This payment was cancelled. Please start again.';
+const CANCELLED = 'This payment was canceled. Please start again.';
 const NO_WORDS = 'Something went wrong. Please try again.';
 
 /** A secret that begins so is of a setup: the card is verified and nothing is charged. */

@@ -20,7 +20,7 @@ const changes = {
   reactivate: {
     mutation: (client: QueryClient) => reactivateSubscriptionMutation(client),
     title: 'Subscription Reactivated',
-    text: ({ label, date }: NextDate) => `Your subscription goes on. ${label} ${date}.`,
+    text: ({ label, date }: NextDate) => `Your subscription continues. ${label} ${date}.`,
     fallback: REACTIVATE_FALLBACK,
   },
 } as const;

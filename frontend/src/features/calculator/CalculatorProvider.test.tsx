@@ -196,7 +196,7 @@ describe('the promo calculators', () => {
     await type(field('Stake ($)'), '100');
     // 1 + 4 × 1.25 = 6.00: hedge 600 / 1.25 = 480, kept 500 - 480.
     expect(results()).toMatchObject({ 'Hedge stake': '$480.00', Guaranteed: '+$20.00' });
-    await type(field('Most extra winnings ($, optional)'), '75');
+    await type(field('Max extra winnings ($, optional)'), '75');
     // 475 - 575 / 1.25
     expect(results()).toMatchObject({ 'Hedge stake': '$460.00', Guaranteed: '+$15.00' });
     await type(field('Hedge odds'), '');

@@ -48,7 +48,7 @@ export function PromoCalculator({ kind, entries, names, onChange }: PromoCalcula
         <div className={kind === 'bonus-bet' ? 'col-span-2' : undefined}>{amountField('amount', words.amount)}</div>
         {kind === 'profit-boost' && amountField('boost', 'Boost (%)')}
         {kind === 'profit-boost' && (
-          <div className="col-span-2">{amountField('maxExtra', 'Most extra winnings ($, optional)', 'No limit')}</div>
+          <div className="col-span-2">{amountField('maxExtra', 'Max extra winnings ($, optional)', 'No limit')}</div>
         )}
         {kind === 'no-sweat' && amountField('refundValue', 'Refund value (estimate)')}
       </div>

@@ -73,7 +73,7 @@ function WholeDollars({ state, onChange }: TwoBetCalculatorProps) {
   const whole = inWholeDollars(state);
   const result = whole && resultOf(whole);
   if (whole === undefined || result === undefined) {
-    return <p className="text-muted text-xs">The smaller of both payouts counts, so this is what you keep at least.</p>;
+    return <p className="text-muted text-xs">This counts the smaller payout, so it is the least you make.</p>;
   }
   const [first, second] = whole.bets;
   return (

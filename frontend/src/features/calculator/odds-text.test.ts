@@ -13,7 +13,7 @@ test.each([
   ['0', BETWEEN],
   ['+', 'Add the number after the sign.'],
   ['-', 'Add the number after the sign.'],
-  ['1000001', 'No sportsbook writes odds this long.'],
+  ['1000001', 'No sportsbook offers odds this long.'],
 ])('of %j it says %j', (text, problem) => {
   expect(oddsProblem(text)).toBe(problem);
 });

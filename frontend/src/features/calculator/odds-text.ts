@@ -7,7 +7,7 @@ export function oddsProblem(text: string): string | undefined {
   if (!/\d/.test(text)) return 'Add the number after the sign.';
   return Math.abs(Number(text)) < 100
     ? 'Odds are +100 or more, or -100 or less.'
-    : 'No sportsbook writes odds this long.';
+    : 'No sportsbook offers odds this long.';
 }
 
 /** `2.80 · 35.7% implied`: the decimal price and the chance at which a bet at it breaks even; undefined without a price. */

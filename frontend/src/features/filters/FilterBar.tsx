@@ -29,6 +29,6 @@ export function FilterBar({ choice: { filters, clear }, hidden }: { choice: Filt
 }
 
 function hiddenText(hidden: number): string {
-  if (hidden === 0) return 'Filters on, nothing left out';
-  return `Filters on, ${formatCount(hidden)} left out`;
+  if (hidden === 0) return 'Filters on, nothing hidden';
+  return `${formatCount(hidden)} hidden by filters`;
 }

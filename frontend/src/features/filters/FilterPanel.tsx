@@ -32,7 +32,7 @@ export function FilterPanel({ draft, onChange }: FilterPanelProps) {
     <div className="flex flex-col gap-5">
       <Checklist
         label="Sportsbooks"
-        hint="None chosen: bets at all sportsbooks are shown."
+        hint="Showing all sportsbooks"
         columns="books"
         items={bookItems}
         chosen={draft.selectedSportsbooks}
@@ -40,7 +40,7 @@ export function FilterPanel({ draft, onChange }: FilterPanelProps) {
       />
       <Checklist
         label="Leagues"
-        hint="None chosen: all leagues are shown."
+        hint="Showing all leagues"
         columns="leagues"
         items={leagueItems}
         chosen={draft.selectedLeagues}

@@ -5,7 +5,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 /** In place of the cards when the filters hide all of them. */
 export function FilteredOut({ hidden, onClear }: { hidden: number; onClear: () => void }) {
   const title =
-    hidden === 1 ? 'The only opportunity is filtered out' : `All ${formatCount(hidden)} opportunities are filtered out`;
+    hidden === 1
+      ? 'The only opportunity is hidden by filters'
+      : `All ${formatCount(hidden)} opportunities are hidden by filters`;
   return (
     <EmptyState
       title={title}
@@ -15,7 +17,7 @@ export function FilteredOut({ hidden, onClear }: { hidden: number; onClear: () =
         </Button>
       }
     >
-      <p>Nothing in the list passes your filters. Choose wider ones, or clear them all.</p>
+      <p>Nothing in the list matches your filters. Loosen them, or clear them all.</p>
     </EmptyState>
   );
 }

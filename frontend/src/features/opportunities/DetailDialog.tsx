@@ -42,8 +42,8 @@ export function DetailDialog({ opportunity, onClose, ...rest }: DetailDialogProp
 function NotListed({ context }: { context: CardContext }) {
   const why =
     context === 'list'
-      ? 'Its prices have moved or its event has started, or you hide it: by your filters, by tracking or by hiding it.'
-      : 'It was taken off this list, or it was put there in another browser.';
+      ? 'Its prices moved, its event started, or your filters, tracking or hiding took it off the list.'
+      : 'It was removed from this list, or saved in another browser.';
   return (
     <div className="py-6 text-center">
       <p className="font-semibold text-base">This opportunity is no longer listed</p>

@@ -81,6 +81,6 @@ it('refuses anything but two outcomes', () => {
 it('asks for nothing that only subscribers may see', async () => {
   server.on('GET /api/subscription', { hasSubscription: false });
   renderPart(<OddsComparison opportunity={withoutQuotes} />);
-  expect(await screen.findByText('The odds of all sportsbooks are for subscribers.')).toBeDefined();
+  expect(await screen.findByText('Odds from every sportsbook are for subscribers.')).toBeDefined();
   expect(server.calls.filter(({ path }) => path.startsWith('/api/odds'))).toEqual([]);
 });

@@ -39,7 +39,7 @@ function AskedComparison(props: FetchedComparisonProps) {
     case 'subscribed':
       return <FetchedComparison {...props} />;
     default:
-      return <Text>The odds of all sportsbooks are for subscribers.</Text>;
+      return <Text>Odds from every sportsbook are for subscribers.</Text>;
   }
 }
 

@@ -22,8 +22,8 @@ describe('an overlap in words', () => {
     });
     expect(describeOverlap(overlap, undefined)).toEqual([
       'Both win on exactly 7 · pays +90.91%',
-      'Win + refund on 8 · pays +46.20%',
-      'Chance 6.1% · expected -0.42%',
+      'Win + push on 8 · pays +46.20%',
+      'Chance 6.1% · EV -0.42%',
     ]);
   });
 
@@ -38,12 +38,12 @@ describe('an overlap in words', () => {
       expectedValue: 1,
     });
     expect(describeOverlap(overlap, teams)).toEqual([
-      'Win + refund on Bills by 7 · pays +45.00%',
-      'Refund chance 9.0% · expected +1.00%',
+      'Win + push on Bills by 7 · pays +45.00%',
+      'Push chance 9.0% · EV +1.00%',
     ]);
   });
 
-  it('promises of two refunds the lesser pay', () => {
+  it('promises of two pushes the lesser pay', () => {
     const winAndRefund = [
       { result: 6, profit: 47 },
       { result: 9, profit: 44 },
@@ -51,7 +51,7 @@ describe('an overlap in words', () => {
     const overlap = anOverlap({ measure: 'count', over: 6, under: 9, bothWin: { from: 7, to: 8 }, winAndRefund });
     expect(describeOverlap(overlap, undefined)).toEqual([
       'Both win on 7 to 8 · pays +90.91%',
-      'Win + refund on 6 or 9 · pays at least +44.00%',
+      'Win + push on 6 or 9 · pays at least +44.00%',
     ]);
   });
 });

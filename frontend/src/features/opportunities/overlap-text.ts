@@ -44,14 +44,14 @@ function refundText({ winAndRefund, measure }: OverlapDetail, teams: Teams | und
   if (first === undefined) return undefined;
   const results = winAndRefund.map(({ result }) => resultText(result, measure, teams)).join(' or ');
   const least = Math.min(...winAndRefund.map(({ profit }) => profit));
-  return `Win + refund on ${results} · pays ${winAndRefund.length > 1 ? 'at least ' : ''}${formatPercent(least)}`;
+  return `Win + push on ${results} · pays ${winAndRefund.length > 1 ? 'at least ' : ''}${formatPercent(least)}`;
 }
 
 function oddsText({ bothWin, hitProbability, refundProbability, expectedValue }: OverlapDetail): string | undefined {
   if (hitProbability === undefined || expectedValue === undefined) return undefined;
   const chance =
-    bothWin === null ? `Refund chance ${shareText(refundProbability ?? 0)}` : `Chance ${shareText(hitProbability)}`;
-  return `${chance} · expected ${formatPercent(expectedValue)}`;
+    bothWin === null ? `Push chance ${shareText(refundProbability ?? 0)}` : `Chance ${shareText(hitProbability)}`;
+  return `${chance} · EV ${formatPercent(expectedValue)}`;
 }
 
 /** 0.0612 → `6.1%` */

@@ -40,7 +40,7 @@ export async function followScan({ ask, readStats, pause }: ScanCalls): Promise<
     if (failures === FAILED_LOOKS) break;
     await pause();
   }
-  throw new LostScan('The scan goes on, but its end could not be seen.');
+  throw new LostScan('The scan is still running, but its result could not be read.');
 }
 
 const settledStates: ReadonlySet<ScanStats['state']> = new Set(['done', 'partial', 'failed', 'paused']);

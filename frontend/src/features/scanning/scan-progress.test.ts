@@ -45,9 +45,9 @@ describe('progress', () => {
 
 test.each([
   ['done', 'success', 'Scan complete: 187 opportunities in 41,230 prices.'],
-  ['partial', 'caution', 'Scan finished in part: 187 opportunities in 41,230 prices.'],
-  ['failed', 'failure', 'The scan failed. You see the latest prices there are.'],
-  ['paused', 'caution', 'Scanning is paused for now. You see the latest prices there are.'],
+  ['partial', 'caution', 'Scan partly finished: 187 opportunities in 41,230 prices.'],
+  ['failed', 'failure', 'The scan failed. You are seeing the latest prices we have.'],
+  ['paused', 'caution', 'Scanning is paused for now. You are seeing the latest prices we have.'],
 ] as const)('a scan that is %s is a %s', (state, tone, text) => {
   expect(resultOf(someStats({ state }), 'requested')).toEqual({ tone, text });
 });

@@ -29,11 +29,11 @@ export function resultOf(stats: ScanStats, answer: 'requested' | 'recent'): Scan
   const found = `${formatCount(stats.opportunities)} opportunities in ${formatCount(stats.quotes)} prices`;
   switch (stats.state) {
     case 'failed':
-      return { tone: 'failure', text: 'The scan failed. You see the latest prices there are.' };
+      return { tone: 'failure', text: 'The scan failed. You are seeing the latest prices we have.' };
     case 'paused':
-      return { tone: 'caution', text: 'Scanning is paused for now. You see the latest prices there are.' };
+      return { tone: 'caution', text: 'Scanning is paused for now. You are seeing the latest prices we have.' };
     case 'partial':
-      return { tone: 'caution', text: `Scan finished in part: ${found}.` };
+      return { tone: 'caution', text: `Scan partly finished: ${found}.` };
     default:
       return {
         tone: 'success',

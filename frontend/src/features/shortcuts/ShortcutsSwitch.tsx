@@ -6,7 +6,7 @@ export function ShortcutsSwitch() {
   return (
     <Toggle
       label="Keyboard shortcuts"
-      hint="Single keys such as s for Scan. Kept in this browser."
+      hint="Single keys, such as s for Scan. Saved in this browser."
       on={useShortcutsOn()}
       onChange={switchShortcuts}
     />

@@ -11,7 +11,7 @@ export function AppearanceCard({ children }: { children?: ReactNode }) {
       <div className="flex flex-col gap-4">
         <Toggle
           label="Dark theme"
-          hint="Follows your account to every browser you log in from."
+          hint="Syncs to every browser you log in from."
           on={theme === 'dark'}
           onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
         />

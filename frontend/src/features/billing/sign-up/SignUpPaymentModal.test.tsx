@@ -50,7 +50,7 @@ it('says what a trial costs, and begins in the card', async () => {
   open();
   expect(screen.getByRole('dialog', { name: 'Start Your Free Trial' })).toBeDefined();
   expect(screen.getByText('$0.00 today')).toBeDefined();
-  expect(screen.getByText(/then \$30.00 a month from Nov 26, 2026, unless you cancel before\./)).toBeDefined();
+  expect(screen.getByText(/then \$30.00 a month from Nov 26, 2026, unless you cancel before then\./)).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Card number')));
 });
 
@@ -169,7 +169,7 @@ it('tells when starting again fails, and lets it be tried once more', async () =
   open();
   await pay();
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Account creation failed: This subscription was cancelled. Please start again.',
+    'Account creation failed: This subscription was canceled. Please start again.',
   );
   await press('Start again');
   expect(await screen.findByText('Failed to create subscription')).toBeDefined();
@@ -191,7 +191,7 @@ it('leaves the account to Stripe’s word when the address was proven anew since
   const { onCompleted, onLogIn, onClose, reload } = open();
   await pay();
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Payment verified! Everything else happens by itself: you can log in within a few minutes, and an email will welcome you.',
+    'Payment verified! We are setting up your account: you can log in within a few minutes, and you’ll get a welcome email.',
   );
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   // Nothing of it is to be taken up, and paid, again.
@@ -210,7 +210,7 @@ it('leads to logging in when another tab has made the account meanwhile', async 
   const { onLogIn } = open({ started: charge });
   await pay('Pay $30.00');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Account creation failed: This subscription does not belong to you. Anything you have just paid is returned.',
+    'Account creation failed: This subscription does not belong to you. Anything you just paid will be refunded.',
   );
   await press('Start again');
   expect(await screen.findByText(billingMessages.accountExists)).toBeDefined();
@@ -224,7 +224,7 @@ it('offers to start again when the payment was cancelled after too many cards', 
   open();
   await pay();
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Payment failed: This payment was cancelled. Please start again.',
+    'Payment failed: This payment was canceled. Please start again.',
   );
   await press('Start again');
   expect(await screen.findByLabelText('Card number')).toBeDefined();

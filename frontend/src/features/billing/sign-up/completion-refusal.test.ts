@@ -24,7 +24,7 @@ test.each([
   [
     'a cancelled subscription',
     refused(409, billingMessages.cancelled),
-    'Account creation failed: This subscription was cancelled. Please start again.',
+    'Account creation failed: This subscription was canceled. Please start again.',
     'start-again',
   ],
   [
@@ -42,7 +42,7 @@ test.each([
   [
     'a subscription in whose place another one came',
     refused(403, billingMessages.notYours),
-    'Account creation failed: This subscription does not belong to you. Anything you have just paid is returned.',
+    'Account creation failed: This subscription does not belong to you. Anything you just paid will be refunded.',
     'start-again',
   ],
 ] as const)('explains %s and the way on', (_what, error, text, next) => {

@@ -7,7 +7,7 @@ export function successOf(trial: boolean): string {
 
 /** What somebody reads who has paid, where this browser cannot finish the sign-up: Stripe's word makes the account. */
 export const LEFT_TO_STRIPE =
-  'Payment verified! Everything else happens by itself: you can log in within a few minutes, and an email will welcome you.';
+  'Payment verified! We are setting up your account: you can log in within a few minutes, and you’ll get a welcome email.';
 
 /** How long `successOf` can be read before the page is loaded anew, in milliseconds. */
 export const RELOAD_AFTER_MS = 2_000;

@@ -13,7 +13,7 @@ export function ApplyLink() {
       className={buttonStyle('primary', 'w-full sm:w-auto sm:px-6')}
     >
       <Mail aria-hidden className="size-4" />
-      Apply by e-mail
+      Apply by email
     </a>
   );
 }

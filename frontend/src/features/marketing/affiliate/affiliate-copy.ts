@@ -21,22 +21,22 @@ export const affiliateTerms = [
     text: 'Of every payment, renewals and upgrades included.',
   },
   { name: 'Paid', value: 'Monthly', text: 'By PayPal or bank transfer. No minimum payout.' },
-  { name: 'Approval', value: `${APPROVAL_HOURS} hours`, text: 'Applications are answered within that time.' },
+  { name: 'Approval', value: `${APPROVAL_HOURS} hours`, text: 'You’ll hear back within that time.' },
   {
     name: 'Referral cookie',
     value: `${REFERRAL_COOKIE_DAYS} days`,
-    text: 'Who subscribes within them counts as yours.',
+    text: 'Anyone who subscribes in that time is credited to you.',
   },
 ] as const;
 
 export const affiliateSteps: readonly Step[] = [
   {
-    title: 'Apply by e-mail',
-    text: `Tell us who you are and where you would recommend Crossbook. You have an answer within ${APPROVAL_HOURS} hours.`,
+    title: 'Apply by email',
+    text: `Tell us who you are and where you would recommend Crossbook. You’ll hear back within ${APPROVAL_HOURS} hours.`,
   },
   {
     title: 'Share your link',
-    text: `Whoever follows it is counted as yours for ${REFERRAL_COOKIE_DAYS} days, whether they subscribe at once or later.`,
+    text: `Anyone who follows it and subscribes within ${REFERRAL_COOKIE_DAYS} days is credited to you.`,
   },
   {
     title: 'Get paid every month',
@@ -54,7 +54,7 @@ export const affiliateQuestions: readonly Question[] = [
   {
     id: 'cookie',
     question: `How does the ${REFERRAL_COOKIE_DAYS}-day cookie work?`,
-    answer: `A visit through your link is remembered for ${REFERRAL_COOKIE_DAYS} days in the visitor's browser. If they subscribe within that time, the subscription counts as yours, also when they come back without the link.`,
+    answer: `A visit through your link is remembered for ${REFERRAL_COOKIE_DAYS} days in the visitor's browser. If they subscribe within that time, you are credited, even if they come back without the link.`,
   },
   {
     id: 'social',

@@ -9,8 +9,8 @@ export const privacyRights: readonly Clause[] = [
     blocks: [
       'Only those without whom the service would not run, each for that purpose alone:',
       [
-        'Stripe processes payments. Your card details go from your browser straight to Stripe; Stripe also receives your e-mail address and name.',
-        'Amazon Web Services runs our servers and database, in the United States, and delivers our e-mails (Amazon SES).',
+        'Stripe processes payments. Your card details go from your browser straight to Stripe; Stripe also receives your email address and name.',
+        'Amazon Web Services runs our servers and database, in the United States, and delivers our emails (Amazon SES).',
       ],
       'The provider of the odds we compare receives nothing about you. Sportsbooks receive nothing from us either: a bet link opens their site in a new tab, where their own policy applies. We disclose information to authorities where the law obliges us to, and would hand it on to a successor of the business only under this policy.',
     ],
@@ -23,7 +23,7 @@ export const privacyRights: readonly Clause[] = [
         'Your account, your choices and your presets: until you ask us to delete them.',
         'A sign-up that was never paid: up to 90 days.',
         'Sessions: until you log out or they end. Records of codes: up to two days.',
-        'E-mails that wait to be sent: until they are; one that cannot be delivered up to 30 days.',
+        'Emails that wait to be sent: until they are; one that cannot be delivered up to 30 days.',
         'Backups of the database: 35 days.',
         'Invoices and payments at Stripe: as long as tax and payment law demand.',
         'Records of free trials: as described above, without a time limit.',
@@ -41,7 +41,7 @@ export const privacyRights: readonly Clause[] = [
         'to delete your account and what belongs to it, apart from what the law makes us keep and the records of free trials;',
         'to stop or limit a use that rests on our legitimate interest.',
       ],
-      `Write to ${supportEmail} from the address of your account. We answer within 30 days, free of charge, and treat nobody worse for asking. These are the rights that the GDPR gives people in Europe and the CCPA people in California; we give them to everybody. We do not sell or share personal information in the sense of the CCPA, and have not done so in the past 12 months. An authorised agent may ask for you with your signed permission.`,
+      `Write to ${supportEmail} from the address of your account. We answer within 30 days, free of charge, and treat nobody worse for asking. These are the rights that the GDPR gives people in Europe and the CCPA people in California; we give them to everybody. We do not sell or share personal information in the sense of the CCPA, and have not done so in the past 12 months. An authorized agent may ask for you with your signed permission.`,
     ],
   },
   {
@@ -62,14 +62,14 @@ export const privacyRights: readonly Clause[] = [
     id: 'transfers',
     title: 'Where it is kept',
     blocks: [
-      'Our servers stand in the United States. If you use Crossbook from elsewhere, your information is transferred there, under the standard contractual clauses of our providers where the law asks for them.',
+      'Our servers are in the United States. If you use Crossbook from elsewhere, your information is transferred there, under the standard contractual clauses of our providers where the law asks for them.',
     ],
   },
   {
     id: 'privacy-changes',
     title: 'Changes to this policy',
     blocks: [
-      'When this policy changes, the date at the top changes with it. Before a change that matters to you takes effect, subscribers are told by e-mail.',
+      'When this policy changes, the date at the top changes with it. Before a change that matters to you takes effect, subscribers are told by email.',
     ],
   },
 ];

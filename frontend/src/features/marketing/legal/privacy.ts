@@ -16,7 +16,7 @@ export const privacy: LegalText = {
       blocks: [
         'What you give us when you open an account, and what comes about while you use it:',
         [
-          'Account: your e-mail address, first and last name, and when the account was opened.',
+          'Account: your email address, first and last name, and when the account was opened.',
           'Password: only a salted, one-way hash of it (argon2id). Nobody can read your password, and nor can we.',
           'Subscription: your plan, its status and dates, and the numbers under which our payment processor knows you. Card numbers never reach us.',
           'Choices: theme, preferred sportsbooks, time range and profit limits, and the filter presets you save.',
@@ -30,7 +30,7 @@ export const privacy: LegalText = {
       id: 'trial-records',
       title: 'Records of free trials',
       blocks: [
-        `A free trial of ${TRIAL_DAYS} days is had once by each person. To keep to that we store keyed, one-way hashes of the e-mail address and of the fingerprint by which our payment processor recognises a card. Neither the address nor the card can be read from them. They are kept after a subscription or an account has ended; without them the rule would mean nothing.`,
+        `A free trial of ${TRIAL_DAYS} days is had once by each person. To keep to that we store keyed, one-way hashes of the email address and of the fingerprint by which our payment processor recognizes a card. Neither the address nor the card can be read from them. They are kept after a subscription or an account has ended; without them the rule would mean nothing.`,
       ],
     },
     {
@@ -40,7 +40,7 @@ export const privacy: LegalText = {
         'Our own cookies are needed for the service to work. None follows you to other sites.',
         [
           '__Host-sid keeps you logged in. It ends after 7 days without use, and after 30 days at the latest.',
-          '__Host-dev lets us recognise a browser you have logged in with before, so that strangers who guess at your password cannot lock you out. It lasts 180 days.',
+          '__Host-dev lets us recognize a browser you have logged in with before, so that strangers who guess at your password cannot lock you out. It lasts 180 days.',
           '__Host-flow ties a 6-digit code to the browser that asked for it. It lasts 24 hours.',
           '__Host-in tells the page that somebody may be logged in here, which spares visitors a needless call. It lasts 7 days.',
           'Where you came through a partner’s affiliate link, a referral cookie may name the partner for up to 60 days, so that they can be paid.',
@@ -52,15 +52,15 @@ export const privacy: LegalText = {
       id: 'browser-storage',
       title: 'What your browser keeps',
       blocks: [
-        'The page keeps in your browser’s storage what you track and hide, your filters, the theme and whether keyboard shortcuts are on. While you sign up, it also keeps your e-mail address, names and chosen plan until the tab is closed, so that a reload loses nothing; never the password. You can delete all of it in your browser at any time.',
+        'The page keeps in your browser’s storage what you track and hide, your filters, the theme and whether keyboard shortcuts are on. While you sign up, it also keeps your email address, names and chosen plan until the tab is closed, so that a reload loses nothing; never the password. You can delete all of it in your browser at any time.',
       ],
     },
     {
       id: 'logs',
       title: 'Logs and protection against abuse',
       blocks: [
-        'For each call to our servers the log keeps which function was called, when, how long it took, how it ended and, where you are logged in, a hash of your account’s number. Security events, such as a wrong password, also note the area of the network address, the last part of which is cut off. Logs hold no names, e-mail addresses, passwords, codes or cards. They are deleted after three months.',
-        'To stop guessing and flooding we count attempts under keyed hashes of network addresses, e-mail addresses and accounts. These counts are forgotten within two days, those of wrong passwords for an account 90 days after the last one.',
+        'For each call to our servers the log keeps which function was called, when, how long it took, how it ended and, where you are logged in, a hash of your account’s number. Security events, such as a wrong password, also note the area of the network address, the last part of which is cut off. Logs hold no names, email addresses, passwords, codes or cards. They are deleted after three months.',
+        'To stop guessing and flooding we count attempts under keyed hashes of network addresses, email addresses and accounts. These counts are forgotten within two days, those of wrong passwords for an account 90 days after the last one.',
       ],
     },
     {

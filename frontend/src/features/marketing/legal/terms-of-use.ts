@@ -32,7 +32,7 @@ export const termsOfUse: readonly Clause[] = [
   },
   {
     id: 'affiliates',
-    title: 'Affiliate programme',
+    title: 'Affiliate program',
     blocks: [
       `Approved partners receive ${COMMISSION_PERCENT}% of what subscribers they referred pay, renewals and upgrades included: ${wholePrice(commissionCents.month)} of each monthly bill and ${wholePrice(commissionCents.year)} of each yearly one. A visit through a partner’s link counts for ${REFERRAL_COOKIE_DAYS} days. Commission is paid monthly by PayPal or bank transfer, without a minimum, and not for payments that were refunded or charged back, nor for a partner’s own subscription.`,
       'Partners say openly that they are paid, promise nobody a profit, send no unsolicited messages, do not bid on our name in advertisements and address only people of legal gambling age. We may end a partnership that breaks this; what was earned properly until then is paid.',
@@ -70,7 +70,7 @@ export const termsOfUse: readonly Clause[] = [
     id: 'terms-changes',
     title: 'Changes to these terms',
     blocks: [
-      'When these terms change, the date at the top changes with them. Subscribers are told by e-mail at least 30 days before a change that matters takes effect. Who goes on using Crossbook after that day agrees; who does not may cancel before.',
+      'When these terms change, the date at the top changes with them. Subscribers are told by email at least 30 days before a change that matters takes effect. If you keep using Crossbook after that day, you agree to them; if you do not agree, you may cancel before then.',
     ],
   },
   {

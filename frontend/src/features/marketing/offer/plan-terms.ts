@@ -34,7 +34,7 @@ export const planTerms: readonly PlanTerm[] = [
   },
   { term: 'You save', answers: { month: 'Nothing', year: `${wholePrice(savedCents)} a year (${savedPercent}%)` } },
   {
-    term: 'After cancelling, access until',
+    term: 'After canceling, access until',
     answers: { month: 'The end of the month paid for', year: 'The end of the year paid for' },
   },
 ];

@@ -20,7 +20,7 @@ export function Poster({ children }: { children: ReactNode }) {
           Make money whichever side wins
         </h1>
         <p className="mt-5 max-w-prose print:mt-3 print:text-base text-pretty text-muted sm:text-lg">
-          Two sportsbooks disagree on a game. Crossbook finds where, and says what to stake on each side.
+          Two sportsbooks disagree on a game. Crossbook finds where, and tells you what to stake on each side.
         </p>
       </div>
       <ul className="mt-8 grid divide-line print:mt-5 border-line border-y bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x">
