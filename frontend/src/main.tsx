@@ -3,14 +3,14 @@ import './ui/tokens.css';
 import './ui/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { maybeSignedIn } from './api/signed-in-hint.ts';
+import { mayBeSignedIn } from './api/signed-in-hint.ts';
 import { App } from './app/App.tsx';
 import { preloadFirstView } from './app/first-view.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');
 
-preloadFirstView(window.location.pathname, maybeSignedIn());
+preloadFirstView(window.location.pathname, mayBeSignedIn());
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -7,7 +7,7 @@ import { opportunitiesQuery } from './opportunities.ts';
 import { sendUpdateCodeMutation } from './password.ts';
 import { forgetPreparedLists } from './prepared-lists.ts';
 import { makeQueryClient } from './query-client.ts';
-import { forgetSignedIn, maybeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
+import { forgetSignedIn, mayBeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
 import { subscriptionQuery } from './subscription.ts';
 
 const server = fakeApi();
@@ -27,7 +27,7 @@ it('asks nothing for a browser from which nobody signed in', async () => {
 it('takes 401 for a visitor, and does not ask again', async () => {
   server.on('GET /api/auth/user', () => json({ message: 'Not authenticated' }, 401));
   await expect(makeQueryClient().fetchQuery(userQuery)).resolves.toBeNull();
-  expect(maybeSignedIn()).toBe(false);
+  expect(mayBeSignedIn()).toBe(false);
 });
 
 it('does not take any other failure for a visitor', async () => {
@@ -73,7 +73,7 @@ it('leaves nothing of a person behind when they log out', async () => {
   await callPrepared(listOpportunities, {});
   await client.getMutationCache().build(client, logoutMutation(client)).execute(undefined);
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
-  expect(maybeSignedIn()).toBe(false);
+  expect(mayBeSignedIn()).toBe(false);
   expect(client.getQueryCache().getAll()).toHaveLength(1);
   await callPrepared(listOpportunities, {});
   expect(server.calls.at(-1)?.headers.has('if-none-match')).toBe(false);

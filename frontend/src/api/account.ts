@@ -4,7 +4,7 @@ import { hasStatus } from './api-error.ts';
 import { keys } from './keys.ts';
 import { forgetPreparedLists } from './prepared-lists.ts';
 import { server } from './server.ts';
-import { forgetSignedIn, maybeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
+import { forgetSignedIn, mayBeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
 
 export const LOGIN_FALLBACK = 'Invalid username or password';
 
@@ -12,7 +12,7 @@ export const LOGIN_FALLBACK = 'Invalid username or password';
 export const userQuery = queryOptions({
   queryKey: [keys.user],
   queryFn: async ({ signal }): Promise<User | null> => {
-    if (!maybeSignedIn()) return null;
+    if (!mayBeSignedIn()) return null;
     try {
       const user = await (await server()).user(signal);
       rememberSignedIn();

@@ -16,7 +16,7 @@ export class ApiError extends Error {
 }
 
 /** No answer came: no network, or the call was cut off. */
-export function unreachable(): ApiError {
+export function unreachableError(): ApiError {
   return new ApiError(0, 'No answer', 'Crossbook cannot be reached. Check your connection and try again.');
 }
 

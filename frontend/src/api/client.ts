@@ -7,7 +7,7 @@ import {
   type ReplyOf,
   type RequestOf,
 } from '../../../shared/contracts/contract.ts';
-import { ApiError, unreachable } from './api-error.ts';
+import { ApiError, unreachableError } from './api-error.ts';
 import { errorOf } from './error-of.ts';
 import { keepPrepared, nextListOf, preparedAt } from './prepared-lists.ts';
 
@@ -67,7 +67,7 @@ async function send(
     signal: signal ?? null,
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
-    throw unreachable();
+    throw unreachableError();
   });
   if (!response.ok && !(response.status === 304 && tag !== undefined)) throw await errorOf(response);
   return response;

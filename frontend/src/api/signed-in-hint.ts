@@ -8,7 +8,7 @@ const NAME = '__Host-in';
 /** As long as a session lives unused; renewed whenever the server confirms one. */
 const IDLE_SECONDS = 7 * 24 * 3600;
 
-export function maybeSignedIn(): boolean {
+export function mayBeSignedIn(): boolean {
   return document.cookie.split('; ').includes(`${NAME}=1`);
 }
 

@@ -6,9 +6,9 @@ import { json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
 import { anOpportunity, someStats } from '../testing/opportunities.ts';
 import { App } from './App.tsx';
-import { SPLASH_MS, wholeApp } from './testing/app.tsx';
+import { renderApp, SPLASH_MS } from './testing/app.tsx';
 
-const { server, press, asked, visit, asVisitor, asUser, asSubscriber } = wholeApp();
+const { server, press, asked, visit, asVisitor, asUser, asSubscriber } = renderApp();
 withLayout(1440);
 
 describe('the splash', () => {

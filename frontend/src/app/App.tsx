@@ -4,8 +4,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { makeQueryClient } from '../api/query-client.ts';
 import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
 import { ThemeProvider } from '../features/theme/ThemeProvider.tsx';
+import { AuthGate } from './AuthGate.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
-import { Entry } from './Entry.tsx';
 import { Shell } from './Shell.tsx';
 
 export function App() {
@@ -15,11 +15,11 @@ export function App() {
       <QueryClientProvider client={client}>
         <ThemeProvider>
           <BrowserRouter>
-            <Entry>
+            <AuthGate>
               <ScanProvider>
                 <Shell />
               </ScanProvider>
-            </Entry>
+            </AuthGate>
           </BrowserRouter>
         </ThemeProvider>
       </QueryClientProvider>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { isLostCode } from '../lib/lost-code.ts';
+import { isChunkLoadError } from '../lib/chunk-load-error.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
-import { LostCode } from '../ui/LostCode.tsx';
+import { ChunkLoadError } from '../ui/ChunkLoadError.tsx';
 import { FullScreen } from './FullScreen.tsx';
 
 interface CrashBoundaryProps {
@@ -18,7 +18,7 @@ export function CrashBoundary({ reload = reloadPage, children }: CrashBoundaryPr
     <Boundary
       instead={(error) => (
         <FullScreen>
-          {isLostCode(error) ? <LostCode of="page" reload={reload} /> : <Crashed onReload={reload} />}
+          {isChunkLoadError(error) ? <ChunkLoadError of="page" reload={reload} /> : <Crashed onReload={reload} />}
         </FullScreen>
       )}
     >

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { OnDemand } from '../ui/OnDemand.tsx';
+import { LazyPart } from '../ui/LazyPart.tsx';
 import { MenuButton } from './MenuButton.tsx';
 
 const load = () => import('./Menu.tsx');
@@ -24,12 +24,12 @@ export function MenuDropdown() {
     );
   }
   return (
-    <OnDemand
+    <LazyPart
       lost="The menu could not be loaded"
       onLost={() => setWanted('lost')}
       fallback={<MenuButton aria-expanded={false} />}
     >
       <Menu />
-    </OnDemand>
+    </LazyPart>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isLostCode } from '../lib/lost-code.ts';
+import { isChunkLoadError } from '../lib/chunk-load-error.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
-import { LostCode } from '../ui/LostCode.tsx';
+import { ChunkLoadError } from '../ui/ChunkLoadError.tsx';
 
 interface PageBoundaryProps {
   reload: () => void;
@@ -17,7 +17,11 @@ export function PageBoundary({ reload, children }: PageBoundaryProps) {
     <Boundary
       place={pathname}
       instead={(error, retry) =>
-        isLostCode(error) ? <LostCode of="page" reload={reload} /> : <CrashedPage onRetry={retry} onReload={reload} />
+        isChunkLoadError(error) ? (
+          <ChunkLoadError of="page" reload={reload} />
+        ) : (
+          <CrashedPage onRetry={retry} onReload={reload} />
+        )
       }
     >
       {children}

@@ -6,9 +6,9 @@ import { switchShortcuts } from '../lib/use-shortcut.ts';
 import { json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
 import { anOpportunity } from '../testing/opportunities.ts';
-import { wholeApp } from './testing/app.tsx';
+import { renderApp } from './testing/app.tsx';
 
-const { server, press, asked, visit, asVisitor, asUser, asSubscriber } = wholeApp();
+const { server, press, asked, visit, asVisitor, asUser, asSubscriber } = renderApp();
 
 const names = (elements: readonly HTMLElement[]) => elements.map((element) => element.textContent);
 /** The first: headings of cards count as banners here, too. */

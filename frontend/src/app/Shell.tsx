@@ -9,7 +9,7 @@ import { SubscribeProvider } from '../pages/SubscribeProvider.tsx';
 import { useSubscribeEntry } from '../pages/use-subscribe-entry.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Footer } from './Footer.tsx';
-import { attendants } from './first-view.ts';
+import { globalOverlays } from './first-view.ts';
 import { Header } from './Header.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
@@ -20,7 +20,7 @@ import { usePageShortcuts } from './use-page-shortcuts.ts';
 import { usePreloadedLinks } from './use-preloaded-links.ts';
 
 const reload = () => window.location.reload();
-const Attendants = attendants.Part;
+const GlobalOverlays = globalOverlays.Part;
 
 /** What stands around every page. */
 export function Shell() {
@@ -70,7 +70,7 @@ function Frame() {
       <MobileBar />
       {/* Without their code the page is as good as it was: what needs it then finds its own words. */}
       <Boundary instead={() => null}>
-        <Suspense fallback={null}>{painted && <Attendants reload={reload} />}</Suspense>
+        <Suspense fallback={null}>{painted && <GlobalOverlays reload={reload} />}</Suspense>
       </Boundary>
     </AuthProvider>
   );

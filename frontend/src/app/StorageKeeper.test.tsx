@@ -33,15 +33,15 @@ function keepStorage() {
   );
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 it('cleans a nearly full storage every 30 s, and says what it freed', () => {
   keepStorage();
   localStorage.setItem('odds-cache', 'x'.repeat(1.5 * MEGABYTE));
   localStorage.setItem('trackedOpportunities', 'x'.repeat(3 * MEGABYTE));
-  pass(29_999);
+  advanceTime(29_999);
   expect(localStorage.getItem('odds-cache')).not.toBeNull();
-  pass(1);
+  advanceTime(1);
   expect(localStorage.getItem('odds-cache')).toBeNull();
   expect(localStorage.getItem('trackedOpportunities')).not.toBeNull();
   expect(screen.getByText('Cleared 3MB of cached data to improve performance.')).toBeDefined();
@@ -51,7 +51,7 @@ it('says nothing of a cleanup that freed little', () => {
   keepStorage();
   localStorage.setItem('odds-cache', 'x');
   localStorage.setItem('trackedOpportunities', 'x'.repeat(4.5 * MEGABYTE));
-  pass(30_000);
+  advanceTime(30_000);
   expect(localStorage.getItem('odds-cache')).toBeNull();
   expect(screen.queryByText(/Cleared/)).toBeNull();
 });
@@ -67,12 +67,12 @@ it('empties a full storage but for theme and preferences, says so, and reloads a
     // Whoever wrote tells of it, too; there is one toast at a time.
     showToast({ title: 'Hidden', text: 'Yankees @ Red Sox' });
   });
-  pass(0);
+  advanceTime(0);
   expect(Object.keys(localStorage).toSorted()).toEqual(['ui-theme', 'user-preferences']);
   expect(screen.getByText('Storage full - cleared cache data. Page will refresh in 2 seconds.')).toBeDefined();
-  pass(1_999);
+  advanceTime(1_999);
   expect(reload).not.toHaveBeenCalled();
-  pass(1);
+  advanceTime(1);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -82,14 +82,14 @@ it('neither empties nor reloads again soon after, but says that nothing more is 
   limitStorage(0);
   act(() => void writeText(storageKeys.hidden, '[1]'));
   act(() => void writeText(storageKeys.hidden, '[2]'));
-  pass(2_000);
+  advanceTime(2_000);
   cleanup();
   vi.unstubAllGlobals();
   localStorage.setItem('trackedOpportunities', '[3]');
   limitStorage(0);
   keepStorage();
   act(() => void writeText(storageKeys.hidden, '[4]'));
-  pass(60_000);
+  advanceTime(60_000);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem('trackedOpportunities')).toBe('[3]');
   expect(screen.getByText('Your browser’s storage is full. New changes last until you close the page.')).toBeDefined();
@@ -99,7 +99,7 @@ it('does not reload a browser that keeps nothing at all', () => {
   keepStorage();
   limitStorage(0);
   act(() => void writeText(storageKeys.hidden, '[1]'));
-  pass(60_000);
+  advanceTime(60_000);
   expect(reload).not.toHaveBeenCalled();
   expect(screen.getByText(/storage is full/)).toBeDefined();
 });

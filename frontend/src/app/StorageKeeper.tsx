@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { firstInAWhile } from '../lib/first-in-a-while.ts';
 import { logFailure } from '../lib/log-failure.ts';
 import { onStorageFull } from '../lib/storage.ts';
 import { sessionKeys } from '../lib/storage-keys.ts';
 import { CHECK_EVERY_MS, cleanupNews, cleanWhenNearlyFull, emptyStorage } from '../lib/storage-quota.ts';
+import { throttle } from '../lib/throttle.ts';
 import { showToast } from '../ui/toasts.ts';
 
 const RELOAD_AFTER_MS = 2_000;
@@ -61,5 +61,5 @@ function check(): void {
 
 /** Soon after the last time it would not help, and a storage that keeps nothing at all has nothing to remove. */
 function makeRoom(): boolean {
-  return firstInAWhile(sessionKeys.storageEmptiedAt, Date.now()) && emptyStorage(localStorage) > 0;
+  return throttle(sessionKeys.storageEmptiedAt, Date.now()) && emptyStorage(localStorage) > 0;
 }

@@ -1,16 +1,16 @@
 import { server } from '../api/server.ts';
 import { paths } from '../config/paths.ts';
-import { late } from '../lib/late.tsx';
-import { preloadBoards, preloadOffer } from '../pages/parts.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import { preloadBoards, preloadOffer } from '../pages/lazy-boards.tsx';
 import { boardAt } from './boards.ts';
 import { plainPath } from './screens.ts';
 import { trackedCount } from './tracked-count.ts';
 
 /** Loaded with the boards: a visitor has no use for it. */
-export const boardControls = late(async () => (await import('./BoardControls.tsx')).BoardControls);
+export const boardControls = lazyComponent(async () => (await import('./BoardControls.tsx')).BoardControls);
 
 /** Loaded by being drawn, after the page. */
-export const attendants = late(async () => (await import('./Attendants.tsx')).Attendants);
+export const globalOverlays = lazyComponent(async () => (await import('./GlobalOverlays.tsx')).GlobalOverlays);
 
 /**
  * Fetches at once, behind the splash, what will be needed when it lifts and what nothing in the first chunk refers to: the calls and
@@ -19,7 +19,7 @@ export const attendants = late(async () => (await import('./Attendants.tsx')).At
 export function preloadFirstView(pathname: string, signedIn: boolean): void {
   if (signedIn) {
     server().catch(() => undefined);
-    for (const { load } of [boardControls, trackedCount, attendants]) load().catch(() => undefined);
+    for (const { load } of [boardControls, trackedCount, globalOverlays]) load().catch(() => undefined);
     preloadBoards();
   } else if (boardAt(pathname) !== undefined || plainPath(pathname) === paths.settings) {
     preloadOffer();

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, test } from 'vitest';
 import { paths } from '../config/paths.ts';
 import { withLayout } from '../testing/layout.ts';
-import { wholeApp } from './testing/app.tsx';
+import { renderApp } from './testing/app.tsx';
 
-const { visit, asVisitor } = wholeApp();
+const { visit, asVisitor } = renderApp();
 withLayout(1440);
 
 /** What a visitor finds at every path: what the tab says, and the first heading. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { paths } from '../config/paths.ts';
-import { late } from '../lib/late.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 
 type Path = (typeof paths)[keyof typeof paths];
 
@@ -47,6 +47,6 @@ export function preloadScreen(pathname: string): void {
 }
 
 function screen(load: () => Promise<ComponentType>): Screen {
-  const { Part: Page, load: loaded } = late(load);
+  const { Part: Page, load: loaded } = lazyComponent(load);
   return { Page, load: loaded };
 }

@@ -1,4 +1,4 @@
-import { late } from '../lib/late.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 
 /** Loaded for somebody who may have tracked something: reading what was kept takes zod. */
-export const trackedCount = late(async () => (await import('./TrackedCount.tsx')).TrackedCount);
+export const trackedCount = lazyComponent(async () => (await import('./TrackedCount.tsx')).TrackedCount);

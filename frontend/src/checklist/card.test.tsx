@@ -94,7 +94,10 @@ describe('Opportunity card', () => {
 
   it('bestOdds and stakes are an object, possibly a JSON string', async () => {
     const { bestOdds, stakes } = anOpportunity();
-    const card = await cardOf({ bestOdds: JSON.stringify(bestOdds) as never, stakes: JSON.stringify(stakes) as never });
+    const card = await cardOf({
+      bestOdds: JSON.stringify(bestOdds) as never,
+      stakes: JSON.stringify(stakes) as never,
+    });
     expect(card.getByText('+110')).toBeDefined();
     expect(card.getByText('Under 8.5')).toBeDefined();
   });

@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { describedBy } from '../testing/described-by.ts';
 import {
-  asked,
+  advanceTime,
   asSubscriber,
+  callsTo,
   dialog,
   fill,
-  never,
+  neverAnswers,
   noDialog,
-  pass,
   press,
   pressable,
   refusal,
@@ -59,14 +59,14 @@ describe('Change Password dialog', () => {
   it("It also has a 'Resend verification code' action", async () => {
     await open();
     await waitFor(() => expect(top().getByText('Resend verification code in 10:00')).toBeDefined());
-    await pass(600_000);
+    await advanceTime(600_000);
     await press('Resend verification code');
-    await waitFor(() => expect(asked(SEND)).toBe(2));
+    await waitFor(() => expect(callsTo(SEND)).toBe(2));
   });
 
   it("and an Update Password button ('Updating...')", async () => {
     await open();
-    server.on('POST /api/update-password', never);
+    server.on('POST /api/update-password', neverAnswers);
     await update({});
     await waitFor(() => expect(pressable('Updating...')).toBeDefined());
     expect(sent('POST /api/update-password')).toEqual([
@@ -76,10 +76,10 @@ describe('Change Password dialog', () => {
 
   it('A code is sent automatically once each time the dialog opens', async () => {
     await open();
-    await waitFor(() => expect(asked(SEND)).toBe(1));
+    await waitFor(() => expect(callsTo(SEND)).toBe(1));
     await press('Close');
     await press('Change Password');
-    await waitFor(() => expect(asked(SEND)).toBe(2));
+    await waitFor(() => expect(callsTo(SEND)).toBe(2));
   });
 
   it("Text: 'We sent a 6-digit code to {email}'", async () => {
@@ -118,7 +118,7 @@ describe('Password update (settings)', () => {
     await open();
     await update({ 'Verification code': '12345' });
     expect(wrongAt('Verification code')).toBe('Please enter a valid 6-digit verification code');
-    expect(asked('/api/update-password')).toBe(0);
+    expect(callsTo('/api/update-password')).toBe(0);
   });
   it('digits only, max 6', async () => {
     await open();

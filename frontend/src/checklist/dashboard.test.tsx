@@ -4,18 +4,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { anOpportunity } from '../testing/opportunities.ts';
 import { fakeStripe } from '../testing/stripe.ts';
 import {
-  another,
-  asked,
   asMember,
   asSubscriber,
   board,
+  callsTo,
   dialog,
   header,
-  never,
+  neverAnswers,
   press,
   pressable,
   price,
   refusal,
+  secondOpportunity,
   server,
   visit,
 } from './testing/product.tsx';
@@ -43,7 +43,7 @@ describe('Dashboard of subscribed users', () => {
   });
 
   it("They also see the count '{n} Available' and a grid of opportunity cards", async () => {
-    asSubscriber({ arbitrage: [anOpportunity(), another()] });
+    asSubscriber({ arbitrage: [anOpportunity(), secondOpportunity()] });
     await visit();
     expect(await screen.findByText('2 Available')).toBeDefined();
     expect(screen.getAllByRole('article')).toHaveLength(2);
@@ -55,7 +55,7 @@ describe('Dashboard of subscribed users', () => {
     [1_440, 3],
   ])('1/2/3 columns by width: at %i px %i', async (width, columns) => {
     vi.stubGlobal('innerWidth', width);
-    asSubscriber({ arbitrage: [anOpportunity(), another()] });
+    asSubscriber({ arbitrage: [anOpportunity(), secondOpportunity()] });
     await visit();
     await board();
     expect(screen.getByRole('list', { name: 'Opportunities' }).style.gridTemplateColumns).toContain(
@@ -82,13 +82,13 @@ describe('Dashboard, empty state', () => {
 
   it("with a 'Scan Now' button, which reads 'Scanning...' while running", async () => {
     asSubscriber({ arbitrage: [] });
-    server.on('POST /api/scan', never);
+    server.on('POST /api/scan', neverAnswers);
     await visit();
     await screen.findByText('No Arbitrage Opportunities');
     const main = within(screen.getByRole('main'));
     main.getByRole('button', { name: 'Scan Now' }).click();
     expect(await main.findByRole('button', { name: 'Scanning...' })).toBeDefined();
-    await waitFor(() => expect(asked('/api/scan')).toBe(1));
+    await waitFor(() => expect(callsTo('/api/scan')).toBe(1));
   });
 });
 
@@ -105,7 +105,7 @@ describe('Roles', () => {
     await visit();
     await waitFor(() => pressable('Start your 5 day free trial'));
     const lists = ['/api/opportunities', '/api/overlap', '/api/promo', '/api/events', '/api/scan-stats'];
-    expect(lists.map(asked)).toEqual([0, 0, 0, 0, 0]);
+    expect(lists.map(callsTo)).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('and there are no scan or filter controls', async () => {
@@ -118,7 +118,7 @@ describe('Roles', () => {
   it('The subscription status is fetched only when the user is authenticated', async () => {
     await visit();
     await price();
-    expect(asked('/api/subscription')).toBe(0);
+    expect(callsTo('/api/subscription')).toBe(0);
   });
 
   it("Unsubscribed users whose list is refused read 'Subscription Required': access needs an active subscription; buttons 'Maybe Later' and one going to /help", async () => {

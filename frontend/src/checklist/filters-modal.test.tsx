@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOpportunity } from '../testing/opportunities.ts';
 import {
-  another,
   asSubscriber,
   BOOKS,
   board,
@@ -12,6 +11,7 @@ import {
   noDialog,
   press,
   pressable,
+  secondOpportunity,
   server,
   top,
   visit,
@@ -21,7 +21,7 @@ const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
 const PAGES = ['dashboard', 'overlap', 'bonus', 'historical', 'track'];
 
 /** An MLB game in six hours at +3.73 % and an NHL game in thirty at +1.20 %. */
-async function atFilters(lists = [anOpportunity(), another()]) {
+async function atFilters(lists = [anOpportunity(), secondOpportunity()]) {
   asSubscriber({ arbitrage: lists });
   await visit();
   await board();
@@ -112,7 +112,7 @@ describe('Filters', () => {
   it('Sportsbook: when any are selected, every sportsbook on the opportunity must match a selected one', async () => {
     await atFilters([
       anOpportunity(),
-      another({ quotes: { 'Over/Under: Over 8.5': [], 'Over/Under: Under 8.5': [] } }),
+      secondOpportunity({ quotes: { 'Over/Under: Over 8.5': [], 'Over/Under: Under 8.5': [] } }),
     ]);
     await press('FanDuel');
     await press('DraftKings');
@@ -150,8 +150,8 @@ describe('Filters', () => {
     // In six hours and four minutes, in twenty hours, and one that has begun.
     await atFilters([
       anOpportunity(),
-      another({ eventStartTime: '2026-11-22T14:00:00Z' }),
-      another({ id: 'begun', eventTitle: 'A @ B', eventStartTime: '2026-11-21T17:00:00Z' }),
+      secondOpportunity({ eventStartTime: '2026-11-22T14:00:00Z' }),
+      secondOpportunity({ id: 'begun', eventTitle: 'A @ B', eventStartTime: '2026-11-21T17:00:00Z' }),
     ]);
     fireEvent.change(top().getByLabelText('Time Range'), { target: { value: '6' } });
     expect(await applied()).toEqual([]);
@@ -161,7 +161,7 @@ describe('Filters', () => {
   });
 
   it('Filters are initialised from user preferences', async () => {
-    asSubscriber({ arbitrage: [anOpportunity(), another()] });
+    asSubscriber({ arbitrage: [anOpportunity(), secondOpportunity()] });
     server.on('GET /api/user-preferences', { minProfit: 2 });
     await visit();
     expect(await screen.findByText('1 Available')).toBeDefined();
@@ -169,7 +169,7 @@ describe('Filters', () => {
 
   it("unless the local flag 'globalFiltersCleared' equals true", async () => {
     localStorage.setItem('globalFiltersCleared', 'true');
-    asSubscriber({ arbitrage: [anOpportunity(), another()] });
+    asSubscriber({ arbitrage: [anOpportunity(), secondOpportunity()] });
     server.on('GET /api/user-preferences', { minProfit: 2 });
     await visit();
     expect(await screen.findByText('2 Available')).toBeDefined();

@@ -1,6 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { asMember, asSubscriber, board, dialog, header, never, press, server, visit } from './testing/product.tsx';
+import {
+  asMember,
+  asSubscriber,
+  board,
+  dialog,
+  header,
+  neverAnswers,
+  press,
+  server,
+  visit,
+} from './testing/product.tsx';
 
 async function at(width: number, path = '/') {
   vi.stubGlobal('innerWidth', width);
@@ -117,7 +127,7 @@ describe('Header and navigation', () => {
     fireEvent.click((await menu()).getByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(window.location.pathname).toBe('/'));
     expect(server.calls.filter(({ path }) => path === '/api/logout').map(({ method }) => method)).toEqual(['POST']);
-    server.on('GET /api/auth/user', never);
+    server.on('GET /api/auth/user', neverAnswers);
     expect(await screen.findByRole('button', { name: 'Log in' })).toBeDefined();
     expect(screen.queryByText(/ Available$/)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { describedBy } from '../testing/described-by.ts';
-import { asked, dialog, fill, noDialog, press, refusal, sent, server, top, visit } from './testing/product.tsx';
+import { callsTo, dialog, fill, noDialog, press, refusal, sent, server, top, visit } from './testing/product.tsx';
 
 const sam = { id: 'u', email: 'sam@example.com', firstName: 'Sam', lastName: 'S' };
 
@@ -35,7 +35,7 @@ describe('Login modal', () => {
     vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     await atLogIn();
     await logIn();
-    await waitFor(() => expect(asked('/api/subscription')).toBe(1));
+    await waitFor(() => expect(callsTo('/api/subscription')).toBe(1));
     expect(sent('POST /api/login')).toEqual([{ email: 'sam@example.com', password: 'correct horse' }]);
   });
 
@@ -63,7 +63,7 @@ describe('Login modal', () => {
     await fill({ Password: 'correct horse' });
     await press('Log in');
     expect(describedBy(top().getByLabelText('Email'))).toBe('Email is required');
-    expect(asked('/api/login')).toBe(0);
+    expect(callsTo('/api/login')).toBe(0);
   });
 
   it('email and password are both required: password', async () => {
@@ -71,7 +71,7 @@ describe('Login modal', () => {
     await fill({ Email: 'sam@example.com' });
     await press('Log in');
     expect(describedBy(top().getByLabelText('Password'))).toBe('Password is required');
-    expect(asked('/api/login')).toBe(0);
+    expect(callsTo('/api/login')).toBe(0);
   });
 
   it("'Invalid credentials' where the server says so", async () => {

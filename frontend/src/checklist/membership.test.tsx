@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { forgetSignedIn } from '../api/signed-in-hint.ts';
 import { anOpportunity } from '../testing/opportunities.ts';
 import {
-  another,
+  advanceTime,
   asSubscriber,
   board,
   dialog,
   firstCard,
   go,
   noDialog,
-  pass,
   press,
   pressOnCard,
   saved,
+  secondOpportunity,
   server,
   top,
   visit,
@@ -89,7 +89,7 @@ describe('Opportunity membership (browser only)', () => {
   });
 
   it('tells the parent to hide the item', async () => {
-    asSubscriber({ arbitrage: [anOpportunity(), another()] });
+    asSubscriber({ arbitrage: [anOpportunity(), secondOpportunity()] });
     await visit();
     await board();
     await pressOnCard('Hide');
@@ -148,9 +148,9 @@ describe('Opportunity membership (browser only)', () => {
     await atCard();
     await pressOnCard('Hide');
     await screen.findByText('0 Available');
-    server.on('GET /api/opportunities', [anOpportunity({ profitMargin: '4.1' }), another()]);
+    server.on('GET /api/opportunities', [anOpportunity({ profitMargin: '4.1' }), secondOpportunity()]);
     await press('Auto Scan OFF');
-    await pass(15_000);
+    await advanceTime(15_000);
     expect(await screen.findByText('1 Available')).toBeDefined();
     expect(screen.queryByText('Boston Red Sox @ New York Yankees')).toBeNull();
   });

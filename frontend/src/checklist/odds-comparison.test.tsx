@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { detailsOf, leg, OVER } from './testing/details.ts';
-import { asked, never, server } from './testing/product.tsx';
+import { callsTo, neverAnswers, server } from './testing/product.tsx';
 
 describe('Odds Comparison table', () => {
   const cells = (row: HTMLElement) => [...row.querySelectorAll('td')];
@@ -30,7 +30,7 @@ describe('Odds Comparison table', () => {
   });
 
   it("'Loading odds comparison...'", async () => {
-    server.on('GET /api/odds/e1/totals', never);
+    server.on('GET /api/odds/e1/totals', neverAnswers);
     expect((await detailsOf({ quotes: {} })).getByText('Loading odds comparison...')).toBeDefined();
   });
 
@@ -73,7 +73,7 @@ describe('Odds Comparison table', () => {
 
   it('fills without a call where the opportunity holds the quotes', async () => {
     await detailsOf();
-    expect(asked('/api/odds/e1/totals')).toBe(0);
+    expect(callsTo('/api/odds/e1/totals')).toBe(0);
     expect(screen.getByRole('table')).toBeDefined();
   });
 });

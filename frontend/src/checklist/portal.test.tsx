@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { asSubscriber, pass, press, refusal, server, visit } from './testing/product.tsx';
+import { advanceTime, asSubscriber, press, refusal, server, visit } from './testing/product.tsx';
 
 async function manage(reply: unknown) {
   asSubscriber();
@@ -23,9 +23,9 @@ describe('Billing portal', () => {
   it('and then the page redirects to /help after 2.5 s', async () => {
     await manage({ needsSetup: true });
     await toast();
-    await pass(2_400);
+    await advanceTime(2_400);
     expect(window.location.pathname).toBe('/settings');
-    await pass(100);
+    await advanceTime(100);
     expect(window.location.pathname).toBe('/help');
   });
 
@@ -53,9 +53,9 @@ describe('Billing portal', () => {
   it('A billing-portal configuration message shows for 10 s', async () => {
     await manage({ message: 'Billing is being set up on our side.' });
     expect(await toast()).toContain('Billing is being set up on our side.');
-    await pass(9_500);
+    await advanceTime(9_500);
     expect(await toast()).toContain('Billing is being set up on our side.');
-    await pass(500);
+    await advanceTime(500);
     expect(screen.queryByText('Billing is being set up on our side.')).toBeNull();
   });
 });

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aPreset } from '../testing/presets.ts';
 import {
-  asked,
   asSubscriber,
   board,
+  callsTo,
   dialog,
   fill,
-  never,
+  neverAnswers,
   noDialog,
   press,
   pressable,
@@ -63,7 +63,7 @@ describe('Save Filter Preset modal', () => {
 
   it("or while saving; shows 'Saving...'", async () => {
     await atSave();
-    server.on('POST /api/saved-filter-presets', never);
+    server.on('POST /api/saved-filter-presets', neverAnswers);
     await fill({ 'Preset Name': 'Hockey' });
     await press('Save Preset');
     await waitFor(() => expect(disabled('Saving...')).toBe(true));
@@ -97,11 +97,11 @@ describe('Save Filter Preset modal', () => {
 
   it('on success refreshes the list, closes the modal', async () => {
     await atSave();
-    const before = asked(LIST);
+    const before = callsTo(LIST);
     await fill({ 'Preset Name': 'Hockey' });
     await press('Save Preset');
     await noDialog('Save Filter Preset');
-    expect(asked(LIST)).toBe(before + 1);
+    expect(callsTo(LIST)).toBe(before + 1);
   });
 
   it('clears the name', async () => {
@@ -141,7 +141,7 @@ describe('Load Saved Preset modal', () => {
   it('and each has a delete ×', async () => {
     await atLoad();
     await press('Delete High Profit NFL');
-    await waitFor(() => expect(asked(`/api/saved-filter-presets/${ID}`)).toBe(1));
+    await waitFor(() => expect(callsTo(`/api/saved-filter-presets/${ID}`)).toBe(1));
   });
 
   it("Empty text 'No saved presets found': on success refreshes the list", async () => {
@@ -175,6 +175,6 @@ describe('GET /api/saved-filter-presets?page={dashboard, track, hidden, bonus or
     await board();
     await press('Filters');
     await dialog('Filters');
-    await waitFor(() => expect(asked(`/api/saved-filter-presets?page=${page}`)).toBe(1));
+    await waitFor(() => expect(callsTo(`/api/saved-filter-presets?page=${page}`)).toBe(1));
   });
 });

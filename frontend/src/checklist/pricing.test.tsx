@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { fakeStripe } from '../testing/stripe.ts';
-import { asMember, BOOKS, dialog, never, press, price, server, visit } from './testing/product.tsx';
+import { asMember, BOOKS, dialog, neverAnswers, press, price, server, visit } from './testing/product.tsx';
 
 fakeStripe();
 
@@ -23,7 +23,7 @@ describe('Unsubscribed users see the pitch card', () => {
 
   it("trial button 'Start your 5 day free trial', which opens the existing-user payment modal if logged in", async () => {
     asMember();
-    server.on('POST /api/create-subscription-existing-user', never);
+    server.on('POST /api/create-subscription-existing-user', neverAnswers);
     await visit();
     await press('Start your 5 day free trial');
     expect(await dialog('Complete Your Payment')).toBeDefined();

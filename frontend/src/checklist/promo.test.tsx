@@ -2,15 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOpportunity, anOverlap } from '../testing/opportunities.ts';
 import {
-  asked,
+  advanceTime,
   asSubscriber,
   board,
+  callsTo,
   dialog,
   fill,
   firstCard,
   header,
-  never,
-  pass,
+  neverAnswers,
   press,
   pressOnCard,
   server,
@@ -37,7 +37,7 @@ describe.each(boards)('Promo and overlap page: %s', (path, kind, row, empty) => 
     asSubscriber({ [kind]: [row] });
     await visit(path);
     await firstCard();
-    expect(['opportunities', 'overlap', 'promo'].filter((name) => asked(`/api/${name}`) > 0)).toEqual([kind]);
+    expect(['opportunities', 'overlap', 'promo'].filter((name) => callsTo(`/api/${name}`) > 0)).toEqual([kind]);
   });
 
   it("It has the count 'N Available'", async () => {
@@ -72,7 +72,7 @@ describe.each(boards)('Promo and overlap page: %s', (path, kind, row, empty) => 
 
   it("('Scanning...' while scanning)", async () => {
     asSubscriber();
-    server.on('POST /api/scan', never);
+    server.on('POST /api/scan', neverAnswers);
     await visit(path);
     await press('Scan Now');
     const main = within(screen.getByRole('main'));
@@ -83,12 +83,12 @@ describe.each(boards)('Promo and overlap page: %s', (path, kind, row, empty) => 
     asSubscriber({ [kind]: [row] });
     await visit(path);
     await board();
-    await pass(31_000);
-    expect(asked(`/api/${kind}`)).toBe(1);
+    await advanceTime(31_000);
+    expect(callsTo(`/api/${kind}`)).toBe(1);
     await press('Auto Scan OFF');
-    await pass(15_000);
-    expect(asked(`/api/${kind}`)).toBe(2);
-    expect(asked('/api/scan')).toBe(0);
+    await advanceTime(15_000);
+    expect(callsTo(`/api/${kind}`)).toBe(2);
+    expect(callsTo('/api/scan')).toBe(0);
   });
 });
 
@@ -148,7 +148,7 @@ describe('Promo page', () => {
     await atPromo();
     await fill({ 'Bonus bet amount': '50' });
     expect(await screen.findByText('Keep $28.17 of a $50 bonus bet')).toBeDefined();
-    expect(asked('/api/promo')).toBe(1);
+    expect(callsTo('/api/promo')).toBe(1);
   });
 
   // 1 + 1.10 × 1.5 = 2.65: 265 / 2.05 = 129.27 hedged, 165 - 129.27 kept.

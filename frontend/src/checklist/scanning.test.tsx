@@ -4,16 +4,16 @@ import { json } from '../testing/api-server.ts';
 import { anOpportunity, someStats } from '../testing/opportunities.ts';
 import { fakeStripe } from '../testing/stripe.ts';
 import {
-  another,
-  asked,
+  advanceTime,
   asSubscriber,
   board,
+  callsTo,
   header,
-  never,
+  neverAnswers,
   open,
-  pass,
   press,
   refusal,
+  secondOpportunity,
   server,
   visit,
 } from './testing/product.tsx';
@@ -40,13 +40,13 @@ describe('Scanning', () => {
 
   it('Scan starts, posts, refreshes opportunities and scan-stats data, and ends on settle', async () => {
     await scan();
-    expect(asked('/api/scan')).toBe(1);
-    server.on('GET /api/opportunities', [anOpportunity(), another()]);
+    expect(callsTo('/api/scan')).toBe(1);
+    server.on('GET /api/opportunities', [anOpportunity(), secondOpportunity()]);
     server.on('GET /api/scan-stats', someStats({ scanId: 'second' }));
-    await pass(1_000);
+    await advanceTime(1_000);
     expect(await screen.findByText('2 Available')).toBeDefined();
     expect(header().getByRole('button', { name: 'Scan' })).toBeDefined();
-    expect(asked('/api/opportunities')).toBe(2);
+    expect(callsTo('/api/opportunities')).toBe(2);
   });
 
   it("'Scan failed' where no scan could be started", async () => {
@@ -62,8 +62,8 @@ describe('Scanning', () => {
     asSubscriber();
     await visit();
     await board();
-    await pass(60_000);
-    expect(asked('/api/opportunities')).toBe(1);
+    await advanceTime(60_000);
+    expect(callsTo('/api/opportunities')).toBe(1);
   });
 
   it('when ON, the page asks for the current snapshot with its ETag every 15 s while visible and says "Updated 12 s ago"', async () => {
@@ -74,13 +74,13 @@ describe('Scanning', () => {
     await visit();
     await board();
     await press('Auto Scan OFF');
-    await pass(15_000);
-    await pass(15_000);
+    await advanceTime(15_000);
+    await advanceTime(15_000);
     const tags = server.calls
       .filter(({ path }) => path === '/api/opportunities')
       .map(({ headers }) => headers.get('if-none-match'));
     expect(tags).toEqual([null, '"v1"', '"v1"']);
-    await pass(12_000);
+    await advanceTime(12_000);
     // In steps of five seconds.
     expect(screen.getByText(/Updated 10 s ago/)).toBeDefined();
   });
@@ -90,25 +90,25 @@ describe('Scanning', () => {
     await visit();
     await board();
     await press('Auto Scan OFF');
-    await pass(61_000);
-    expect(asked('/api/scan')).toBe(0);
+    await advanceTime(61_000);
+    expect(callsTo('/api/scan')).toBe(0);
   });
 });
 
 describe('The splash', () => {
   it('A full-screen splash with logo and product name shows for at least 1.5 seconds after start', async () => {
     open();
-    await pass(1_400);
+    await advanceTime(1_400);
     expect(screen.getByRole('status', { name: /Loading Crossbook/ })).toBeDefined();
-    await pass(100);
+    await advanceTime(100);
     expect(screen.queryByRole('status', { name: /Loading Crossbook/ })).toBeNull();
   });
 
   it('shows while the signed-in-user query is pending', async () => {
     asSubscriber();
-    server.on('GET /api/auth/user', never);
+    server.on('GET /api/auth/user', neverAnswers);
     await visit();
-    await pass(5_000);
+    await advanceTime(5_000);
     expect(screen.getByRole('status', { name: /Loading Crossbook/ })).toBeDefined();
   });
 });

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeStripe } from '../testing/stripe.ts';
 import {
-  asked,
   asMember,
   asSubscriber,
   BOOKS,
+  callsTo,
   dialog,
-  never,
+  neverAnswers,
   press,
   pressable,
   price,
@@ -72,7 +72,7 @@ describe('/settings of signed-in users', () => {
     expect(appearance.getByRole('switch', { name: 'Dark theme', checked: false })).toBeDefined();
     await press('Dark theme');
     expect(document.documentElement.dataset.theme).toBe('dark');
-    await waitFor(() => expect(asked('/api/user-preferences')).toBe(2));
+    await waitFor(() => expect(callsTo('/api/user-preferences')).toBe(2));
   });
 });
 
@@ -115,7 +115,7 @@ describe('Subscription: if one exists', () => {
   });
   it("A Manage Billing button ('Loading...' while working)", async () => {
     const card = await settingsOf({ status: 'active' });
-    server.on('POST /api/billing-portal', never);
+    server.on('POST /api/billing-portal', neverAnswers);
     await press('Manage Billing');
     expect(await card.findByRole('button', { name: 'Loading...' })).toBeDefined();
   });
@@ -138,7 +138,7 @@ describe('Subscription: if none', () => {
   });
   it('and a subscribe button (checkout)', async () => {
     const card = await none();
-    server.on('POST /api/create-subscription-existing-user', never);
+    server.on('POST /api/create-subscription-existing-user', neverAnswers);
     fireEvent.click(await card.findByRole('button', { name: 'Subscribe' }));
     expect(await dialog('Complete Your Payment')).toBeDefined();
   });

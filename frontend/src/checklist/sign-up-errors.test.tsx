@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeStripe } from '../testing/stripe.ts';
 import { fill, press, refusal, server } from './testing/product.tsx';
-import { ann, atCard, atCode, atForm, pay, verify } from './testing/sign-up.ts';
+import { atCard, atCode, atForm, pay, signUpPerson, verify } from './testing/sign-up.ts';
 
 const stripe = fakeStripe();
 const alert = async () => (await screen.findByRole('alert')).textContent;
@@ -11,7 +11,7 @@ describe('Errors of the sign-up', () => {
   it("'Failed to send verification code. Please try again.'", async () => {
     await atForm();
     server.on('POST /api/send-verification', refusal(500));
-    await fill(ann);
+    await fill(signUpPerson);
     await press('Continue');
     expect(await alert()).toBe('Failed to send verification code. Please try again.');
   });
@@ -34,7 +34,7 @@ describe('Errors of the sign-up', () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await atForm();
     server.on('POST /api/check-trial-eligibility', refusal(500));
-    await fill(ann);
+    await fill(signUpPerson);
     await press('Continue');
     await screen.findByLabelText('Verification code');
     expect(log.mock.calls.flat().join()).toContain('Failed to check trial eligibility');

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeStripe } from '../testing/stripe.ts';
-import { asMember, dialog, fill, noDialog, pass, press, sent, server, top, visit } from './testing/product.tsx';
-import { ann, atCard, atCode, atForm, charge, pay, verify, withSignUp } from './testing/sign-up.ts';
+import { advanceTime, asMember, dialog, fill, noDialog, press, sent, server, top, visit } from './testing/product.tsx';
+import { atCard, atCode, atForm, charge, pay, signUpPerson, verify, withSignUp } from './testing/sign-up.ts';
 
 const stripe = fakeStripe();
 const alert = async () => (await screen.findByRole('alert')).textContent;
@@ -16,7 +16,7 @@ describe('Sign-up (new user)', () => {
 
   it('Sign-up form: first name, last name, email, password and its confirmation', async () => {
     await atForm();
-    for (const label of Object.keys(ann)) expect(top().getByLabelText(label)).toBeDefined();
+    for (const label of Object.keys(signUpPerson)) expect(top().getByLabelText(label)).toBeDefined();
   });
 
   it('Verification step (code sent)', async () => {
@@ -46,7 +46,7 @@ describe('Sign-up (new user)', () => {
     await visit('/help');
     await press(/Yearly/);
     await press('Start your 5 day free trial');
-    await fill(ann);
+    await fill(signUpPerson);
     await press('Continue');
     await screen.findByLabelText('Verification code');
     await verify();
@@ -96,14 +96,14 @@ describe('Sign-up (new user)', () => {
     await pay();
     await screen.findByText(/^Account created successfully!/);
     expect(reload).not.toHaveBeenCalled();
-    await pass(2_000);
+    await advanceTime(2_000);
     expect(reload).toHaveBeenCalledOnce();
   });
 
   it('Emails that already had a trial are billed immediately', async () => {
     await atForm();
     server.on('POST /api/check-trial-eligibility', { hasHadTrial: true, message: 'Had' });
-    await fill(ann);
+    await fill(signUpPerson);
     await press('Continue');
     await screen.findByLabelText('Verification code');
     expect(await alert()).toContain('your card will be charged right away');
@@ -122,11 +122,11 @@ describe('Sign-up (new user)', () => {
 
   it('Closing any modal resets all its fields', async () => {
     await atForm();
-    await fill(ann);
+    await fill(signUpPerson);
     await press('Close');
     await press('Start your 5 day free trial');
     await dialog('Create Your Account');
-    for (const label of Object.keys(ann)) expect(top().getByLabelText(label)).toHaveProperty('value', '');
+    for (const label of Object.keys(signUpPerson)) expect(top().getByLabelText(label)).toHaveProperty('value', '');
   });
 });
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { limitStorage } from '../testing/full-storage.ts';
-import { asSubscriber, board, pass, press, visit } from './testing/product.tsx';
+import { advanceTime, asSubscriber, board, press, visit } from './testing/product.tsx';
 
 const MEGABYTE = 1_048_576;
 /** Browsers hold a character in two bytes. */
@@ -18,19 +18,19 @@ describe('Storage manager', () => {
   it('local storage use is checked every 30 s', async () => {
     await atLegal();
     localStorage.setItem('odds-cache', megabytes(9));
-    await pass(27_000);
+    await advanceTime(27_000);
     expect(keys()).toContain('odds-cache');
-    await pass(3_000);
+    await advanceTime(3_000);
     expect(keys()).not.toContain('odds-cache');
   });
 
   it('Above 8 MB a cleanup runs', async () => {
     await atLegal();
     localStorage.setItem('odds-cache', megabytes(7.9));
-    await pass(60_000);
+    await advanceTime(60_000);
     expect(keys()).toContain('odds-cache');
     localStorage.setItem('more', megabytes(0.2));
-    await pass(30_000);
+    await advanceTime(30_000);
     expect(keys()).not.toContain('odds-cache');
     expect(keys()).toContain('more');
   });
@@ -39,7 +39,7 @@ describe('Storage manager', () => {
     await atLegal();
     localStorage.setItem('filter-presets', JSON.stringify([1, 2, 3, 4, 5, 6, 7]));
     localStorage.setItem('much', megabytes(8.1));
-    await pass(30_000);
+    await advanceTime(30_000);
     expect(localStorage.getItem('filter-presets')).toBe('[3,4,5,6,7]');
   });
 
@@ -48,7 +48,7 @@ describe('Storage manager', () => {
     const gone = ['a-cache', 'temp-b', 'old_c', 'd-query-cache', 'e-react-query'];
     for (const key of gone) localStorage.setItem(key, 'x');
     localStorage.setItem('much', megabytes(8.1));
-    await pass(30_000);
+    await advanceTime(30_000);
     expect(keys().filter((key) => gone.includes(key))).toEqual([]);
     expect(keys()).toContain('much');
   });
@@ -56,7 +56,7 @@ describe('Storage manager', () => {
   it("After a normal cleanup that frees more than 1 MB, 'Cleared {n}MB of cached data to improve performance.' shows", async () => {
     await atLegal();
     localStorage.setItem('odds-cache', megabytes(9));
-    await pass(30_000);
+    await advanceTime(30_000);
     expect(screen.getByText('Cleared 9MB of cached data to improve performance.')).toBeDefined();
   });
 });
@@ -87,9 +87,9 @@ describe('on a quota error', () => {
 
   it('and the page reloads after 2 s', async () => {
     await full();
-    await pass(1_900);
+    await advanceTime(1_900);
     expect(window.location.reload).not.toHaveBeenCalled();
-    await pass(200);
+    await advanceTime(200);
     expect(window.location.reload).toHaveBeenCalledOnce();
   });
 });

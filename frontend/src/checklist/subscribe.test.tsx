@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeStripe } from '../testing/stripe.ts';
 import {
-  asked,
+  advanceTime,
   asMember,
+  callsTo,
   dialog,
-  never,
+  neverAnswers,
   noDialog,
-  pass,
   press,
   pressable,
   refusal,
@@ -40,24 +40,24 @@ async function pay(button: string) {
 describe('Existing-user subscribe', () => {
   it('the modal opens and auto-creates the subscription after 100 ms if none is started', async () => {
     asMember();
-    server.on('POST /api/create-subscription-existing-user', never);
+    server.on('POST /api/create-subscription-existing-user', neverAnswers);
     await visit();
     await waitFor(() => pressable('Start your 5 day free trial'));
     await press('Start your 5 day free trial');
     await dialog('Complete Your Payment');
-    const before = asked('/api/create-subscription-existing-user');
-    await pass(100);
-    expect([before, asked('/api/create-subscription-existing-user')]).toEqual([0, 1]);
+    const before = callsTo('/api/create-subscription-existing-user');
+    await advanceTime(100);
+    expect([before, callsTo('/api/create-subscription-existing-user')]).toEqual([0, 1]);
   });
 
   it("showing 'Setting up your subscription...'", async () => {
-    await open(never);
+    await open(neverAnswers);
     expect(top().getByText('Setting up your subscription...')).toBeDefined();
   });
 
   it('billingInterval values sent: month, year', async () => {
     asMember();
-    server.on('POST /api/create-subscription-existing-user', never);
+    server.on('POST /api/create-subscription-existing-user', neverAnswers);
     await visit();
     await press(/Yearly/);
     await press('Start your 5 day free trial');
@@ -67,7 +67,7 @@ describe('Existing-user subscribe', () => {
   });
 
   it('Subscription modal plan choice starts as monthly', async () => {
-    await open(never);
+    await open(neverAnswers);
     await waitFor(() =>
       expect(sent('POST /api/create-subscription-existing-user')).toEqual([{ billingInterval: 'month' }]),
     );
@@ -75,7 +75,7 @@ describe('Existing-user subscribe', () => {
 
   it("Then payment confirmation, 'Payment verified! Activating your subscription...'", async () => {
     await open();
-    server.on('POST /api/complete-subscription-existing-user', never);
+    server.on('POST /api/complete-subscription-existing-user', neverAnswers);
     await pay('Start Free Trial');
     expect(await screen.findByText('Payment verified! Activating your subscription...')).toBeDefined();
     expect(stripe.confirmations).toEqual([{ kind: 'setup', clientSecret: 'seti_1_secret_2' }]);
@@ -92,9 +92,9 @@ describe('Existing-user subscribe', () => {
     await open();
     await pay('Start Free Trial');
     await screen.findByText('Subscription activated successfully! Redirecting...');
-    await pass(1_500);
+    await advanceTime(1_500);
     expect(screen.queryByText('Subscription Activated')).toBeNull();
-    await pass(500);
+    await advanceTime(500);
     expect(screen.getByText('Subscription Activated')).toBeDefined();
     expect(screen.getByText('Welcome! Your 5-day free trial has started.')).toBeDefined();
     await noDialog();
@@ -104,18 +104,18 @@ describe('Existing-user subscribe', () => {
     await open(charged);
     await pay('Subscribe');
     await screen.findByText('Subscription activated successfully! Redirecting...');
-    await pass(2_000);
+    await advanceTime(2_000);
     expect(screen.getByText('Your subscription has been activated successfully!')).toBeDefined();
     expect(stripe.confirmations).toEqual([{ kind: 'payment', clientSecret: 'pi_1_secret_2' }]);
   });
 
   it('After subscription changes, the /api/auth/user and subscription queries are asked for again', async () => {
     await open();
-    const before = [asked('/api/auth/user'), asked('/api/subscription')];
+    const before = [callsTo('/api/auth/user'), callsTo('/api/subscription')];
     await pay('Start Free Trial');
     await screen.findByText('Subscription activated successfully! Redirecting...');
-    await waitFor(() => expect(asked('/api/subscription')).toBe((before[1] ?? 0) + 1));
-    await waitFor(() => expect(asked('/api/auth/user')).toBe((before[0] ?? 0) + 1));
+    await waitFor(() => expect(callsTo('/api/subscription')).toBe((before[1] ?? 0) + 1));
+    await waitFor(() => expect(callsTo('/api/auth/user')).toBe((before[0] ?? 0) + 1));
   });
 });
 
@@ -161,21 +161,21 @@ describe('Errors of the payment', () => {
 describe('Trial check', () => {
   it("runs 100 ms after a signed-in user's email is known", async () => {
     asMember();
-    server.on('GET /api/auth/user', never);
+    server.on('GET /api/auth/user', neverAnswers);
     const known = { id: 'u', email: 'sam@example.com', firstName: 'Sam', lastName: 'S' };
     let tell = (_: Response) => {};
     server.on('GET /api/auth/user', () => new Promise<Response>((resolve) => (tell = resolve)));
     await visit();
     tell(new Response(JSON.stringify(known)));
     await screen.findByRole('button', { name: 'Checking your free trial' });
-    const before = asked('/api/check-trial-eligibility');
-    await pass(100);
-    expect([before, asked('/api/check-trial-eligibility')]).toEqual([0, 1]);
+    const before = callsTo('/api/check-trial-eligibility');
+    await advanceTime(100);
+    expect([before, callsTo('/api/check-trial-eligibility')]).toEqual([0, 1]);
   });
 
   it('While checking, the button text is blank', async () => {
     asMember();
-    server.on('POST /api/check-trial-eligibility', never);
+    server.on('POST /api/check-trial-eligibility', neverAnswers);
     await visit();
     expect((await screen.findByRole('button', { name: 'Checking your free trial' })).textContent).toBe('');
   });
@@ -184,8 +184,8 @@ describe('Trial check', () => {
     asMember({ email: 'sam' });
     await visit();
     await waitFor(() => pressable('Start your 5 day free trial'));
-    await pass(1_000);
-    expect(asked('/api/check-trial-eligibility')).toBe(0);
+    await advanceTime(1_000);
+    expect(callsTo('/api/check-trial-eligibility')).toBe(0);
   });
 
   it("Button text becomes 'Resubscribe' if the user already had a trial", async () => {

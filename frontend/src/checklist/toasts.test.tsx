@@ -2,21 +2,21 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { anOpportunity } from '../testing/opportunities.ts';
 import {
-  another,
+  advanceTime,
   asSubscriber,
   board,
   header,
-  pass,
   press,
   pressOnCard,
   refusal,
+  secondOpportunity,
   server,
   visit,
 } from './testing/product.tsx';
 
 describe('Toasts', () => {
   it('one at a time', async () => {
-    asSubscriber({ arbitrage: [anOpportunity(), another()] });
+    asSubscriber({ arbitrage: [anOpportunity(), secondOpportunity()] });
     await visit();
     await pressOnCard('Track');
     expect(await screen.findByText('Tracked')).toBeDefined();
@@ -32,9 +32,9 @@ describe('Toasts', () => {
     await visit('/settings');
     await press('Manage Billing');
     await screen.findByText('Failed to open billing portal');
-    await pass(995_000);
+    await advanceTime(995_000);
     expect(screen.getByText('Failed to open billing portal')).toBeDefined();
-    await pass(5_000);
+    await advanceTime(5_000);
     expect(screen.queryByText('Failed to open billing portal')).toBeNull();
   });
 
@@ -60,15 +60,15 @@ describe('Tooltip', () => {
     await visit();
     await board();
     // A tooltip of the test before may be warm still.
-    await pass(1_000);
+    await advanceTime(1_000);
   }
 
   it('open delay 700 ms', async () => {
     await atControls();
     enter('Filters');
-    await pass(650);
+    await advanceTime(650);
     expect(tip()).toBeUndefined();
-    await pass(50);
+    await advanceTime(50);
     expect(tip()).toContain('Filters');
   });
 
@@ -78,14 +78,14 @@ describe('Tooltip', () => {
   ])('skip window 300 ms: another one opens at once after %i ms: %s', async (gap, atOnce) => {
     await atControls();
     enter('Filters');
-    await pass(700);
+    await advanceTime(700);
     fireEvent.pointerLeave(header().getByRole('button', { name: 'Filters' }));
     // In which a pointer could still get onto the tooltip.
-    await pass(100);
+    await advanceTime(100);
     expect(tip()).toBeUndefined();
-    await pass(gap);
+    await advanceTime(gap);
     enter('Scan');
-    await pass(0);
+    await advanceTime(0);
     expect(tip() !== undefined).toBe(atOnce);
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { aPreset } from '../testing/presets.ts';
 import {
-  asked,
   asSubscriber,
+  callsTo,
   dialog,
   fill,
   press,
@@ -50,7 +50,7 @@ describe('Track page (/track)', () => {
     await waitFor(() =>
       expect(sent('POST /api/saved-filter-presets')).toMatchObject([{ page: 'track', name: 'Mine' }]),
     );
-    expect(asked('/api/saved-filter-presets?page=track')).toBeGreaterThan(0);
+    expect(callsTo('/api/saved-filter-presets?page=track')).toBeGreaterThan(0);
   });
 
   it('On Track they are Calculator, Untrack and Hide', async () => {

@@ -2,18 +2,18 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json } from '../testing/api-server.ts';
 import { describedBy } from '../testing/described-by.ts';
-import { asked, fill, pass, press, pressable, sent, server, top } from './testing/product.tsx';
-import { ann, atCode, atForm, codeSent } from './testing/sign-up.ts';
+import { advanceTime, callsTo, fill, press, pressable, sent, server, top } from './testing/product.tsx';
+import { atCode, atForm, codeSent, signUpPerson } from './testing/sign-up.ts';
 
 const ALREADY = 'A verification code was already sent to this email. Please check your inbox and enter the code below.';
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
 describe('Validation of the sign-up', () => {
-  async function wrongAt(label: keyof typeof ann, text: string) {
+  async function wrongAt(label: keyof typeof signUpPerson, text: string) {
     await atForm();
-    await fill({ ...ann, [label]: text });
+    await fill({ ...signUpPerson, [label]: text });
     await press('Continue');
-    expect(asked('/api/check-trial-eligibility')).toBe(0);
+    expect(callsTo('/api/check-trial-eligibility')).toBe(0);
     return describedBy(top().getByLabelText(label));
   }
 
@@ -63,7 +63,7 @@ describe('Verification resend', () => {
   async function codeRefused() {
     await atForm();
     server.on('POST /api/send-verification', () => json(sentBefore, 429));
-    await fill(ann);
+    await fill(signUpPerson);
     await press('Continue');
     await screen.findByLabelText('Verification code');
   }
@@ -77,13 +77,13 @@ describe('Verification resend', () => {
     await codeRefused();
     expect(top().getByText('Resend code in 1:30')).toBeDefined();
     notYet();
-    await pass(30_000);
+    await advanceTime(30_000);
     expect(top().getByText('Resend code in 1:00')).toBeDefined();
   });
 
   it('A rate-limit reply keeps the verification step', async () => {
     await atCode();
-    await pass(600_000);
+    await advanceTime(600_000);
     server.on('POST /api/send-verification', () => json(sentBefore, 429));
     await press('Resend code');
     expect(await alert()).toBe(ALREADY);
@@ -98,9 +98,9 @@ describe('Verification resend', () => {
 
   it('The resend button appears when the countdown reaches 0', async () => {
     await atCode();
-    await pass(598_000);
+    await advanceTime(598_000);
     notYet();
-    await pass(2_000);
+    await advanceTime(2_000);
     await press('Resend code');
     await waitFor(() => expect(sent('POST /api/send-verification')).toHaveLength(2));
   });
@@ -113,7 +113,7 @@ describe('Verification resend', () => {
       canResend: true,
       secondsUntilResend: 0,
     });
-    await fill(ann);
+    await fill(signUpPerson);
     await press('Continue');
     await screen.findByLabelText('Verification code');
     expect(pressable('Resend code')).toBeDefined();
@@ -121,7 +121,7 @@ describe('Verification resend', () => {
 
   it("Success: 'Verification Code Sent'", async () => {
     await atCode();
-    await pass(600_000);
+    await advanceTime(600_000);
     await press('Resend code');
     expect(await screen.findByText('Verification Code Sent')).toBeDefined();
   });

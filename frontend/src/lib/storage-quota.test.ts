@@ -6,7 +6,7 @@ import {
   cleanupNews,
   cleanWhenNearlyFull,
   emptyStorage,
-  isDispensable,
+  isEvictable,
   isQuotaError,
   usedBytes,
 } from './storage-quota.ts';
@@ -20,7 +20,7 @@ const text = (bytes: number) => 'x'.repeat(bytes / 2);
 const keys = () => Object.keys(localStorage).toSorted();
 
 test.each(Object.values({ ...storageKeys, ...sessionKeys }))('a cleanup leaves our own %s alone', (key) => {
-  expect(isDispensable(key)).toBe(false);
+  expect(isEvictable(key)).toBe(false);
 });
 
 it('counts two bytes for each character of key and text', () => {

@@ -32,7 +32,7 @@ export function cleanUp(storage: Storage): number {
   const before = usedBytes(storage);
   keepLastPresets(storage);
   for (const key of keysOf(storage)) {
-    if (!KEPT_WHEN_FULL.includes(key) && isDispensable(key)) storage.removeItem(key);
+    if (!KEPT_WHEN_FULL.includes(key) && isEvictable(key)) storage.removeItem(key);
   }
   return before - usedBytes(storage);
 }
@@ -60,7 +60,7 @@ export function isQuotaError(error: unknown): boolean {
   );
 }
 
-export function isDispensable(key: string): boolean {
+export function isEvictable(key: string): boolean {
   return DISPENSABLE.some((part) => key.toLowerCase().includes(part));
 }
 

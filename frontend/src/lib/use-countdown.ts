@@ -1,4 +1,4 @@
-import { useTicking } from './ticking.ts';
+import { useClockValue } from './use-clock-value.ts';
 
 /** A number of whole seconds, and when they are over in milliseconds since 1970. */
 export interface Countdown {
@@ -12,7 +12,7 @@ export function startCountdown(seconds: number, now: number): Countdown {
 
 /** Whole seconds left, rounded up; 0 when it is over or there is none. By the clock, so a sleeping device counts on. */
 export function useCountdown(countdown: Countdown | undefined): number {
-  return useTicking((now) => (countdown === undefined ? 0 : secondsLeft(countdown, now)));
+  return useClockValue((now) => (countdown === undefined ? 0 : secondsLeft(countdown, now)));
 }
 
 /** `now` may be a tick older than the start, or the clock may have been set back: never more than the whole. */

@@ -4,9 +4,9 @@ import { messageFor } from '../api/api-error.ts';
 import { FilterBar } from '../features/filters/FilterBar.tsx';
 import type { FilterChoice } from '../features/filters/use-filters.ts';
 import { BoardSkeleton } from '../features/opportunities/BoardSkeleton.tsx';
-import { LeagueTroubles } from '../features/scanning/LeagueTroubles.tsx';
+import { LeagueErrors } from '../features/scanning/LeagueErrors.tsx';
 import { formatAge, formatCount } from '../lib/format.ts';
-import { useTicking } from '../lib/ticking.ts';
+import { useClockValue } from '../lib/use-clock-value.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { Message } from '../ui/Message.tsx';
 import { NextScan } from './NextScan.tsx';
@@ -52,7 +52,7 @@ export function BoardFrame({ kind, title, list, count, hidden, choice, controls,
       </div>
       {controls}
       {choice.active && count !== undefined && <FilterBar choice={choice} hidden={hidden} />}
-      <LeagueTroubles />
+      <LeagueErrors />
       {missing && (
         <Failure
           title="The list could not be loaded"
@@ -75,5 +75,5 @@ export function BoardFrame({ kind, title, list, count, hidden, choice, controls,
 
 /** When the page last learned what the current list is, changed or not. */
 function Updated({ at }: { at: number }) {
-  return useTicking((now) => `Updated ${formatAge(at, now)}`);
+  return useClockValue((now) => `Updated ${formatAge(at, now)}`);
 }

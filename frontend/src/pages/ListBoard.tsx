@@ -10,7 +10,7 @@ import { ScanNowButton } from '../features/scanning/ScanNowButton.tsx';
 import { BlockedNote } from './BlockedNote.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
 import { useCardActions } from './use-card-actions.ts';
-import { useFilterMeans } from './use-filter-means.ts';
+import { useFilterContext } from './use-filter-context.ts';
 import { useList } from './use-list.ts';
 
 interface ListBoardProps {
@@ -25,7 +25,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
   const list = useList(kind);
   const choice = useFilters(filterPages[kind]);
   const { filters, settled } = choice;
-  const means = useFilterMeans(filters);
+  const means = useFilterContext(filters);
   const actions = useCardActions('list');
   const { of } = useMembership();
   const all = settled ? list.rows : undefined;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { scanStatsQuery } from '../api/opportunities.ts';
-import { useTicking } from '../lib/ticking.ts';
+import { useClockValue } from '../lib/use-clock-value.ts';
 
 /** When the schedule scans next, after the age of a list; nothing once that time is past, or while scanning is paused. */
 export function NextScan() {
   const { data: stats } = useQuery(scanStatsQuery);
   const at = stats?.state === 'paused' ? Number.NaN : Date.parse(stats?.nextScanAt ?? '');
-  const text = useTicking((now) => nextScanText(at, now));
+  const text = useClockValue((now) => nextScanText(at, now));
   return text === '' ? null : <span className="whitespace-nowrap">· {text}</span>;
 }
 

@@ -1,4 +1,4 @@
-import { ListBoard } from './parts.tsx';
+import { ListBoard } from './lazy-boards.tsx';
 import { SubscribersOnly } from './SubscribersOnly.tsx';
 
 export function OverlapPage() {

@@ -1,4 +1,4 @@
-import { PromoBoard } from './parts.tsx';
+import { PromoBoard } from './lazy-boards.tsx';
 import { SubscribersOnly } from './SubscribersOnly.tsx';
 
 export function PromoPage() {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { refreshSubscription } from '../api/billing.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
-import { OnDemand } from '../ui/OnDemand.tsx';
+import { LazyPart } from '../ui/LazyPart.tsx';
 import { useSubscribeEntry } from './use-subscribe-entry.ts';
 
 const SignUp = lazy(async () => ({ default: (await import('../features/billing/sign-up/SignUp.tsx')).SignUp }));
@@ -30,21 +30,21 @@ export function SubscribeHost({ reload }: { reload: () => void }) {
   };
   if (returned !== undefined) {
     return (
-      <OnDemand lost={LOST} onLost={close}>
+      <LazyPart lost={LOST} onLost={close}>
         <ReturnedPaymentModal returned={returned} onClose={close} onLogIn={logIn} reload={reload} />
-      </OnDemand>
+      </LazyPart>
     );
   }
   if (choosing) {
     return (
-      <OnDemand lost={LOST} onLost={close}>
+      <LazyPart lost={LOST} onLost={close}>
         <PricingModal onClose={close} onChosen={subscribe} />
-      </OnDemand>
+      </LazyPart>
     );
   }
   if (wanted === undefined) return null;
   return (
-    <OnDemand lost={LOST} onLost={close}>
+    <LazyPart lost={LOST} onLost={close}>
       {user === null ? (
         <SignUp {...wanted} onClose={close} onLogIn={logIn} reload={reload} />
       ) : (
@@ -54,6 +54,6 @@ export function SubscribeHost({ reload }: { reload: () => void }) {
           onActivated={() => void refreshSubscription(client)}
         />
       )}
-    </OnDemand>
+    </LazyPart>
   );
 }

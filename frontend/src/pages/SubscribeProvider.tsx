@@ -2,21 +2,21 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { returnedPayment, withoutPayment } from '../features/billing/returned-payment.ts';
-import { SubscribeContext, type SubscribeEntry, type Wanted } from './use-subscribe-entry.ts';
+import { SubscribeContext, type SubscribeEntry, type SubscribeRequest } from './use-subscribe-entry.ts';
 
 /** Knows whether somebody is on their way to a subscription; SubscribeHost shows it. */
 export function SubscribeProvider({ children }: { children: ReactNode }) {
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setSubscribeRequest] = useState<SubscribeRequest>();
   const [choosing, setChoosing] = useState(false);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [returned, setReturned] = useState(() => returnedPayment(search));
   const chosen = useRef<BillingInterval>('month');
   const ways = useMemo(() => {
-    const open = (next: Wanted) => {
+    const open = (next: SubscribeRequest) => {
       chosen.current = next.interval;
       setChoosing(false);
-      setWanted(next);
+      setSubscribeRequest(next);
     };
     return {
       choose: () => setChoosing(true),
@@ -25,7 +25,7 @@ export function SubscribeProvider({ children }: { children: ReactNode }) {
       resume: (pending) => open({ interval: pending.billingInterval, email: '', pending }),
       close: () => {
         setChoosing(false);
-        setWanted(undefined);
+        setSubscribeRequest(undefined);
         setReturned(undefined);
       },
     } satisfies Omit<SubscribeEntry, 'wanted' | 'choosing' | 'returned'>;

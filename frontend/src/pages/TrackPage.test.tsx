@@ -6,7 +6,7 @@ import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
 import { keepFilters } from '../features/filters/filter-store.ts';
 import { noFilters } from '../features/filters/filters.ts';
-import { recordOf } from '../features/membership/member-record.ts';
+import { recordOf } from '../features/membership/cached-membership.ts';
 import { track, unhideAll, untrackAll } from '../features/membership/membership-store.ts';
 import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
 import { fakeApi, json } from '../testing/api-server.ts';

@@ -12,7 +12,7 @@ import { clearAll } from './clear-all.ts';
 import { NothingSaved, SavedFrame } from './SavedFrame.tsx';
 import { inListOrder, pairSaved, type SavedRow } from './saved-rows.ts';
 import { useCardActions } from './use-card-actions.ts';
-import { useFilterMeans } from './use-filter-means.ts';
+import { useFilterContext } from './use-filter-context.ts';
 import { useSaved } from './use-saved.ts';
 
 /** What a person tracks in this browser, the latest first, as far as the filters let it through. Needs no account. */
@@ -54,7 +54,7 @@ function useFiltered(
   rows: readonly unknown[],
   { filters, settled, showInAddress }: FilterChoice,
 ): readonly unknown[] | undefined {
-  const means = useFilterMeans(filters, pairSaved);
+  const means = useFilterContext(filters, pairSaved);
   useEffect(() => showInAddress(), [showInAddress]);
   return useMemo(
     () => (settled ? inListOrder(applyFilters(rows, filters, means), saved) : undefined),

@@ -32,7 +32,7 @@ afterEach(() => {
 const START = Date.parse('2026-11-21T18:00:00Z');
 const inSeconds = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
 const asked = (path: string) => server.calls.filter((call) => call.path === path).length;
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+const advanceTime = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 
 async function on() {
   // This page's place in the spread: 7.5 s after the list is due.
@@ -55,13 +55,13 @@ async function on() {
 it('asks only while the page is visible', async () => {
   server.on('GET /api/opportunities', [anOpportunity()]);
   await on();
-  await pass(15.1);
+  await advanceTime(15.1);
   expect(asked('/api/opportunities')).toBe(2);
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  await pass(60);
+  await advanceTime(60);
   expect(asked('/api/opportunities')).toBe(2);
   visible.mockReturnValue('visible');
-  await pass(15.1);
+  await advanceTime(15.1);
   expect(asked('/api/opportunities')).toBe(3);
 });
 
@@ -76,15 +76,15 @@ describe('Auto Scan, told when the next list is due', () => {
   it('asks for it then, within a quarter of a minute, and for statistics only with another list', async () => {
     reply(1, 40);
     await on();
-    await pass(38);
+    await advanceTime(38);
     expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([1, 1]);
     reply(1, 40);
-    await pass(18);
+    await advanceTime(18);
     expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([2, 1]);
     reply(2, 100);
-    await pass(14);
+    await advanceTime(14);
     expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([3, 2]);
-    await pass(20);
+    await advanceTime(20);
     expect(asked('/api/opportunities')).toBe(3);
   });
 
@@ -92,7 +92,7 @@ describe('Auto Scan, told when the next list is due', () => {
     reply(1, 40);
     await on();
     reply(1, 100);
-    await pass(56);
+    await advanceTime(56);
     expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([2, 2]);
   });
 
@@ -101,11 +101,11 @@ describe('Auto Scan, told when the next list is due', () => {
     await on();
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    await pass(300);
+    await advanceTime(300);
     expect(asked('/api/opportunities')).toBe(1);
     visible.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    await pass(1);
+    await advanceTime(1);
     expect(asked('/api/opportunities')).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
-import { type MemberRecord, rowOf } from '../features/membership/member-record.ts';
+import { type CachedMembership, rowOf } from '../features/membership/cached-membership.ts';
 import { pairRow } from '../features/opportunities/pair-row.ts';
 import { readRow } from '../features/opportunities/read-row.ts';
 import { formatPercent, formatStart } from '../lib/format.ts';
@@ -21,13 +21,18 @@ export interface SavedRow {
   readonly note: string;
 }
 
-const asSaved = new WeakMap<MemberRecord, object>();
+const asSaved = new WeakMap<CachedMembership, object>();
 
 /**
  * What a board shows of a record: the current row while the opportunity is listed and its event has not started, otherwise what was
  * saved; and a line that says which. `now` in milliseconds.
  */
-export function savedRow(record: MemberRecord, lists: CurrentLists, what: 'tracked' | 'hidden', now: number): SavedRow {
+export function savedRow(
+  record: CachedMembership,
+  lists: CurrentLists,
+  what: 'tracked' | 'hidden',
+  now: number,
+): SavedRow {
   const id = record.opportunityId;
   const started = Date.parse(record.eventStartTime) <= now;
   const current = started ? undefined : lists.rowOf(id);
@@ -48,7 +53,7 @@ export function savedRow(record: MemberRecord, lists: CurrentLists, what: 'track
 }
 
 /** What it was worth then. The list has promos as bonus bets of a hundred dollars, whatever promotion a person had chosen. */
-function listedNote(record: MemberRecord, what: 'tracked' | 'hidden'): string {
+function listedNote(record: CachedMembership, what: 'tracked' | 'hidden'): string {
   if (record.kept === undefined) return ` · ${marginOf(record)} when ${what}`;
   return `, here as a $100 bonus bet · When ${what}: ${record.kept}`;
 }
@@ -72,7 +77,7 @@ export function inListOrder(rows: readonly unknown[], list: readonly SavedRow[])
 }
 
 /** The same object for the same record, so that its card is not drawn anew. */
-function savedAs(record: MemberRecord): object {
+function savedAs(record: CachedMembership): object {
   const known = asSaved.get(record);
   if (known !== undefined) return known;
   const made = rowOf(record);
@@ -80,12 +85,12 @@ function savedAs(record: MemberRecord): object {
   return made;
 }
 
-function pricedAt({ oldestQuoteAt, addedAt }: MemberRecord): number {
+function pricedAt({ oldestQuoteAt, addedAt }: CachedMembership): number {
   const at = Date.parse(oldestQuoteAt);
   return Number.isNaN(at) ? Date.parse(addedAt) : at;
 }
 
-function marginOf({ profitMargin }: MemberRecord): string {
+function marginOf({ profitMargin }: CachedMembership): string {
   const margin = Number.parseFloat(profitMargin);
   return Number.isFinite(margin) ? formatPercent(margin) : 'N/A';
 }

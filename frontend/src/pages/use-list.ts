@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { nextList, opportunitiesQuery, refreshScanStats, scanStatsQuery } from '../api/opportunities.ts';
 import { useMembership } from '../features/membership/use-membership.ts';
-import { untilNextLook } from '../features/scanning/next-look.ts';
+import { msUntilRefresh } from '../features/scanning/next-refresh.ts';
 import { useScanning } from '../features/scanning/ScanProvider.tsx';
 import { unblocked } from './unblocked.ts';
 
@@ -15,7 +15,7 @@ export function useAutoScan(kind: OpportunityKind) {
   const { autoScan } = useScanning();
   const [place] = useState(Math.random);
   const refetchInterval = ({ state }: { state: { dataUpdatedAt: number } }) =>
-    untilNextLook({ askedAt: state.dataUpdatedAt, dueAt: nextList(kind)?.dueAt, place, now: Date.now() });
+    msUntilRefresh({ askedAt: state.dataUpdatedAt, dueAt: nextList(kind)?.dueAt, place, now: Date.now() });
   return {
     refetchInterval: autoScan && refetchInterval,
     refetchIntervalInBackground: false,

@@ -5,14 +5,14 @@ import type { Filters } from '../features/filters/filters.ts';
 import type { PromoChoice } from '../features/opportunities/promo/promo-choice.ts';
 import { booksIn, rankPromos } from '../features/opportunities/promo/rank-promos.ts';
 import { readRow } from '../features/opportunities/read-row.ts';
-import { useFilterMeans } from './use-filter-means.ts';
+import { useFilterContext } from './use-filter-context.ts';
 
 /**
  * The promo list for a promotion and filters: what the filters leave of the lines is ranked anew, and the profit that they limit is
  * what the promotion keeps.
  */
 export function usePromos(rows: readonly unknown[] | undefined, choice: PromoChoice, filters: Filters) {
-  const means = useFilterMeans(filters);
+  const means = useFilterContext(filters);
   const opportunities = useMemo(() => rows?.flatMap((row) => readRow(row) ?? []), [rows]);
   const everything = useMemo(() => opportunities && rankPromos(opportunities, choice), [opportunities, choice]);
   const chosen = useMemo(

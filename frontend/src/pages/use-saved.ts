@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { MemberRecord } from '../features/membership/member-record.ts';
-import { useTicking } from '../lib/ticking.ts';
+import type { CachedMembership } from '../features/membership/cached-membership.ts';
+import { useClockValue } from '../lib/use-clock-value.ts';
 import { type CurrentLists, savedRow } from './saved-rows.ts';
 import { useCurrentLists } from './use-current-lists.ts';
 
@@ -8,10 +8,10 @@ import { useCurrentLists } from './use-current-lists.ts';
 const LOOK_EVERY_MS = 15_000;
 
 /** The records as cards: with current prices where the opportunity is listed, otherwise as saved, and a line that says which. */
-export function useSaved(records: readonly MemberRecord[], what: 'tracked' | 'hidden') {
+export function useSaved(records: readonly CachedMembership[], what: 'tracked' | 'hidden') {
   const kinds = useMemo(() => new Set(records.map(({ kind }) => kind)), [records]);
   const { lists, error, retry, unsubscribed } = useCurrentLists(kinds);
-  const now = useTicking((time) => time - (time % LOOK_EVERY_MS));
+  const now = useClockValue((time) => time - (time % LOOK_EVERY_MS));
   return useMemo(() => {
     const saved = records.map((record) => savedRow(record, lists, what, now));
     return {
@@ -28,6 +28,6 @@ export function useSaved(records: readonly MemberRecord[], what: 'tracked' | 'hi
   }, [records, lists, what, now, error, retry, unsubscribed]);
 }
 
-function knows(records: readonly MemberRecord[], { statusOf }: CurrentLists): boolean {
+function knows(records: readonly CachedMembership[], { statusOf }: CurrentLists): boolean {
   return records.every(({ kind }) => statusOf(kind) === 'current');
 }

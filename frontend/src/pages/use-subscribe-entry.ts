@@ -4,7 +4,7 @@ import type { ReturnedPayment } from '../features/billing/returned-payment.ts';
 import type { PendingRegistration } from '../features/billing/sign-up/pending-registration.ts';
 
 /** What a way to a subscription begins with. */
-export interface Wanted {
+export interface SubscribeRequest {
   readonly interval: BillingInterval;
   /** What was typed for logging in. */
   readonly email: string;
@@ -14,7 +14,7 @@ export interface Wanted {
 
 export interface SubscribeEntry {
   /** What is open; undefined while nothing is. */
-  readonly wanted: Wanted | undefined;
+  readonly wanted: SubscribeRequest | undefined;
   /** A payment from whose bank the person has just come back. */
   readonly returned: ReturnedPayment | undefined;
   /** Whether the choice of a plan is open. */

@@ -47,16 +47,16 @@ export function fakeStripe() {
 }
 
 function script() {
-  const never = () => new Promise(() => {});
+  const neverAnswers = () => new Promise(() => {});
   return {
     elements: (options: { clientSecret: string }) => elementsOf(options.clientSecret),
     confirmSetup: ({ elements }: Confirming) => confirm('setup', elements.clientSecret),
     confirmPayment: ({ elements }: Confirming) => confirm('payment', elements.clientSecret),
     retrieveSetupIntent: (clientSecret: string) => confirm('setup', clientSecret),
     retrievePaymentIntent: (clientSecret: string) => confirm('payment', clientSecret),
-    createToken: never,
-    createPaymentMethod: never,
-    confirmCardPayment: never,
+    createToken: neverAnswers,
+    createPaymentMethod: neverAnswers,
+    confirmCardPayment: neverAnswers,
     registerAppInfo: () => {},
     _registerWrapper: () => {},
   };

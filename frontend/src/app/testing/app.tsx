@@ -13,7 +13,7 @@ export const SPLASH_MS = 1_500;
 const user = { id: 'u', email: 'sam@example.com', firstName: 'Sam', lastName: 'S' };
 
 /** The whole page before a server, and the people who come to it. */
-export function wholeApp() {
+export function renderApp() {
   const server = fakeApi();
 
   beforeEach(() => {

@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(async () => {
   act(dismissToast);
   // What was begun is still answered by this test's server.
-  await pass(0);
+  await advanceTime(0);
   cleanup();
   vi.useRealTimers();
 });
@@ -47,11 +47,11 @@ export function open(address = '/') {
 /** And the splash is gone. */
 export async function visit(address = '/') {
   open(address);
-  await pass(SPLASH_MS);
+  await advanceTime(SPLASH_MS);
 }
 
 /** Lets time go by. */
-export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+export const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** Somebody with an account and no subscription. */
 export function asMember(account: { email?: string; hadTrial?: boolean } = {}) {
@@ -92,7 +92,7 @@ export async function go(name: Saved | 'Arbitrage') {
 
 /** Both opportunities of the dashboard tracked or hidden there, then on to the page that shows them. */
 export async function saved(page: Saved) {
-  asSubscriber({ arbitrage: [anOpportunity(), another()] });
+  asSubscriber({ arbitrage: [anOpportunity(), secondOpportunity()] });
   await visit();
   const action = page === 'Track' ? 'Track' : 'Hide';
   await pressOnCard(action);
@@ -104,14 +104,14 @@ export async function saved(page: Saved) {
 }
 
 /** An answer that does not come while a test looks. */
-export const never = () => new Promise<Response>(() => {});
+export const neverAnswers = () => new Promise<Response>(() => {});
 export const refusal = (status: number, message?: string) => () =>
   json(message === undefined ? {} : { message }, status);
 
 /** What was sent with the calls of a path. */
 export const sent = (call: string) =>
   server.calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
-export const asked = (path: string) => server.calls.filter((call) => call.path === path).length;
+export const callsTo = (path: string) => server.calls.filter((call) => call.path === path).length;
 
 /** The page's own header: cards have headers too. */
 export const header = () => within(screen.getAllByRole('banner')[0] ?? expect.fail('There is no header'));
@@ -168,7 +168,7 @@ export async function pressOnCard(name: Name) {
 }
 
 /** A second opportunity, told apart by its teams. */
-export function another(changes: Partial<Opportunity> = {}): Opportunity {
+export function secondOpportunity(changes: Partial<Opportunity> = {}): Opportunity {
   return anOpportunity({
     id: 'arbitrage/e2/totals//5.5',
     eventId: 'e2',

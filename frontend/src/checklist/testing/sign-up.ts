@@ -4,7 +4,7 @@ import { dialog, fill, press, pressable, server, visit } from './product.tsx';
 
 const trial = { subscriptionId: 'sub_1', customerId: 'cus_1', clientSecret: 'seti_1_secret_2' };
 export const charge = { subscriptionId: 'sub_2', customerId: 'cus_1', clientSecret: 'pi_1_secret_2' };
-export const ann = {
+export const signUpPerson = {
   'First name': 'Ann',
   'Last name': 'Lee',
   Email: 'ann@example.com',
@@ -31,7 +31,7 @@ export async function atForm() {
 
 export async function atCode() {
   await atForm();
-  await fill(ann);
+  await fill(signUpPerson);
   await press('Continue');
   await screen.findByLabelText('Verification code');
 }

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ResendButton } from '../../ui/ResendButton.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { UsernameHint } from '../../ui/UsernameHint.tsx';
-import { CodeNews } from './CodeNews.tsx';
+import { CodeStatus } from './CodeStatus.tsx';
 import { isAboutCode, passwordChange } from './password-change.ts';
 import type { UpdateCode } from './use-update-code.ts';
 
@@ -39,7 +39,7 @@ export function ChangePasswordDialog({ email, code, onClose }: ChangePasswordDia
   });
   return (
     <Modal title="Change Password" width="narrow" onClose={onClose}>
-      <CodeNews email={email} state={code.state} />
+      <CodeStatus email={email} state={code.state} />
       <Form form={form} submit="Update Password" submitting="Updating...">
         <UsernameHint value={email} />
         <CodeField label="Verification code" digits={CODE_DIGITS} {...form.field('verificationCode')} />

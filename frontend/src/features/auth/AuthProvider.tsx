@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { User } from '../../../../shared/contracts/account.ts';
 import { logoutMutation, userQuery } from '../../api/account.ts';
-import { OnDemand } from '../../ui/OnDemand.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
 interface Auth {
@@ -51,7 +51,7 @@ export function AuthProvider({ reload, goHome, onSignUp, children }: AuthProvide
     <AuthContext value={auth}>
       {children}
       {loggingIn !== undefined && (
-        <OnDemand lost="The log-in form could not be loaded" onLost={() => setLoggingIn(undefined)}>
+        <LazyPart lost="The log-in form could not be loaded" onLost={() => setLoggingIn(undefined)}>
           <LoginModal
             email={loggingIn.email}
             onClose={() => setLoggingIn(undefined)}
@@ -61,7 +61,7 @@ export function AuthProvider({ reload, goHome, onSignUp, children }: AuthProvide
               onSignUp(email);
             }}
           />
-        </OnDemand>
+        </LazyPart>
       )}
     </AuthContext>
   );

@@ -34,10 +34,10 @@ afterEach(() => {
 const press = userEvent.setup({ delay: null });
 const calls = (path: string) => server.calls.filter((call) => call.path === path);
 const button = (name: string) => screen.findByRole('button', { name });
-const never = () => new Promise<Response>(() => {});
+const neverAnswers = () => new Promise<Response>(() => {});
 /** Time passes by `pass` alone. */
 const stopClock = () => vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00') });
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function open(interval: BillingInterval = 'month') {
   renderPart(
@@ -46,7 +46,7 @@ async function open(interval: BillingInterval = 'month') {
       <ExistingUserPaymentModal interval={interval} onClose={onClose} onActivated={onActivated} />
     </>,
   );
-  await pass(100);
+  await advanceTime(100);
 }
 
 async function pay(submit = 'Start Free Trial') {
@@ -57,14 +57,14 @@ async function pay(submit = 'Start Free Trial') {
 describe('setting up', () => {
   it('begins by itself 100 ms after opening, once, and says so with the focus on it', async () => {
     stopClock();
-    server.on(`POST ${CREATE}`, never);
+    server.on(`POST ${CREATE}`, neverAnswers);
     renderPart(<ExistingUserPaymentModal interval="year" onClose={onClose} onActivated={onActivated} />);
     expect(screen.getByRole('dialog', { name: 'Complete Your Payment' })).toBeDefined();
     const news = screen.getByText('Setting up your subscription...');
     expect(document.activeElement?.contains(news)).toBe(true);
-    await pass(99);
+    await advanceTime(99);
     expect(calls(CREATE)).toEqual([]);
-    await pass(200);
+    await advanceTime(200);
     expect(calls(CREATE).map(({ body }) => body)).toEqual([{ billingInterval: 'year' }]);
   });
 
@@ -73,7 +73,7 @@ describe('setting up', () => {
       <ExistingUserPaymentModal interval="month" onClose={onClose} onActivated={onActivated} />,
     );
     unmount();
-    await pass(200);
+    await advanceTime(200);
     expect(server.calls).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('setting up', () => {
     vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', '');
     await open();
     expect(screen.getByRole('alert').textContent).toBe('Payment system configuration error. Please contact support.');
-    await pass(500);
+    await advanceTime(500);
     expect(server.calls).toEqual([]);
   });
 });
@@ -153,7 +153,7 @@ describe('paying', () => {
 
 describe('activating', () => {
   it('is under way, once', async () => {
-    server.on(`POST ${COMPLETE}`, never);
+    server.on(`POST ${COMPLETE}`, neverAnswers);
     await open();
     await pay();
     expect(await screen.findByText('Payment verified! Activating your subscription...')).toBeDefined();
@@ -167,14 +167,14 @@ describe('activating', () => {
     stopClock();
     server.on(`POST ${CREATE}`, begun);
     await open();
-    await pass(20);
+    await advanceTime(20);
     act(() => screen.getByRole('button', { name: submit }).click());
-    await pass(20);
+    await advanceTime(20);
     expect(screen.getByText('Subscription activated successfully! Redirecting...')).toBeDefined();
-    await pass(1_970);
+    await advanceTime(1_970);
     expect(onClose).not.toHaveBeenCalled();
     expect(screen.queryByText('Subscription Activated')).toBeNull();
-    await pass(30);
+    await advanceTime(30);
     expect(screen.getByText('Subscription Activated')).toBeDefined();
     expect(screen.getByText(words)).toBeDefined();
     expect(onActivated).toHaveBeenCalledOnce();

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { ChargeNote } from './ChargeNote.tsx';
 import { isSetup } from './confirm-payment.ts';
 import { PaymentForm } from './PaymentForm.tsx';
-import { PaymentNews } from './PaymentNews.tsx';
+import { PaymentStatus } from './PaymentStatus.tsx';
 import { returnUrl } from './returned-payment.ts';
 import { SettingsLink } from './SettingsLink.tsx';
 import { type ExistingUserPayment, useExistingUserPayment } from './use-existing-user-payment.ts';
@@ -62,10 +62,10 @@ interface StepProps {
 function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps) {
   switch (payment.step) {
     case 'setting-up':
-      return <PaymentNews kind="working" text="Setting up your subscription..." />;
+      return <PaymentStatus kind="working" text="Setting up your subscription..." />;
     case 'set-up-failed':
       return (
-        <PaymentNews kind="trouble" text={payment.text}>
+        <PaymentStatus kind="trouble" text={payment.text}>
           {payment.again === undefined ? (
             <SettingsLink onPress={onClose} />
           ) : (
@@ -73,7 +73,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
               Try again
             </Button>
           )}
-        </PaymentNews>
+        </PaymentStatus>
       );
     case 'paying': {
       const trial = isSetup(payment.clientSecret);
@@ -92,19 +92,19 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
       );
     }
     case 'activating':
-      return <PaymentNews kind="working" text="Payment verified! Activating your subscription..." />;
+      return <PaymentStatus kind="working" text="Payment verified! Activating your subscription..." />;
     case 'activation-failed':
       return (
-        <PaymentNews kind="trouble" text={payment.text}>
+        <PaymentStatus kind="trouble" text={payment.text}>
           <p className="text-muted text-sm">Trying again will not charge your card twice.</p>
           <Button tone="outline" onClick={payment.again}>
             Try again
           </Button>
-        </PaymentNews>
+        </PaymentStatus>
       );
     case 'refused':
       return (
-        <PaymentNews kind="trouble" text={payment.text}>
+        <PaymentStatus kind="trouble" text={payment.text}>
           {payment.startOver === undefined ? (
             <SettingsLink onPress={onClose} />
           ) : (
@@ -112,7 +112,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
               Start again
             </Button>
           )}
-        </PaymentNews>
+        </PaymentStatus>
       );
     case 'activated':
       return <Activated onRead={() => onDone(payment.withTrial)} />;
@@ -125,5 +125,5 @@ function Activated({ onRead }: { onRead: () => void }) {
     const timer = setTimeout(onRead, CLOSE_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <PaymentNews kind="success" text="Subscription activated successfully! Redirecting..." />;
+  return <PaymentStatus kind="success" text="Subscription activated successfully! Redirecting..." />;
 }

@@ -3,12 +3,12 @@ import { stripePublishableKey } from '../../config/env.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { isSetup } from './confirm-payment.ts';
-import { PaymentNews } from './PaymentNews.tsx';
+import { PaymentStatus } from './PaymentStatus.tsx';
 import type { ReturnedPayment } from './returned-payment.ts';
 import { SettingsLink } from './SettingsLink.tsx';
 import { forgetPendingRegistration, readPendingRegistration } from './sign-up/pending-registration.ts';
 import { LEFT_TO_STRIPE, successOf } from './sign-up/success.ts';
-import { useReturnedPayment, type WayOn } from './use-returned-payment.ts';
+import { type NextAction, useReturnedPayment } from './use-returned-payment.ts';
 
 interface ReturnedPaymentModalProps {
   returned: ReturnedPayment;
@@ -39,10 +39,10 @@ export function ReturnedPaymentModal({ returned, onClose, onLogIn, reload }: Ret
   function body() {
     switch (step.name) {
       case 'checking':
-        return <PaymentNews kind="working" text="Checking your payment..." />;
+        return <PaymentStatus kind="working" text="Checking your payment..." />;
       case 'completing':
         return (
-          <PaymentNews
+          <PaymentStatus
             kind="working"
             text={
               signUp
@@ -53,7 +53,7 @@ export function ReturnedPaymentModal({ returned, onClose, onLogIn, reload }: Ret
         );
       case 'done':
         return (
-          <PaymentNews
+          <PaymentStatus
             kind="success"
             text={
               signUp ? successOf(isSetup(returned.clientSecret)) : 'Subscription activated successfully! Redirecting...'
@@ -62,22 +62,22 @@ export function ReturnedPaymentModal({ returned, onClose, onLogIn, reload }: Ret
         );
       case 'left-to-stripe':
         return (
-          <PaymentNews kind="success" text={LEFT_TO_STRIPE}>
+          <PaymentStatus kind="success" text={LEFT_TO_STRIPE}>
             <Button tone="primary" onClick={signUp ? logIn : onClose}>
               {signUp ? 'Log in' : 'Close'}
             </Button>
-          </PaymentNews>
+          </PaymentStatus>
         );
       case 'stopped':
         return (
-          <PaymentNews kind="trouble" text={step.text}>
+          <PaymentStatus kind="trouble" text={step.text}>
             {wayOn(step.next)}
-          </PaymentNews>
+          </PaymentStatus>
         );
     }
   }
 
-  function wayOn(next: WayOn) {
+  function wayOn(next: NextAction) {
     if (next === 'settings') return <SettingsLink onPress={onClose} />;
     const [press, label] = {
       'check-again': [again, 'Try again'] as const,

@@ -36,8 +36,8 @@ afterEach(() => {
 const press = userEvent.setup({ delay: null });
 const calls = (path: string) => server.calls.filter((call) => call.path === path);
 const button = (name: string) => screen.findByRole('button', { name });
-const never = () => new Promise<Response>(() => {});
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const neverAnswers = () => new Promise<Response>(() => {});
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** What the card says beside a name. */
 const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
 const Where = () => <p>At {useLocation().pathname}</p>;
@@ -139,7 +139,7 @@ describe('Manage Billing', () => {
   };
 
   it('R-327: asks once however often it is pressed, and is loading meanwhile', async () => {
-    server.on(`POST ${PORTAL}`, never);
+    server.on(`POST ${PORTAL}`, neverAnswers);
     await open();
     await press.click(await button('Loading...'));
     expect(calls(PORTAL)).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('Manage Billing', () => {
     await open();
     await toast('Setup Required', 'Please complete your subscription setup first');
     expect(screen.getByText('At /settings')).toBeDefined();
-    await pass(2_500);
+    await advanceTime(2_500);
     expect(screen.getByText('At /help')).toBeDefined();
   });
 
@@ -192,7 +192,7 @@ describe('Manage Billing', () => {
     server.on(`POST ${PORTAL}`, { message: words });
     await open();
     await toast('Billing Portal', words);
-    await pass(10_000);
+    await advanceTime(10_000);
     expect(screen.queryByText(words)).toBeNull();
   });
 
@@ -282,8 +282,8 @@ it('looks again for a while when somebody comes back from Stripe’s page', asyn
   renderPart(<SubscriptionCard onSubscribe={onSubscribe} leave={leave} />, '/settings?from=billing');
   expect(await screen.findByText('Renews on')).toBeDefined();
   server.on('GET /api/subscription', ending);
-  await pass(1_500);
+  await advanceTime(1_500);
   expect(await screen.findByText('Ends on')).toBeDefined();
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(calls('/api/subscription')).toHaveLength(4);
 });

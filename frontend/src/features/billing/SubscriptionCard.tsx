@@ -11,8 +11,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { nextDate, statusLabel } from './subscription-label.ts';
 import { isKept, isOwing } from './subscription-standing.ts';
-import { useBackFromPortal } from './use-back-from-portal.ts';
 import { useBillingPortal } from './use-billing-portal.ts';
+import { useReturnFromPortal } from './use-return-from-portal.ts';
 import { useSubscriptionChange } from './use-subscription-change.ts';
 
 interface SubscriptionCardProps {
@@ -23,7 +23,7 @@ interface SubscriptionCardProps {
 
 /** What a signed-in person is subscribed to, and what they can do about it. */
 export function SubscriptionCard({ onSubscribe, leave }: SubscriptionCardProps) {
-  useBackFromPortal();
+  useReturnFromPortal();
   const { data, error, refetch } = useQuery(subscriptionQuery);
   return (
     <Card title="Subscription">

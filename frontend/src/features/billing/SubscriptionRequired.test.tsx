@@ -20,7 +20,7 @@ beforeEach(() => {
   server.on('POST /api/scan', required);
 });
 
-const asked = (path: string) => server.calls.filter((call) => call.path === path);
+const callsTo = (path: string) => server.calls.filter((call) => call.path === path);
 const modal = () => screen.queryByRole('dialog', { name: 'Subscription Required' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -59,7 +59,7 @@ describe('the want of a subscription', () => {
     show(false);
     await screen.findByText('Subscribed');
     expect(modal()).toBeNull();
-    await waitFor(() => expect(asked('/api/subscription')).toHaveLength(1));
+    await waitFor(() => expect(callsTo('/api/subscription')).toHaveLength(1));
     server.on('GET /api/subscription', { hasSubscription: false });
     await press('Scan');
     await waitFor(() => expect(modal()).not.toBeNull());

@@ -31,8 +31,8 @@ const checks = () => server.calls.filter(({ path }) => path === '/api/check-tria
 const button = (name: string) => screen.findByRole('button', { name });
 const show = () => renderPart(<TrialButton onPress={onPress} />);
 /** Long enough for a check to have been made. */
-const pass = () => act(() => vi.advanceTimersByTimeAsync(1_000));
-const never = () => new Promise<Response>(() => {});
+const advanceTime = () => act(() => vi.advanceTimersByTimeAsync(1_000));
+const neverAnswers = () => new Promise<Response>(() => {});
 
 describe('the trial button', () => {
   it('offers the trial to visitors, of whom nothing is asked', async () => {
@@ -63,13 +63,13 @@ describe('the trial button', () => {
     show();
     const subscribed = await button('Already Subscribed');
     act(() => subscribed.click());
-    await pass();
+    await advanceTime();
     expect(onPress).not.toHaveBeenCalled();
     expect(checks()).toEqual([]);
   });
 
   it('is blank while the trial is checked, with a name for readers, and cannot be used', async () => {
-    server.on(CHECK, never);
+    server.on(CHECK, neverAnswers);
     show();
     const blank = await button('Checking your free trial');
     expect(blank.textContent).toBe('');
@@ -78,7 +78,7 @@ describe('the trial button', () => {
   });
 
   it('says Loading... until it is known who asks', async () => {
-    server.on('GET /api/subscription', never);
+    server.on('GET /api/subscription', neverAnswers);
     show();
     await userEvent.click(await button('Loading...'));
     expect(onPress).not.toHaveBeenCalled();
@@ -101,7 +101,7 @@ describe('the trial button', () => {
     server.on('GET /api/auth/user', { ...user, email: 'nobody' });
     show();
     expect(await button(START)).toBeDefined();
-    await pass();
+    await advanceTime();
     expect(checks()).toEqual([]);
   });
 

@@ -9,14 +9,14 @@ import { type CompletionRefusal, completionRefusal } from './sign-up/completion-
 import { RELOAD_AFTER_MS } from './sign-up/success.ts';
 import { loadPayments } from './stripe-loader.ts';
 
-export type WayOn = 'check-again' | 'start-again' | 'settings' | 'log-in';
+export type NextAction = 'check-again' | 'start-again' | 'settings' | 'log-in';
 
 export type ReturnStep =
   | { readonly name: 'checking' | 'completing' | 'done' }
   /** Paid, but this browser no longer knows, or can no longer show, whose sign-up it was: Stripe's word makes the account. */
   | { readonly name: 'left-to-stripe' }
   /** `check-again`: what follows from it is tried again too, and never paid again. */
-  | { readonly name: 'stopped'; readonly text: string; readonly next: WayOn };
+  | { readonly name: 'stopped'; readonly text: string; readonly next: NextAction };
 
 const UNREACHABLE = 'Your payment could not be checked. Check your connection and try again.';
 const PROCESSING = 'Your bank is still processing the payment. You will not be charged twice.';
@@ -83,7 +83,7 @@ const ways = {
   'verify-again': 'start-again',
   settings: 'settings',
   'log-in': 'log-in',
-} as const satisfies Record<Exclude<(ActivationRefusal | CompletionRefusal)['next'], 'left-to-stripe'>, WayOn>;
+} as const satisfies Record<Exclude<(ActivationRefusal | CompletionRefusal)['next'], 'left-to-stripe'>, NextAction>;
 
 /** Undefined where Stripe could not be asked. */
 async function check(publishableKey: string | undefined, clientSecret: string): Promise<Confirmation | undefined> {

@@ -31,9 +31,9 @@ export function useTrialButton(): TrialButtonState {
 }
 
 /** Asked a moment after the address is known, and only while it makes a difference. */
-function useHadTrial(email: string | undefined, asked: boolean): TrialKnowledge['hasHadTrial'] {
+function useHadTrial(email: string | undefined, callsTo: boolean): TrialKnowledge['hasHadTrial'] {
   const [settled, setSettled] = useState<string>();
-  const checkable = asked && email !== undefined && isCheckable(email);
+  const checkable = callsTo && email !== undefined && isCheckable(email);
   useEffect(() => {
     if (!checkable) return;
     const timer = setTimeout(() => setSettled(email), CHECK_DELAY_MS);

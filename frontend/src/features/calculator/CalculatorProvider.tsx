@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { late } from '../../lib/late.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePainted } from '../../lib/use-painted.ts';
-import { OnDemand } from '../../ui/OnDemand.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { arbitrageStart, type CalculatorStart, type PromoStart } from './calculator-start.ts';
 
-const modal = late(async () => (await import('./CalculatorModal.tsx')).CalculatorModal);
+const modal = lazyComponent(async () => (await import('./CalculatorModal.tsx')).CalculatorModal);
 const CalculatorModal = modal.Part;
 
 /** The one calculator of the page, from wherever it is opened. The functions stay the same. */
@@ -40,9 +40,9 @@ export function CalculatorProvider({ children }: { children: ReactNode }) {
     <CalculatorContext value={entry}>
       {children}
       {start !== undefined && (
-        <OnDemand lost="The calculator could not be loaded" onLost={close}>
+        <LazyPart lost="The calculator could not be loaded" onLost={close}>
           <CalculatorModal start={start} onClose={close} />
-        </OnDemand>
+        </LazyPart>
       )}
     </CalculatorContext>
   );

@@ -3,7 +3,7 @@ import { lazy, useState } from 'react';
 import { shortcuts } from '../../config/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { OnDemand } from '../../ui/OnDemand.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import type { PresetFilterPage } from './filter-store.ts';
 import { useFilters } from './use-filters.ts';
 
@@ -24,9 +24,9 @@ export function FiltersButton({ page }: { page: PresetFilterPage }) {
         onClick={() => setOpen(true)}
       />
       {open && (
-        <OnDemand lost="The filters could not be loaded" onLost={() => setOpen(false)}>
+        <LazyPart lost="The filters could not be loaded" onLost={() => setOpen(false)}>
           <FiltersModal page={page} onClose={() => setOpen(false)} />
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );

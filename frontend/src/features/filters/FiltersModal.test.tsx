@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSignedIn, maybeSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
+import { forgetSignedIn, mayBeSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { aPreset } from '../../testing/presets.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { FiltersModal } from './FiltersModal.tsx';
-import { keepFilters, keptFilters, parseFilters, wereCleared } from './filter-store.ts';
+import { filtersWereCleared, keepFilters, keptFilters, parseFilters } from './filter-store.ts';
 import { noFilters } from './filters.ts';
 
 const server = fakeApi();
@@ -24,7 +24,7 @@ beforeEach(() => {
 async function open() {
   const onClose = vi.fn();
   const rendered = renderPart(<FiltersModal page="dashboard" onClose={onClose} />);
-  if (maybeSignedIn()) await waitFor(() => asked('/api/user-preferences'));
+  if (mayBeSignedIn()) await waitFor(() => asked('/api/user-preferences'));
   return { onClose, ...rendered };
 }
 
@@ -158,7 +158,7 @@ describe('Clear Filters', () => {
     expect(box('Novig').checked).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>('Min Profit %').value).toBe('');
     expect(screen.getByText('Filters cleared.')).toBeDefined();
-    expect(wereCleared()).toBe(true);
+    expect(filtersWereCleared()).toBe(true);
     expect(parseFilters(keptFilters('overlap'))?.wasCleared).toBe(true);
     await waitFor(() =>
       expect(saved()).toEqual([

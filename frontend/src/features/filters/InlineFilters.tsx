@@ -2,7 +2,7 @@ import { ChevronDown, ListFilter } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
-import { LostCode } from '../../ui/LostCode.tsx';
+import { ChunkLoadError } from '../../ui/ChunkLoadError.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { PresetFilterPage } from './filter-store.ts';
 
@@ -38,7 +38,7 @@ export function InlineFilters({ page }: { page: PresetFilterPage }) {
       </h2>
       <div id={id} hidden={!open} className="border-line border-t p-3 sm:p-4">
         {open && (
-          <Boundary instead={() => <LostCode of="part" />}>
+          <Boundary instead={() => <ChunkLoadError of="part" />}>
             <Suspense fallback={<Skeleton className="h-96" />}>
               <InlineForm page={page} onApplied={fold} />
             </Suspense>

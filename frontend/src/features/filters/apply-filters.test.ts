@@ -5,12 +5,12 @@ import type { Opportunity } from '../../../../shared/contracts/opportunities.ts'
 import { anOpportunity } from '../../testing/opportunities.ts';
 import { pairRow } from '../opportunities/pair-row.ts';
 import { readRow } from '../opportunities/read-row.ts';
-import { applyFilters, type FilterMeans } from './apply-filters.ts';
+import { applyFilters, type FilterContextValue } from './apply-filters.ts';
 import { type Filters, noFilters } from './filters.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00Z');
 const HOUR = 3_600_000;
-const means: FilterMeans = { now: NOW, rePair: pairRow };
+const means: FilterContextValue = { now: NOW, pairWithin: pairRow };
 
 const filtered = (rows: readonly unknown[], chosen: Partial<Filters>) =>
   applyFilters(rows, { ...noFilters, ...chosen }, means);

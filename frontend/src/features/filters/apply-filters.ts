@@ -3,18 +3,22 @@ import type { Filters } from './filters.ts';
 
 const HOUR_MS = 3_600_000;
 
-export interface FilterMeans {
+export interface FilterContextValue {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** The row paired within these books; undefined where they make no pair. */
-  readonly rePair: (row: unknown, books: ReadonlySet<number>) => object | undefined;
+  readonly pairWithin: (row: unknown, books: ReadonlySet<number>) => object | undefined;
 }
 
 /**
  * The rows that the filters leave, best first; the very same array when they hide nothing. Rows that were paired anew are new objects,
  * all others are those of the list.
  */
-export function applyFilters(rows: readonly unknown[], filters: Filters, means: FilterMeans): readonly unknown[] {
+export function applyFilters(
+  rows: readonly unknown[],
+  filters: Filters,
+  means: FilterContextValue,
+): readonly unknown[] {
   return withinProfit(withinChoice(rows, filters, means), filters);
 }
 
@@ -25,7 +29,7 @@ export function applyFilters(rows: readonly unknown[], filters: Filters, means: 
 export function withinChoice(
   rows: readonly unknown[],
   { selectedLeagues, timeRange, selectedSportsbooks }: Filters,
-  { now, rePair }: FilterMeans,
+  { now, pairWithin }: FilterContextValue,
 ): readonly unknown[] {
   const leagues: ReadonlySet<string> = new Set(selectedLeagues);
   const hours = timeRanges.find(({ value }) => value === timeRange)?.hours ?? null;
@@ -34,7 +38,7 @@ export function withinChoice(
   if (hours !== null) left = left.filter((row) => startsWithin(hours * HOUR_MS, now, textIn(row, 'eventStartTime')));
   if (selectedSportsbooks.length === 0) return left;
   const books: ReadonlySet<number> = new Set(selectedSportsbooks);
-  return left.flatMap((row) => rePair(row, books) ?? []).toSorted((a, b) => orderOf(b) - orderOf(a));
+  return left.flatMap((row) => pairWithin(row, books) ?? []).toSorted((a, b) => orderOf(b) - orderOf(a));
 }
 
 /** By margin, limits included; a row without a margin is kept. */

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearFilters,
   type FilterPage,
+  filtersWereCleared,
   keepFilters,
   keptFilters,
   onFiltersChanged,
   parseFilters,
-  wereCleared,
 } from './filter-store.ts';
 import { noFilters } from './filters.ts';
 
@@ -46,7 +46,7 @@ describe('filters of a page', () => {
     clearFilters();
     expect(kept('track')).toEqual({ ...noFilters, selectedPresetId: null, wasCleared: true });
     keepFilters('track', narrow, null);
-    expect(wereCleared()).toBe(false);
+    expect(filtersWereCleared()).toBe(false);
     vi.unstubAllGlobals();
     for (const page of pages) keepFilters(page, noFilters, null);
   });
@@ -60,16 +60,16 @@ describe('clearing', () => {
       pages.map(() => ({ ...noFilters, selectedPresetId: null, wasCleared: true })),
     );
     expect(localStorage.getItem('globalFiltersCleared')).toBe('true');
-    expect(wereCleared()).toBe(true);
+    expect(filtersWereCleared()).toBe(true);
   });
 
   it('ends with the first filter that hides something, whatever its page', () => {
     clearFilters();
     keepFilters('bonus', noFilters, null);
-    expect(wereCleared()).toBe(true);
+    expect(filtersWereCleared()).toBe(true);
     keepFilters('bonus', narrow, null);
     expect(localStorage.getItem('globalFiltersCleared')).toBeNull();
-    expect(wereCleared()).toBe(false);
+    expect(filtersWereCleared()).toBe(false);
     expect(kept('overlap')?.wasCleared).toBe(true);
   });
 });

@@ -41,7 +41,7 @@ export function parseFilters(text: string | undefined): PageFilters | undefined 
 }
 
 /** A person cleared all filters, so that what the account prefers is not taken for their choice in this browser. */
-export function wereCleared(): boolean {
+export function filtersWereCleared(): boolean {
   return keptText(storageKeys.filtersCleared) === CLEARED;
 }
 

@@ -6,11 +6,11 @@ import { comparable, type FilterPreferences, preferencesFor } from './filter-pre
 import {
   clearFilters,
   type FilterPage,
+  filtersWereCleared,
   keepFilters,
   keptFilters,
   onFiltersChanged,
   parseFilters,
-  wereCleared,
 } from './filter-store.ts';
 import { areSame, type Filters, filtersOf, hidesNothing, noFilters } from './filters.ts';
 import { useFilterAddress } from './use-filter-address.ts';
@@ -38,7 +38,7 @@ export interface FilterChoice {
 export function useFilters(page: FilterPage): FilterChoice {
   const client = useQueryClient();
   const text = useSyncExternalStore(onFiltersChanged, () => keptFilters(page));
-  const cleared = useSyncExternalStore(onFiltersChanged, wereCleared);
+  const cleared = useSyncExternalStore(onFiltersChanged, filtersWereCleared);
   const user = useQuery(userQuery);
   const signedIn = user.data !== undefined && user.data !== null;
   const preferences = useQuery({ ...preferencesQuery, enabled: signedIn });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOpportunity } from '../../testing/opportunities.ts';
-import { recordOf } from './member-record.ts';
+import { recordOf } from './cached-membership.ts';
 import {
   hide,
   membershipNow,

@@ -3,7 +3,7 @@ import type { Opportunity } from '../../../../shared/contracts/opportunities.ts'
 import { keepText, keptText } from '../../lib/kept-text.ts';
 import { keptJson } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
-import { type MemberRecord, memberRecord, recordOf } from './member-record.ts';
+import { type CachedMembership, cachedMembership, recordOf } from './cached-membership.ts';
 import * as transitions from './transitions.ts';
 
 type State = transitions.MembershipState;
@@ -19,9 +19,12 @@ const anyList = z.array(z.unknown());
 const keys: readonly (string | null)[] = [...Object.values(listKeys), null];
 
 /** What a list's text said when it was last read or written: the same text is not read twice. */
-const readLists = new Map<ListName, { readonly text: string | undefined; readonly records: readonly MemberRecord[] }>();
+const readLists = new Map<
+  ListName,
+  { readonly text: string | undefined; readonly records: readonly CachedMembership[] }
+>();
 /** The text of each record: a change of one does not write out all others anew. */
-const texts = new WeakMap<MemberRecord, string>();
+const texts = new WeakMap<CachedMembership, string>();
 const listeners = new Set<() => void>();
 /** Undefined when it may be out of date. */
 let current: State | undefined;
@@ -99,7 +102,7 @@ function put(before: State, next: State): void {
   notify();
 }
 
-function keepList(name: ListName, records: readonly MemberRecord[]): void {
+function keepList(name: ListName, records: readonly CachedMembership[]): void {
   const text = `[${records.map(textOf).join(',')}]`;
   if (readLists.get(name)?.text !== text) keepText(listKeys[name], text);
   readLists.set(name, { text, records });
@@ -111,18 +114,18 @@ function readState(): State {
 }
 
 /** Broken records count as none, and the others stay. */
-function readList(name: ListName): readonly MemberRecord[] {
+function readList(name: ListName): readonly CachedMembership[] {
   const key = listKeys[name];
   const text = keptText(key);
   const known = readLists.get(name);
   if (known !== undefined && known.text === text) return known.records;
   const rows = text === undefined ? [] : (keptJson(text, anyList) ?? []);
-  const records = rows.flatMap((row) => memberRecord.safeParse(row).data ?? []);
+  const records = rows.flatMap((row) => cachedMembership.safeParse(row).data ?? []);
   readLists.set(name, { text, records });
   return records;
 }
 
-function textOf(record: MemberRecord): string {
+function textOf(record: CachedMembership): string {
   const known = texts.get(record);
   if (known !== undefined) return known;
   const text = JSON.stringify(record);
@@ -130,7 +133,7 @@ function textOf(record: MemberRecord): string {
   return text;
 }
 
-function newRecord(opportunity: Opportunity, kept: string | undefined): MemberRecord {
+function newRecord(opportunity: Opportunity, kept: string | undefined): CachedMembership {
   return recordOf(opportunity, { id: crypto.randomUUID(), addedAt: new Date().toISOString(), kept });
 }
 

@@ -1,9 +1,9 @@
-import type { MemberRecord } from './member-record.ts';
+import type { CachedMembership } from './cached-membership.ts';
 
 /** What a person did with opportunities in this browser. Records are newest first; no opportunity is in both lists. */
 export interface MembershipState {
-  readonly tracked: readonly MemberRecord[];
-  readonly hidden: readonly MemberRecord[];
+  readonly tracked: readonly CachedMembership[];
+  readonly hidden: readonly CachedMembership[];
   /** Ids of all these opportunities, which stay out of the lists of what is to be had. */
   readonly blocked: ReadonlySet<string>;
 }
@@ -16,7 +16,7 @@ type Lists = Pick<MembershipState, 'tracked' | 'hidden'>;
 /** The state that two lists make, whatever they hold: the first record of an opportunity counts, and tracked before hidden. */
 export function stateOf({ tracked, hidden }: Lists): MembershipState {
   const blocked = new Set<string>();
-  const isFirst = ({ opportunityId }: MemberRecord) => {
+  const isFirst = ({ opportunityId }: CachedMembership) => {
     if (blocked.has(opportunityId)) return false;
     blocked.add(opportunityId);
     return true;
@@ -24,11 +24,11 @@ export function stateOf({ tracked, hidden }: Lists): MembershipState {
   return { tracked: tracked.filter(isFirst), hidden: hidden.filter(isFirst), blocked };
 }
 
-export function track(state: MembershipState, record: MemberRecord): MembershipState {
+export function track(state: MembershipState, record: CachedMembership): MembershipState {
   return has(state.tracked, record.opportunityId) ? state : move(state, record, 'tracked');
 }
 
-export function hide(state: MembershipState, record: MemberRecord): MembershipState {
+export function hide(state: MembershipState, record: CachedMembership): MembershipState {
   return has(state.hidden, record.opportunityId) ? state : move(state, record, 'hidden');
 }
 
@@ -63,7 +63,7 @@ export function restore(
   return stateOf({ tracked: list('tracked').toSorted(byNewest), hidden: list('hidden').toSorted(byNewest) });
 }
 
-function move(state: MembershipState, record: MemberRecord, to: keyof Lists): MembershipState {
+function move(state: MembershipState, record: CachedMembership, to: keyof Lists): MembershipState {
   const lists = {
     tracked: without(state.tracked, record.opportunityId),
     hidden: without(state.hidden, record.opportunityId),
@@ -71,14 +71,14 @@ function move(state: MembershipState, record: MemberRecord, to: keyof Lists): Me
   return stateOf({ ...lists, [to]: [record, ...lists[to]] });
 }
 
-function has(list: readonly MemberRecord[], opportunityId: string): boolean {
+function has(list: readonly CachedMembership[], opportunityId: string): boolean {
   return list.some((record) => record.opportunityId === opportunityId);
 }
 
-function without(list: readonly MemberRecord[], opportunityId: string): readonly MemberRecord[] {
+function without(list: readonly CachedMembership[], opportunityId: string): readonly CachedMembership[] {
   return has(list, opportunityId) ? list.filter((record) => record.opportunityId !== opportunityId) : list;
 }
 
-function byNewest(a: MemberRecord, b: MemberRecord): number {
+function byNewest(a: CachedMembership, b: CachedMembership): number {
   return Date.parse(b.addedAt) - Date.parse(a.addedAt);
 }

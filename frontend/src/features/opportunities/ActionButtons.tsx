@@ -1,7 +1,7 @@
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useTooltip } from '../../ui/Tooltip.tsx';
-import { actionLooks, type CardAction, canCalculate } from './card-actions.ts';
+import { actionStyles, type CardAction, canCalculate } from './card-actions.ts';
 
 interface ActionButtonProps {
   action: CardAction;
@@ -21,11 +21,11 @@ const looks = {
 
 /** Calculator, track or untrack, hide or unhide. */
 export function ActionButtons({ actions, ...rest }: ActionButtonsProps) {
-  return actions.map((action) => <ActionButton key={actionLooks[action].button} action={action} {...rest} />);
+  return actions.map((action) => <ActionButton key={actionStyles[action].button} action={action} {...rest} />);
 }
 
 function ActionButton({ action, opportunity, look, onAction }: ActionButtonProps) {
-  const { label, icon: Icon } = actionLooks[action];
+  const { label, icon: Icon } = actionStyles[action];
   const onCard = look === 'card';
   const { handlers, bubble } = useTooltip({ content: label });
   return (

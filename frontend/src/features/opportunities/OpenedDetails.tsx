@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
-import { OnDemand } from '../../ui/OnDemand.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 import type { CardAction, CardContext, Membership } from './card-actions.ts';
 import { rowWithId } from './row-id.ts';
 
@@ -25,7 +25,7 @@ export function OpenedDetails({ id, rows, notes, context, membership, ...rest }:
   // What a person has just tracked, untracked or hidden has left the list for that reason.
   const gone = latest === undefined && context === 'list' && membership === 'none';
   return (
-    <OnDemand lost="The details could not be loaded" onLost={rest.onClose}>
+    <LazyPart lost="The details could not be loaded" onLost={rest.onClose}>
       <DetailDialog
         opportunity={latest ?? seen}
         gone={gone}
@@ -34,6 +34,6 @@ export function OpenedDetails({ id, rows, notes, context, membership, ...rest }:
         membership={membership}
         {...rest}
       />
-    </OnDemand>
+    </LazyPart>
   );
 }

@@ -4,13 +4,13 @@ import { formatSignedDollars } from '../../../../shared/odds/money.ts';
 import type { Settlement } from '../../../../shared/odds/overlap-payoff.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { teamsOf } from './describe-opportunity.ts';
+import type { LeveledStakes } from './level-stakes-for.ts';
 import { overlapResults } from './overlap-results.ts';
-import type { Levelled } from './re-level.ts';
 
 interface OverlapResultsProps {
   opportunity: Opportunity;
   overlap: OverlapDetail;
-  levelled: Levelled;
+  levelled: LeveledStakes;
 }
 
 const words: Record<Settlement, string> = { win: 'wins', push: 'refunded', lose: 'loses' };

@@ -6,8 +6,8 @@ import { formatCount, formatPercent, formatWholeDollars } from '../../lib/format
 import { TextField } from '../../ui/TextField.tsx';
 import type { CardLeg } from './describe-opportunity.ts';
 import { LegRow } from './LegRow.tsx';
+import { LEAST_TOTAL, levelStakesFor, MOST_TOTAL } from './level-stakes-for.ts';
 import { OverlapResults } from './OverlapResults.tsx';
-import { LEAST_TOTAL, MOST_TOTAL, reLevel } from './re-level.ts';
 
 const FIRST_TOTAL = '100';
 
@@ -19,7 +19,7 @@ interface StakePlanProps {
 /** Both bets for the total that a person wants to stake, in whole dollars, and what is left after that rounding. */
 export function StakePlan({ opportunity, legs }: StakePlanProps) {
   const [total, setTotal] = useState(FIRST_TOTAL);
-  const levelled = reLevel(opportunity, Number(total === '' ? Number.NaN : plainAmount(total)));
+  const levelled = levelStakesFor(opportunity, Number(total === '' ? Number.NaN : plainAmount(total)));
   const shown = levelled
     ? legs.map((leg, place) => ({ ...leg, stake: formatWholeDollars(levelled.stakes[place] ?? 0) }))
     : legs;

@@ -1,5 +1,5 @@
 import { formatDate, formatStart, formatTime } from '../../lib/format.ts';
-import { useTicking } from '../../lib/ticking.ts';
+import { useClockValue } from '../../lib/use-clock-value.ts';
 
 /** `Today 7:05 PM` in the person's own time. */
 export function StartTime({ at }: { at: number | undefined }) {
@@ -7,7 +7,7 @@ export function StartTime({ at }: { at: number | undefined }) {
 }
 
 function KnownStart({ at }: { at: number }) {
-  const text = useTicking((now) => formatStart(at, now));
+  const text = useClockValue((now) => formatStart(at, now));
   return (
     <time dateTime={new Date(at).toISOString()} title={`${formatDate(at)}, ${formatTime(at)}`}>
       {text}

@@ -26,7 +26,7 @@ export const cardActions = {
   hidden: ['calculate', 'track', 'unhide'],
 } as const satisfies Record<CardContext, readonly CardAction[]>;
 
-interface ActionLook {
+interface ActionStyle {
   readonly label: string;
   readonly icon: LucideIcon;
   /** The button that it shares with its opposite: pressed, the one becomes the other and keeps the focus. */
@@ -34,7 +34,7 @@ interface ActionLook {
 }
 
 /** How each looks. */
-export const actionLooks: Record<CardAction, ActionLook> = {
+export const actionStyles: Record<CardAction, ActionStyle> = {
   calculate: { label: 'Calculator', icon: Calculator, button: 'calculate' },
   track: { label: 'Track', icon: Bookmark, button: 'track' },
   untrack: { label: 'Untrack', icon: BookmarkX, button: 'track' },

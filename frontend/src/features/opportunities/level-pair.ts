@@ -2,7 +2,7 @@ import type { OverlapDetail } from '../../../../shared/contracts/opportunities.t
 import type { Price } from '../../../../shared/odds/american.ts';
 import { isSureProfit, overlapCostLimit } from '../../../../shared/odds/limits.ts';
 import { bestPair, pairCost } from '../../../../shared/odds/pairing.ts';
-import { type BareQuote, pricedQuotes } from './paired-quotes.ts';
+import { type BookOdds, pricedQuotes } from './paired-quotes.ts';
 
 /** What is being paired: with an overlap two lines, without one an arbitrage on one line. */
 interface Paired {
@@ -10,7 +10,7 @@ interface Paired {
 }
 
 /** The best pair within the books when it belongs in the list: an arbitrage is a sure profit, an overlap loses little. */
-export function levelPair<Q extends BareQuote>(
+export function levelPair<Q extends BookOdds>(
   { overlap }: Paired,
   [first, second]: readonly [readonly Q[], readonly Q[]],
   books: ReadonlySet<number>,

@@ -1,8 +1,8 @@
 import type { OverlapDetail } from '../../../../shared/contracts/opportunities.ts';
 import { type Cents, cents, nearestCent } from '../../../../shared/odds/money.ts';
 import { type Settlement, settle } from '../../../../shared/odds/overlap-payoff.ts';
+import type { LeveledStakes } from './level-stakes-for.ts';
 import { rangeText } from './overlap-text.ts';
-import type { Levelled } from './re-level.ts';
 
 /** What one group of results does to both bets. */
 export interface ResultRow {
@@ -16,7 +16,7 @@ export interface ResultRow {
 type Teams = { readonly home: string; readonly away: string } | undefined;
 
 /** Every whole result, in rising order, those with the same effect together. */
-export function overlapResults(overlap: OverlapDetail, levelled: Levelled, teams: Teams): ResultRow[] {
+export function overlapResults(overlap: OverlapDetail, levelled: LeveledStakes, teams: Teams): ResultRow[] {
   const { over, under, measure } = overlap;
   const lowest = Math.ceil(over) - 1;
   const highest = Math.floor(under) + 1;
@@ -33,7 +33,7 @@ export function overlapResults(overlap: OverlapDetail, levelled: Levelled, teams
   return [...rows, row(from(highest, measure, teams), highest)];
 }
 
-function profitOf(settlements: readonly [Settlement, Settlement], { stakes, prices }: Levelled): Cents {
+function profitOf(settlements: readonly [Settlement, Settlement], { stakes, prices }: LeveledStakes): Cents {
   const paid = settlements.map((settlement, index) => {
     const stake = stakes[index] ?? 0;
     if (settlement === 'lose') return 0;

@@ -1,9 +1,9 @@
 import { percentText } from '../../../../shared/odds/percent.ts';
 import { levelMargin } from '../../../../shared/odds/stakes.ts';
 import { levelPair } from './level-pair.ts';
-import type { BareQuote } from './paired-quotes.ts';
-import { rePair } from './re-pair.ts';
-import { lateRow, readRow } from './read-row.ts';
+import { pairWithin } from './pair-within.ts';
+import type { BookOdds } from './paired-quotes.ts';
+import { deferRow, readRow } from './read-row.ts';
 
 /**
  * A row paired within these books; undefined where they make no pair. Of thousands of rows only the few that are drawn are read as
@@ -16,12 +16,12 @@ export function pairRow(row: unknown, books: ReadonlySet<number>): object | unde
   if (pair === undefined) return undefined;
   const { id, eventSport, eventStartTime } = known;
   const profitMargin = percentText(levelMargin([pair[0].price, pair[1].price]));
-  return lateRow({ id, eventSport, eventStartTime, profitMargin }, () => pairWhole(row, books));
+  return deferRow({ id, eventSport, eventStartTime, profitMargin }, () => pairWhole(row, books));
 }
 
 function pairWhole(row: unknown, books: ReadonlySet<number>) {
   const opportunity = readRow(row);
-  return opportunity && rePair(opportunity, books);
+  return opportunity && pairWithin(opportunity, books);
 }
 
 /** What decides about a row that is no promo, as far as it has the right shape; undefined where it must be read as a whole. */
@@ -45,7 +45,7 @@ function hasLines(overlap: object): overlap is { readonly over: number; readonly
   );
 }
 
-function areQuotes(side: unknown): side is readonly BareQuote[] {
+function areQuotes(side: unknown): side is readonly BookOdds[] {
   return Array.isArray(side) && side.every(isQuote);
 }
 

@@ -13,7 +13,7 @@ export interface PricedQuote extends SideQuote {
 }
 
 /** What pairing needs to know of a quote. */
-export type BareQuote = Pick<SideQuote, 'sportsbookId' | 'odds'>;
+export type BookOdds = Pick<SideQuote, 'sportsbookId' | 'odds'>;
 
 export type PricedPair = readonly [PricedQuote, PricedQuote];
 
@@ -24,7 +24,7 @@ export function sidesOf({ bestOdds, quotes }: Opportunity): readonly [readonly S
 }
 
 /** Those with a valid price, in the order in which pairing takes them. */
-export function pricedQuotes<Q extends BareQuote>(quotes: readonly Q[]): (Q & { readonly price: Price })[] {
+export function pricedQuotes<Q extends BookOdds>(quotes: readonly Q[]): (Q & { readonly price: Price })[] {
   return quotes
     .flatMap((quote) => {
       const price = priceAt(quote.sportsbookId, quote.odds);

@@ -16,7 +16,7 @@ export function readRow(row: unknown): Opportunity | undefined {
 }
 
 /** A row of our own making: it is read in its own way, when it is first drawn. */
-export function lateRow<R extends object>(row: R, ownWay: () => Opportunity | undefined): R {
+export function deferRow<R extends object>(row: R, ownWay: () => Opportunity | undefined): R {
   late.set(row, ownWay);
   return row;
 }

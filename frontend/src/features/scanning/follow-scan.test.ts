@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScanStats } from '../../../../shared/contracts/opportunities.ts';
 import { someStats } from '../../testing/opportunities.ts';
-import { followScan, LostScan } from './follow-scan.ts';
+import { followScan, ScanUnavailable } from './follow-scan.ts';
 
 /** Replays what the server tells, look by look; the last answer stays. */
 function server(looks: readonly (ScanStats | Error)[], state: 'requested' | 'recent' = 'requested') {
@@ -57,12 +57,12 @@ describe('following a scan', () => {
   });
 
   it('gives up when the connection is lost', async () => {
-    await expect(followScan(server([before, offline]).calls)).rejects.toThrow(LostScan);
+    await expect(followScan(server([before, offline]).calls)).rejects.toThrow(ScanUnavailable);
   });
 
   it('gives up on a scan that never settles', async () => {
     const fake = server([before, running]);
-    await expect(followScan(fake.calls)).rejects.toThrow(LostScan);
+    await expect(followScan(fake.calls)).rejects.toThrow(ScanUnavailable);
     expect(fake.pauses).toBe(180);
   });
 

@@ -23,9 +23,9 @@ const FAILED_LOOKS = 5;
 const MOST_LOOKS = 180;
 
 /** The scan was started, but its end was not seen. */
-export class LostScan extends Error {}
+export class ScanUnavailable extends Error {}
 
-/** Starts a scan and follows it until it settles. Rejects with what `ask` throws, or with LostScan. */
+/** Starts a scan and follows it until it settles. Rejects with what `ask` throws, or with ScanUnavailable. */
 export async function followScan({ ask, readStats, pause }: ScanCalls): Promise<FollowedScan> {
   const before = await readStats().then(
     (stats) => stats.scanId,
@@ -40,7 +40,7 @@ export async function followScan({ ask, readStats, pause }: ScanCalls): Promise<
     if (failures === FAILED_LOOKS) break;
     await pause();
   }
-  throw new LostScan('The scan is still running, but its result could not be read.');
+  throw new ScanUnavailable('The scan is still running, but its result could not be read.');
 }
 
 const settledStates: ReadonlySet<ScanStats['state']> = new Set(['done', 'partial', 'failed', 'paused']);

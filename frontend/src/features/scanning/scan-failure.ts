@@ -1,10 +1,10 @@
 import { hasStatus, messageFor } from '../../api/api-error.ts';
-import { LostScan } from './follow-scan.ts';
+import { ScanUnavailable } from './follow-scan.ts';
 import type { ScanResult } from './scan-progress.ts';
 
 /** Why no scan was seen to end, in plain words. */
 export function failureOf(error: unknown): ScanResult {
-  if (error instanceof LostScan) {
+  if (error instanceof ScanUnavailable) {
     return { tone: 'caution', text: 'The scan is taking longer than usual. New prices appear once it ends.' };
   }
   if (hasStatus(error, 429)) {

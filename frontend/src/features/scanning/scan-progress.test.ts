@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { LeagueScan } from '../../../../shared/contracts/opportunities.ts';
 import { someStats } from '../../testing/opportunities.ts';
 import { isOver } from './follow-scan.ts';
-import { leagueTroubles, progressOf, resultOf } from './scan-progress.ts';
+import { leagueErrors, progressOf, resultOf } from './scan-progress.ts';
 
 describe('a scan is over', () => {
   test.each([
@@ -72,8 +72,8 @@ describe('troubles of leagues', () => {
   };
 
   it('are none while every league is fresh', () => {
-    expect(leagueTroubles(someStats({ leagues: [nhl] }), now)).toEqual([]);
-    expect(leagueTroubles(undefined, now)).toEqual([]);
+    expect(leagueErrors(someStats({ leagues: [nhl] }), now)).toEqual([]);
+    expect(leagueErrors(undefined, now)).toEqual([]);
   });
 
   test.each([
@@ -82,6 +82,6 @@ describe('troubles of leagues', () => {
     [{ state: 'failed', stale: true }, 'NHL is hidden: its prices are older than 30 min.'],
     [{ stale: true }, 'NHL is hidden: its prices are older than 30 min.'],
   ] as const)('%j reads: %s', (changes, text) => {
-    expect(leagueTroubles(someStats({ leagues: [{ ...nhl, ...changes }] }), now)).toEqual([text]);
+    expect(leagueErrors(someStats({ leagues: [{ ...nhl, ...changes }] }), now)).toEqual([text]);
   });
 });

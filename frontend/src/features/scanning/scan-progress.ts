@@ -24,7 +24,7 @@ export function progressOf(stats: ScanStats | undefined): ScanProgress {
   return { text: `Scanning… ${leaguesDone} of ${leaguesTotal} leagues${prices}`, share: leaguesDone / leaguesTotal };
 }
 
-/** What the scan did; the leagues' own troubles are told by `leagueTroubles`. */
+/** What the scan did; the leagues' own troubles are told by `leagueErrors`. */
 export function resultOf(stats: ScanStats, answer: 'requested' | 'recent'): ScanResult {
   const found = `${formatCount(stats.opportunities)} opportunities in ${formatCount(stats.quotes)} prices`;
   switch (stats.state) {
@@ -43,7 +43,7 @@ export function resultOf(stats: ScanStats, answer: 'requested' | 'recent'): Scan
 }
 
 /** Leagues that do not show fresh prices, each with what a person sees instead. `now` in milliseconds. */
-export function leagueTroubles(stats: ScanStats | undefined, now: number): string[] {
+export function leagueErrors(stats: ScanStats | undefined, now: number): string[] {
   return (stats?.leagues ?? []).flatMap((league) => troubleOf(league, now) ?? []);
 }
 

@@ -1,7 +1,7 @@
 import { createContext, lazy, type ReactNode, useContext, useState } from 'react';
 import { shortcuts } from '../../config/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
-import { OnDemand } from '../../ui/OnDemand.tsx';
+import { LazyPart } from '../../ui/LazyPart.tsx';
 
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./ShortcutsSheet.tsx')).ShortcutsSheet }));
 
@@ -16,9 +16,9 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
     <OpenSheetContext value={openSheet}>
       {children}
       {open && (
-        <OnDemand lost="The shortcuts could not be loaded" onLost={() => setOpen(false)}>
+        <LazyPart lost="The shortcuts could not be loaded" onLost={() => setOpen(false)}>
           <ShortcutsSheet onClose={() => setOpen(false)} />
-        </OnDemand>
+        </LazyPart>
       )}
     </OpenSheetContext>
   );

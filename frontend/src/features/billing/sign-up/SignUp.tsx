@@ -9,7 +9,7 @@ import {
 } from './pending-registration.ts';
 import { SignUpModal } from './SignUpModal.tsx';
 import type { SignUp as Typed } from './sign-up-fields.ts';
-import type { Started } from './use-starting-sign-up.ts';
+import type { Started } from './use-start-sign-up.ts';
 
 interface SignUpProps {
   interval: BillingInterval;

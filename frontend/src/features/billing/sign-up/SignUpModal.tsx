@@ -7,7 +7,7 @@ import { chargeWords } from '../charge-words.ts';
 import { type ResendState, resendAfter } from './resend-state.ts';
 import { SignUpStep } from './SignUpStep.tsx';
 import type { SignUp } from './sign-up-fields.ts';
-import type { Refused, Started } from './use-starting-sign-up.ts';
+import type { Refused, Started } from './use-start-sign-up.ts';
 import { VerificationStep } from './VerificationStep.tsx';
 
 interface SignUpModalProps {

@@ -6,16 +6,16 @@ import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ChargeNote } from '../ChargeNote.tsx';
 import { PaymentForm } from '../PaymentForm.tsx';
-import { PaymentNews } from '../PaymentNews.tsx';
+import { PaymentStatus } from '../PaymentStatus.tsx';
 import { returnUrl } from '../returned-payment.ts';
 import type { CompletionRefusal } from './completion-refusal.ts';
 import type { SignUp } from './sign-up-fields.ts';
 import { successOf } from './success.ts';
 import { useSignUpPayment } from './use-sign-up-payment.ts';
-import type { Started } from './use-starting-sign-up.ts';
+import type { Started } from './use-start-sign-up.ts';
 
 const KEY_MISSING = 'Stripe configuration is missing. Please contact support.';
-type WayOn = CompletionRefusal['next'];
+type NextAction = CompletionRefusal['next'];
 
 interface SignUpPaymentModalProps {
   signUp: SignUp;
@@ -47,7 +47,7 @@ export function SignUpPaymentModal({ onClose, onLogIn, onUnproven, ...begun }: S
   function body() {
     switch (step.name) {
       case 'paying':
-        if (key === undefined) return <PaymentNews kind="trouble" text={KEY_MISSING} />;
+        if (key === undefined) return <PaymentStatus kind="trouble" text={KEY_MISSING} />;
         return (
           <>
             <ChargeNote interval={interval} trial={trial} />
@@ -62,23 +62,23 @@ export function SignUpPaymentModal({ onClose, onLogIn, onUnproven, ...begun }: S
           </>
         );
       case 'starting':
-        return <PaymentNews kind="working" text="Setting up your subscription..." />;
+        return <PaymentStatus kind="working" text="Setting up your subscription..." />;
       case 'completing':
-        return <PaymentNews kind="working" text="Payment verified! Creating your account..." />;
+        return <PaymentStatus kind="working" text="Payment verified! Creating your account..." />;
       case 'done':
-        return <PaymentNews kind="success" text={successOf(trial)} />;
+        return <PaymentStatus kind="success" text={successOf(trial)} />;
       case 'stopped':
         return (
-          <PaymentNews kind={step.next === 'left-to-stripe' ? 'success' : 'trouble'} text={step.text}>
+          <PaymentStatus kind={step.next === 'left-to-stripe' ? 'success' : 'trouble'} text={step.text}>
             <Button tone="primary" onClick={wayOn(step.next)}>
               {wayOnLabels[step.next]}
             </Button>
-          </PaymentNews>
+          </PaymentStatus>
         );
     }
   }
 
-  function wayOn(next: WayOn): () => void {
+  function wayOn(next: NextAction): () => void {
     const { complete, startAgain } = payment;
     return {
       complete,
@@ -91,7 +91,7 @@ export function SignUpPaymentModal({ onClose, onLogIn, onUnproven, ...begun }: S
   }
 }
 
-const wayOnLabels: Record<WayOn, string> = {
+const wayOnLabels: Record<NextAction, string> = {
   complete: 'Try again',
   'start-again': 'Start again',
   'start-without-trial': 'Start without a trial',

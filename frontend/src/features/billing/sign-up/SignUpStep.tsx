@@ -7,7 +7,7 @@ import { Form } from '../../../ui/Form.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type SignUp, signUpForm } from './sign-up-fields.ts';
-import { explainSubmit, type Progress, type Refused, useStartingSignUp } from './use-starting-sign-up.ts';
+import { explainSubmit, type Progress, type Refused, useStartSignUp } from './use-start-sign-up.ts';
 
 interface SignUpStepProps {
   /** What was typed before. */
@@ -23,7 +23,7 @@ interface SignUpStepProps {
 
 /** The first step: who somebody is. */
 export function SignUpStep({ typed, refused, interval, provenEmail, onProgress, onLogIn }: SignUpStepProps) {
-  const { submit } = useStartingSignUp(interval);
+  const { submit } = useStartSignUp(interval);
   const proven = useRef(false);
   const form = useForm({
     start: typed,

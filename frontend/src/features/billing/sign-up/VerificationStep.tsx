@@ -22,7 +22,7 @@ import { ResendButton } from '../../../ui/ResendButton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import type { ResendState } from './resend-state.ts';
 import type { SignUp } from './sign-up-fields.ts';
-import { explainStart, isUnproven, type Refused, type Started, useStartingSignUp } from './use-starting-sign-up.ts';
+import { explainStart, isUnproven, type Refused, type Started, useStartSignUp } from './use-start-sign-up.ts';
 
 interface VerificationStepProps {
   signUp: SignUp;
@@ -43,7 +43,7 @@ export function VerificationStep(props: VerificationStepProps) {
   const { email } = signUp;
   const sending = useMutation(sendVerificationMutation);
   const { mutateAsync: verify } = useMutation(verifyEmailMutation);
-  const { start } = useStartingSignUp(interval);
+  const { start } = useStartSignUp(interval);
   // A code is right only once: what fails behind it is tried again without it.
   const proven = useRef(false);
   const form = useForm({

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
-import { ApiError, unreachable } from '../../../api/api-error.ts';
+import { ApiError, unreachableError } from '../../../api/api-error.ts';
 import { completionRefusal, restartRefusal } from './completion-refusal.ts';
 import { LEFT_TO_STRIPE } from './success.ts';
 
 const refused = (status: number, message?: string) => new ApiError(status, 'text', message);
 
 test.each([
-  ['no answer', unreachable(), 'Payment succeeded but account creation failed. Please contact support.', 'complete'],
+  [
+    'no answer',
+    unreachableError(),
+    'Payment succeeded but account creation failed. Please contact support.',
+    'complete',
+  ],
   ['no words', refused(500), 'Account creation failed. Please try again.', 'complete'],
   [
     'a payment that is not confirmed',

@@ -3,7 +3,7 @@ import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import { COMPLETE_FALLBACK } from '../../../api/billing.ts';
 import { withMoneyReturned } from '../charge-words.ts';
 import { LEFT_TO_STRIPE } from './success.ts';
-import { explainStart } from './use-starting-sign-up.ts';
+import { explainStart } from './use-start-sign-up.ts';
 
 const UNREACHED = 'Payment succeeded but account creation failed. Please contact support.';
 

@@ -6,7 +6,7 @@ import { isSetup } from '../confirm-payment.ts';
 import { type CompletionRefusal, completionRefusal, restartRefusal } from './completion-refusal.ts';
 import type { SignUp } from './sign-up-fields.ts';
 import { RELOAD_AFTER_MS } from './success.ts';
-import type { Started } from './use-starting-sign-up.ts';
+import type { Started } from './use-start-sign-up.ts';
 
 type Step =
   | { readonly name: 'paying' | 'starting' | 'completing' | 'done' }

@@ -12,7 +12,7 @@ interface PaymentNewsProps {
 }
 
 /** Takes the place of the payment form and, as the button that was pressed is gone, its focus. */
-export function PaymentNews({ kind, text, children }: PaymentNewsProps) {
+export function PaymentStatus({ kind, text, children }: PaymentNewsProps) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are other news
   useEffect(() => place.current?.focus(), [text]);

@@ -6,8 +6,8 @@ import { percent, percentText } from '../../../../shared/odds/percent.ts';
 import { bonusBetConversion, promoReturn } from '../../../../shared/odds/promo-return.ts';
 import { levelMargin, levelStakes } from '../../../../shared/odds/stakes.ts';
 import { levelPair } from './level-pair.ts';
+import { overlapPayoffAt } from './overlap-payoff-at.ts';
 import { type PricedPair, pricedQuotes, sidesOf, withPair } from './paired-quotes.ts';
-import { rePayOverlap } from './re-pay-overlap.ts';
 
 const bankroll = cents(defaultLimits.bankroll);
 
@@ -16,7 +16,7 @@ const bankroll = cents(defaultLimits.bankroll);
  * doubts; of the quotes only theirs. Undefined where they make no pair that belongs in the list: an arbitrage that is no sure profit,
  * an overlap that loses too much. Where the pair stays, so do the server's own numbers.
  */
-export function rePair(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity | undefined {
+export function pairWithin(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity | undefined {
   const within = withQuotesOf(opportunity, books);
   return opportunity.kind === 'promo' ? rePairPromo(within) : rePairLevel(within, books);
 }
@@ -37,7 +37,9 @@ function rePairLevel(opportunity: Opportunity, books: ReadonlySet<number>): Oppo
     profitMargin: percentText(levelMargin(prices)),
     stakes: levelStakes(bankroll, prices),
   });
-  return opportunity.overlap === undefined ? paired : { ...paired, overlap: rePayOverlap(opportunity.overlap, prices) };
+  return opportunity.overlap === undefined
+    ? paired
+    : { ...paired, overlap: overlapPayoffAt(opportunity.overlap, prices) };
 }
 
 function isRecommended({ bestOdds }: Opportunity, pair: PricedPair): boolean {

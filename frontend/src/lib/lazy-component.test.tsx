@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { late } from './late.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ function Greeting({ name }: { name: string }) {
 }
 
 it('is drawn at once where its code was fetched before', async () => {
-  const { Part, load } = late(async () => Greeting);
+  const { Part, load } = lazyComponent(async () => Greeting);
   await load();
   render(
     <Suspense fallback="wait">
@@ -21,7 +21,7 @@ it('is drawn at once where its code was fetched before', async () => {
 });
 
 it('lets the fallback stand in until its code has come', async () => {
-  const { Part } = late(async () => Greeting);
+  const { Part } = lazyComponent(async () => Greeting);
   const { rerender } = render(
     <Suspense fallback="wait">
       <Part name="Bob" />

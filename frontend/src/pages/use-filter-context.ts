@@ -1,32 +1,35 @@
 import { useMemo } from 'react';
-import type { FilterMeans } from '../features/filters/apply-filters.ts';
+import type { FilterContextValue } from '../features/filters/apply-filters.ts';
 import type { Filters } from '../features/filters/filters.ts';
 import { pairRow } from '../features/opportunities/pair-row.ts';
-import { useTicking } from '../lib/ticking.ts';
+import { useClockValue } from '../lib/use-clock-value.ts';
 
 /** How soon cards go whose events have started, or come whose events now start soon enough. */
 const LOOK_EVERY_MS = 15_000;
 
-type RePair = FilterMeans['rePair'];
+type RePair = FilterContextValue['pairWithin'];
 
 /**
  * What filters need beside the rows. The time moves in steps, and only while a time range is chosen; a row that was paired stays
  * the same object for as long as the list and the sportsbooks do, so that its card is not drawn anew.
  */
-export function useFilterMeans({ timeRange, selectedSportsbooks }: Filters, rePair: RePair = pairRow): FilterMeans {
-  const now = useTicking((time) => (timeRange === 'all' ? 0 : time - (time % LOOK_EVERY_MS)));
+export function useFilterContext(
+  { timeRange, selectedSportsbooks }: Filters,
+  pairWithin: RePair = pairRow,
+): FilterContextValue {
+  const now = useClockValue((time) => (timeRange === 'all' ? 0 : time - (time % LOOK_EVERY_MS)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: other sportsbooks make other pairs, so what is remembered must go
-  const pair = useMemo(() => remembering(rePair), [selectedSportsbooks, rePair]);
-  return useMemo(() => ({ now, rePair: pair }), [now, pair]);
+  const pair = useMemo(() => remembering(pairWithin), [selectedSportsbooks, pairWithin]);
+  return useMemo(() => ({ now, pairWithin: pair }), [now, pair]);
 }
 
-function remembering(rePair: RePair): RePair {
+function remembering(pairWithin: RePair): RePair {
   const paired = new WeakMap<object, object | null>();
   return (row, books) => {
     if (typeof row !== 'object' || row === null) return undefined;
     const known = paired.get(row);
     if (known !== undefined) return known ?? undefined;
-    const made = rePair(row, books);
+    const made = pairWithin(row, books);
     paired.set(row, made ?? null);
     return made;
   };

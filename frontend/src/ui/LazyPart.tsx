@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
-import { isLostCode } from '../lib/lost-code.ts';
+import { isChunkLoadError } from '../lib/chunk-load-error.ts';
 import { Boundary } from './Boundary.tsx';
 import { showToast } from './toasts.ts';
 
-interface OnDemandProps {
+interface LazyPartProps {
   /** What to tell a person who does not get it: `The menu could not be loaded`. */
   lost: string;
   /** It did not come: whoever asked for it may ask again. */
@@ -14,7 +14,7 @@ interface OnDemandProps {
 }
 
 /** What opens when a person asks for it, and whose code comes only then: a dialog or a menu. Without it the page stays as it is. */
-export function OnDemand({ lost, onLost, fallback = null, children }: OnDemandProps) {
+export function LazyPart({ lost, onLost, fallback = null, children }: LazyPartProps) {
   return (
     <Boundary instead={(error) => <Lost title={lost} text={wayOn(error)} onTold={onLost} />}>
       <Suspense fallback={fallback}>{children}</Suspense>
@@ -32,7 +32,7 @@ function Lost({ title, text, onTold }: { title: string; text: string; onTold: ()
 }
 
 function wayOn(error: unknown): string {
-  return isLostCode(error)
+  return isChunkLoadError(error)
     ? 'Check your connection, then reload the page.'
     : 'Something went wrong. Reload the page and try again.';
 }

@@ -1,8 +1,8 @@
-import { late } from '../lib/late.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 
-const listBoard = late(async () => (await import('./ListBoard.tsx')).ListBoard);
-const promoBoard = late(async () => (await import('./PromoBoard.tsx')).PromoBoard);
-const offer = late(async () => (await import('./Offer.tsx')).Offer);
+const listBoard = lazyComponent(async () => (await import('./ListBoard.tsx')).ListBoard);
+const promoBoard = lazyComponent(async () => (await import('./PromoBoard.tsx')).PromoBoard);
+const offer = lazyComponent(async () => (await import('./Offer.tsx')).Offer);
 
 /** A subscriber's parts of the pages and everybody else's: nobody loads the code of both. */
 export const ListBoard = listBoard.Part;

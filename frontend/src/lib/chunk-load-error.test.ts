@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { fakeApi } from '../testing/api-server.ts';
 import { runScript } from '../testing/running-script.ts';
-import { isBusy, isLostCode, newerVersionOut } from './lost-code.ts';
+import { isBusy, isChunkLoadError, newerVersionOut } from './chunk-load-error.ts';
 
 const server = fakeApi();
 
@@ -18,8 +18,8 @@ test.each([
   ['Failed to fetch', false],
   ["Cannot read properties of undefined (reading 'map')", false],
 ])('%j is lost code: %s', (message, lost) => {
-  expect(isLostCode(new TypeError(message))).toBe(lost);
-  expect(isLostCode(message)).toBe(false);
+  expect(isChunkLoadError(new TypeError(message))).toBe(lost);
+  expect(isChunkLoadError(message)).toBe(false);
 });
 
 describe('a newer version', () => {

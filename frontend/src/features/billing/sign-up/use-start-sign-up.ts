@@ -23,7 +23,7 @@ export interface Refused {
 }
 
 /** The calls of a sign-up before its payment. */
-export function useStartingSignUp(billingInterval: BillingInterval) {
+export function useStartSignUp(billingInterval: BillingInterval) {
   const client = useQueryClient();
   const { mutateAsync: create } = useMutation(createSubscriptionMutation);
   const { mutateAsync: sendCode } = useMutation(sendVerificationMutation);

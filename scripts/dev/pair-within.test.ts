@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rePair } from '../../frontend/src/features/opportunities/re-pair.ts';
+import { pairWithin } from '../../frontend/src/features/opportunities/pair-within.ts';
 import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
 import { sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
 import type { Opportunity } from '../../shared/contracts/opportunities.ts';
@@ -52,13 +52,13 @@ describe.each(['arbitrage', 'overlap', 'promo'] as const)('pairing %s among all 
   it('finds what the engine found', () => {
     expect(ofKind(kind).length).toBeGreaterThan(5);
     for (const each of ofKind(kind)) {
-      const again = rePair(misled(each), allBooks);
+      const again = pairWithin(misled(each), allBooks);
       expect(again && withoutExpected(again)).toEqual(withoutExpected(each));
     }
   });
 
   it('leaves the server’s own numbers as they are', () => {
-    for (const each of ofKind(kind)) expect(rePair(each, allBooks)).toEqual(each);
+    for (const each of ofKind(kind)) expect(pairWithin(each, allBooks)).toEqual(each);
   });
 });
 
@@ -66,7 +66,7 @@ it('expects of an overlap what the engine expects, and nothing where both lines 
   const told = ofKind('overlap').filter(({ overlap }) => overlap?.expectedValue !== undefined);
   expect(told.length).toBeGreaterThan(5);
   for (const each of told) {
-    const expected = rePair(misled(each), allBooks)?.overlap?.expectedValue;
+    const expected = pairWithin(misled(each), allBooks)?.overlap?.expectedValue;
     if ((each.overlap?.winAndRefund ?? []).length > 1) expect(expected).toBeUndefined();
     else expect(expected).toBeCloseTo(each.overlap?.expectedValue ?? Number.NaN, 3);
   }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { firstInAWhile } from '../lib/first-in-a-while.ts';
-import { isBusy, newerVersionOut } from '../lib/lost-code.ts';
+import { isBusy, newerVersionOut } from '../lib/chunk-load-error.ts';
 import { sessionKeys } from '../lib/storage-keys.ts';
+import { throttle } from '../lib/throttle.ts';
 import { Button } from './Button.tsx';
 
 type Cause = 'looking' | 'new-version' | 'network';
 
-interface LostCodeProps {
+interface ChunkLoadErrorProps {
   /** What it stands in for: the whole page, which needs its title, or a part of one that has its own. */
   of: 'page' | 'part';
   reload?: () => void;
@@ -29,12 +29,12 @@ const reloadPage = () => window.location.reload();
  * Code of the page did not come. A newer version reloads the page by itself, unless that would take something from a
  * person or has just happened; otherwise a person does.
  */
-export function LostCode({ of, reload = reloadPage }: LostCodeProps) {
+export function ChunkLoadError({ of, reload = reloadPage }: ChunkLoadErrorProps) {
   const Title = of === 'page' ? 'h1' : 'h2';
   const [cause, setCause] = useState<Cause>('looking');
   const decide = useEffectEvent((newer: boolean) => {
     setCause(newer ? 'new-version' : 'network');
-    if (newer && !isBusy() && firstInAWhile(sessionKeys.reloadedForCodeAt, Date.now())) reload();
+    if (newer && !isBusy() && throttle(sessionKeys.reloadedForCodeAt, Date.now())) reload();
   });
   useEffect(() => {
     let gone = false;

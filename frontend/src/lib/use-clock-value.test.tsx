@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
-import { useTicking } from './ticking.ts';
+import { useClockValue } from './use-clock-value.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
@@ -10,7 +10,7 @@ let drawn = 0;
 
 function Tens() {
   drawn += 1;
-  return useTicking((now) => `${Math.floor(now / 10_000)} tens`);
+  return useClockValue((now) => `${Math.floor(now / 10_000)} tens`);
 }
 
 it('tells the time to everybody with one timer, and stops with the last of them', () => {

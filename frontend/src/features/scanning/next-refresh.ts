@@ -7,7 +7,7 @@ const SPREAD_MS = 15_000;
 /** A time already past is one that was missed, as by a page that was not visible or a call that failed. */
 const LEAST_WAIT_MS = 1_000;
 
-export interface Look {
+export interface RefreshTiming {
   /** When the list was last asked for. Milliseconds since 1970 by the browser's clock, as all times here. */
   readonly askedAt: number;
   /** When the next list is due; undefined where the server does not tell. */
@@ -18,7 +18,7 @@ export interface Look {
 }
 
 /** How long to wait before asking for a list again: until it is due, then every 15 seconds until it is there. */
-export function untilNextLook({ askedAt, dueAt, place, now }: Look): number {
+export function msUntilRefresh({ askedAt, dueAt, place, now }: RefreshTiming): number {
   const soonest = askedAt + SOONEST_MS;
   const due = dueAt === undefined ? 0 : dueAt + place * SPREAD_MS;
   const next = due <= askedAt ? soonest : Math.min(Math.max(due, soonest), askedAt + LATEST_MS);

@@ -6,7 +6,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { StorageKeeper } from './StorageKeeper.tsx';
 
 /** What waits beside every page for something to happen. Its code comes once the page is drawn: until then nothing can have. */
-export function Attendants({ reload }: { reload: () => void }) {
+export function GlobalOverlays({ reload }: { reload: () => void }) {
   return (
     <>
       <OfflineBanner />

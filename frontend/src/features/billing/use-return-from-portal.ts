@@ -7,7 +7,7 @@ import { subscriptionQuery } from '../../api/subscription.ts';
 const LOOK_AGAIN_MS: readonly number[] = [1_500, 5_000, 15_000];
 
 /** For somebody who comes back from Stripe's billing page: looks again until what was changed there has arrived. */
-export function useBackFromPortal(): void {
+export function useReturnFromPortal(): void {
   const client = useQueryClient();
   const [params] = useSearchParams();
   const isBack = params.get('from') === 'billing';

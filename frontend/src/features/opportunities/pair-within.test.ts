@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import { anOpportunity, anOverlap } from '../../testing/opportunities.ts';
-import { rePair } from './re-pair.ts';
+import { pairWithin } from './pair-within.ts';
 
 const AT = '2026-11-21T18:00:00Z';
 const [over, under] = ['Over/Under: Over 8.5', 'Over/Under: Under 8.5'];
@@ -25,7 +25,7 @@ const booksOf = (opportunity: Opportunity | undefined) =>
 describe('an arbitrage', () => {
   it('is paired within the books, with margin and stakes of its own', () => {
     // BetMGM +104 is 2.04, Caesars +102 is 2.02: 0.490196 + 0.495050 = 0.985246, so 1.4975 %; 100 × 0.490196 / 0.985246 = 49.754.
-    const again = rePair(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }), new Set([3, 4]));
+    const again = pairWithin(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }), new Set([3, 4]));
     expect(again?.profitMargin).toBe('1.4975');
     expect(booksOf(again)).toEqual([3, 4]);
     expect(again?.stakes).toEqual({ [over]: 49.75, [under]: 50.25 });
@@ -38,38 +38,38 @@ describe('an arbitrage', () => {
 
   it('keeps the server’s numbers where its pair stays', () => {
     const original = quoted({ 1: 110, 3: 104 }, { 2: 105 }, { profitMargin: '3.7349' });
-    expect(rePair(original, new Set([1, 2]))).toEqual({
+    expect(pairWithin(original, new Set([1, 2]))).toEqual({
       ...original,
       quotes: { [over]: side({ 1: 110 }), [under]: side({ 2: 105 }) },
     });
   });
 
   it('is gone where one book must take both sides', () => {
-    expect(rePair(quoted({ 1: 110, 3: 104 }, { 3: 105 }), new Set([3]))).toBeUndefined();
+    expect(pairWithin(quoted({ 1: 110, 3: 104 }, { 3: 105 }), new Set([3]))).toBeUndefined();
   });
 
   it('is gone where the books leave no sure profit', () => {
     // +110 and -110: 0.476190 + 0.523810 = 1 exactly. With -109: 0.476190 + 0.521531 = 0.997722, so 0.2284 %.
-    expect(rePair(quoted({ 1: 110 }, { 2: 105, 4: -110 }), new Set([1, 4]))).toBeUndefined();
-    expect(rePair(quoted({ 1: 110 }, { 2: 105, 4: -109 }), new Set([1, 4]))?.profitMargin).toBe('0.2284');
+    expect(pairWithin(quoted({ 1: 110 }, { 2: 105, 4: -110 }), new Set([1, 4]))).toBeUndefined();
+    expect(pairWithin(quoted({ 1: 110 }, { 2: 105, 4: -109 }), new Set([1, 4]))?.profitMargin).toBe('0.2284');
   });
 
   it('is gone where a side has no valid price', () => {
-    expect(rePair(quoted({ 1: 0 }, { 2: 105 }), new Set([1, 2]))).toBeUndefined();
-    expect(rePair(anOpportunity({ quotes: {} }), new Set([1, 2]))).toBeUndefined();
+    expect(pairWithin(quoted({ 1: 0 }, { 2: 105 }), new Set([1, 2]))).toBeUndefined();
+    expect(pairWithin(anOpportunity({ quotes: {} }), new Set([1, 2]))).toBeUndefined();
   });
 
   it('is doubted by its new pair', () => {
     const original = quoted({ 1: 150, 3: 104 }, { 2: 105, 4: 102 }, { flags: ['check', 'apart'] });
-    expect(rePair(original, new Set([3, 4]))?.flags).toEqual([]);
+    expect(pairWithin(original, new Set([3, 4]))?.flags).toEqual([]);
     // +130 is 2.30, +120 is 2.20: 0.434783 + 0.454545 = 0.889328, so 12.44 %.
-    expect(rePair(quoted({ 1: 110, 3: 130 }, { 2: 105, 4: 120 }), new Set([3, 4]))?.flags).toEqual(['check']);
+    expect(pairWithin(quoted({ 1: 110, 3: 130 }, { 2: 105, 4: 120 }), new Set([3, 4]))?.flags).toEqual(['check']);
   });
 
   it('is not changed itself', () => {
     const original = quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 });
     const before = JSON.stringify(original);
-    rePair(original, new Set([3, 4]));
+    pairWithin(original, new Set([3, 4]));
     expect(JSON.stringify(original)).toBe(before);
   });
 });
@@ -89,7 +89,7 @@ describe('an overlap', () => {
     quoted(first, second, { kind: 'overlap', overlap: overlapDetail });
 
   it('pays anew for every result', () => {
-    const again = rePair(overlap({ 1: 110, 3: 100 }, { 2: 105, 4: 100 }), new Set([3, 4]));
+    const again = pairWithin(overlap({ 1: 110, 3: 100 }, { 2: 105, 4: 100 }), new Set([3, 4]));
     expect(again?.profitMargin).toBe('0.0000');
     // 0 + 0.1 × 100 % + 0.2 × 50 % = 20 %.
     expect(again?.overlap).toEqual({
@@ -104,7 +104,7 @@ describe('an overlap', () => {
 
   it('does not guess what two refunds are worth together', () => {
     const whole = { ...detail, under: 8, winAndRefund: [...detail.winAndRefund, { result: 8, profit: 40 }] };
-    const again = rePair(overlap({ 3: 100 }, { 4: 100 }, whole), new Set([3, 4]))?.overlap;
+    const again = pairWithin(overlap({ 3: 100 }, { 4: 100 }, whole), new Set([3, 4]))?.overlap;
     expect(again?.winAndRefund).toEqual([
       { result: 6, profit: 50 },
       { result: 8, profit: 50 },
@@ -123,18 +123,18 @@ describe('an overlap', () => {
       bothWin: { from: 1, to: 1 },
       winAndRefund: [{ result: 2, profit: 40 }],
     };
-    const again = rePair(overlap({ 3: 100 }, { 4: 100 }, noTie), new Set([3, 4]))?.overlap;
+    const again = pairWithin(overlap({ 3: 100 }, { 4: 100 }, noTie), new Set([3, 4]))?.overlap;
     expect(again?.winAndRefund).toEqual([{ result: 2, profit: 50 }]);
   });
 
   it('may lose 5 % and no more', () => {
     // -110 twice costs 1.047619, so -4.5455 %; -110 and -113 cost 0.523810 + 0.530516 = 1.054326, so -5.1527 %.
-    expect(rePair(overlap({ 3: -110 }, { 4: -110 }), new Set([3, 4]))?.profitMargin).toBe('-4.5455');
-    expect(rePair(overlap({ 3: -110 }, { 4: -113 }), new Set([3, 4]))).toBeUndefined();
+    expect(pairWithin(overlap({ 3: -110 }, { 4: -110 }), new Set([3, 4]))?.profitMargin).toBe('-4.5455');
+    expect(pairWithin(overlap({ 3: -110 }, { 4: -113 }), new Set([3, 4]))).toBeUndefined();
   });
 
   it('whose lines leave no room is left out', () => {
-    expect(rePair(overlap({ 3: 100 }, { 4: 100 }, { ...detail, under: 5 }), new Set([3, 4]))).toBeUndefined();
+    expect(pairWithin(overlap({ 3: 100 }, { 4: 100 }, { ...detail, under: 5 }), new Set([3, 4]))).toBeUndefined();
   });
 });
 
@@ -146,7 +146,7 @@ describe('a promo', () => {
 
   it('hedges every book’s bonus bet anew, and the best leads', () => {
     // +300 at -300: 3 × (1 - 1/1.333333) = 75 %; +200 at -300: 2 × 0.25 = 50 %. Hedge of $100 at +300: 300 / 1.333333 = $225.
-    const again = rePair(
+    const again = pairWithin(
       quoted({ 1: 400, 3: 300, 4: 200 }, { 9: -200, 2: -300 }, promo([1, 3, 4])),
       new Set([2, 3, 4]),
     );
@@ -160,7 +160,7 @@ describe('a promo', () => {
   });
 
   it('never hedges at the book of the bonus bet, nor bets at one that is not named for the line', () => {
-    expect(rePair(quoted({ 3: 300 }, { 3: -300 }, promo([3])), new Set([3]))).toBeUndefined();
-    expect(rePair(quoted({ 3: 300 }, { 2: -300 }, promo([4])), new Set([2, 3]))).toBeUndefined();
+    expect(pairWithin(quoted({ 3: 300 }, { 3: -300 }, promo([3])), new Set([3]))).toBeUndefined();
+    expect(pairWithin(quoted({ 3: 300 }, { 2: -300 }, promo([4])), new Set([2, 3]))).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ import { preloadScreen } from './screens.ts';
 const SPLASH_AT_LEAST_MS = 1_500;
 
 /** The splash until the person is known, and for at least a moment; behind it the first list is already on its way. */
-export function Entry({ children }: { children: ReactNode }) {
+export function AuthGate({ children }: { children: ReactNode }) {
   const access = useAccess();
   const [entered, setEntered] = useState(false);
   const shown = useElapsed(SPLASH_AT_LEAST_MS);

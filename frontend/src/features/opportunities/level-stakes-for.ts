@@ -8,12 +8,12 @@ export const LEAST_TOTAL = 2;
 export const MOST_TOTAL = 1_000_000;
 
 /** Two prices and what to stake on each. */
-export interface Levelled extends RoundedStakes {
+export interface LeveledStakes extends RoundedStakes {
   readonly prices: readonly [Price, Price];
 }
 
 /** Whole-dollar stakes for a total in dollars; undefined unless there are two valid prices and a total that can be split. */
-export function reLevel(opportunity: Opportunity, total: number): Levelled | undefined {
+export function levelStakesFor(opportunity: Opportunity, total: number): LeveledStakes | undefined {
   const prices = pricesOf(opportunity);
   if (prices === undefined || !(total >= LEAST_TOTAL && total <= MOST_TOTAL)) return undefined;
   const rounded = roundToWholeDollars({ total: cents(centsFromDollars(total)), prices });

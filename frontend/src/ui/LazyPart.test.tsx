@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, lazy, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import '../testing/fail-on-console-error.ts';
-import { OnDemand } from './OnDemand.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { ToastStack } from './ToastStack.tsx';
 import { dismissToast } from './toasts.ts';
 
@@ -20,9 +20,9 @@ function Page({ Part }: { Part: ComponentType }) {
         {open ? 'is open' : 'Open'}
       </button>
       {open && (
-        <OnDemand lost="The menu could not be loaded" onLost={() => setOpen(false)} fallback="on its way">
+        <LazyPart lost="The menu could not be loaded" onLost={() => setOpen(false)} fallback="on its way">
           <Part />
-        </OnDemand>
+        </LazyPart>
       )}
       <ToastStack />
     </>

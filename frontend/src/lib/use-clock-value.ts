@@ -10,7 +10,7 @@ let now = Date.now();
  * One clock for the whole page: a component that shows an age is drawn anew only when its text changes.
  * `read` makes the text of the current time in milliseconds; it must give the same text for the same time.
  */
-export function useTicking<T extends string | number | boolean>(read: (now: number) => T): T {
+export function useClockValue<T extends string | number | boolean>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(currentTime()));
 }
 

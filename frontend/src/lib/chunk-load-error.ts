@@ -6,7 +6,7 @@ const ANSWER_WITHIN_MS = 5_000;
  * Whether an error is code of this page that did not come, in the words of Chromium, Firefox, Safari and Vite: the network
  * failed, or a newer version has taken the files away.
  */
-export function isLostCode(error: unknown): boolean {
+export function isChunkLoadError(error: unknown): boolean {
   return (
     error instanceof Error &&
     /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)

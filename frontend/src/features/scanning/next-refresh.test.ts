@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { untilNextLook } from './next-look.ts';
+import { msUntilRefresh } from './next-refresh.ts';
 
 const ASKED = Date.parse('2026-11-21T12:00:00Z');
 const wait = (dueInSeconds: number | undefined, { place = 0, passed = 0 } = {}) =>
-  untilNextLook({
+  msUntilRefresh({
     askedAt: ASKED,
     dueAt: dueInSeconds === undefined ? undefined : ASKED + dueInSeconds * 1_000,
     place,

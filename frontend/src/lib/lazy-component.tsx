@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-interface Late<P extends object> {
+interface LazyComponent<P extends object> {
   readonly Part: ComponentType<P>;
   /** Fetches the code. Asking again costs nothing. */
   readonly load: () => Promise<unknown>;
@@ -10,7 +10,7 @@ interface Late<P extends object> {
  * A part of the page whose code comes when it is first drawn, or when `load` is called before. Where the code is there already, the part
  * is drawn at once; React's `lazy` alone would show the fallback first, and keep it for the 300 ms it gives every fallback.
  */
-export function late<P extends object>(load: () => Promise<ComponentType<P>>): Late<P> {
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let Loaded: ComponentType<P> | undefined;
   const fetched = async () => {
     Loaded = await load();

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { firstInAWhile } from './first-in-a-while.ts';
 import { sessionKeys } from './storage-keys.ts';
+import { throttle } from './throttle.ts';
 
 const key = sessionKeys.storageEmptiedAt;
 
@@ -10,14 +10,14 @@ afterEach(() => {
 });
 
 it('is true once in ten minutes', () => {
-  expect(firstInAWhile(key, 1_000)).toBe(true);
-  expect(firstInAWhile(key, 600_999)).toBe(false);
-  expect(firstInAWhile(key, 601_000)).toBe(true);
+  expect(throttle(key, 1_000)).toBe(true);
+  expect(throttle(key, 600_999)).toBe(false);
+  expect(throttle(key, 601_000)).toBe(true);
 });
 
 it('counts each thing for itself', () => {
-  expect(firstInAWhile(key, 1_000)).toBe(true);
-  expect(firstInAWhile(sessionKeys.reloadedForCodeAt, 1_000)).toBe(true);
+  expect(throttle(key, 1_000)).toBe(true);
+  expect(throttle(sessionKeys.reloadedForCodeAt, 1_000)).toBe(true);
 });
 
 it('is never true where the tab keeps nothing', () => {
@@ -28,5 +28,5 @@ it('is never true where the tab keeps nothing', () => {
     },
     clear: () => {},
   });
-  expect(firstInAWhile(key, 1_000)).toBe(false);
+  expect(throttle(key, 1_000)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { Message } from '../../ui/Message.tsx';
 import type { UpdateCodeState } from './use-update-code.ts';
 
 /** What has become of the code, above the form. */
-export function CodeNews({ email, state }: { email: string; state: UpdateCodeState }) {
+export function CodeStatus({ email, state }: { email: string; state: UpdateCodeState }) {
   const address = <span className="wrap-anywhere font-semibold text-ink">{email}</span>;
   return (
     <div className="mb-4">

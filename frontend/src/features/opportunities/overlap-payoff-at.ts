@@ -11,7 +11,7 @@ import { percent } from '../../../../shared/odds/percent.ts';
  * Where both lines are whole the reply tells the chance of a refund on either together, not of each, and their refunds pay
  * differently: the expected profit is then left out.
  */
-export function rePayOverlap(detail: OverlapDetail, [first, second]: readonly [Price, Price]): OverlapDetail {
+export function overlapPayoffAt(detail: OverlapDetail, [first, second]: readonly [Price, Price]): OverlapDetail {
   const { expectedValue: _before, ...rest } = detail;
   const payoff = overlapPayoff({ over: detail.over, under: detail.under, first, second });
   const refunds = payoff.winAndRefund.filter(({ result }) =>

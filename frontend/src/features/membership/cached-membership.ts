@@ -10,7 +10,7 @@ const text = z.catch(z.string(), '');
  * Only what decides about a record is read here; whoever draws it reads the rest, as with the rows of a list. So a thousand of them
  * are read in no time, and one that an older page kept is not lost for want of a field.
  */
-export const memberRecord = z.looseObject({
+export const cachedMembership = z.looseObject({
   /** Of the record alone. */
   id: z.string(),
   /** Of the opportunity: the same from scan to scan. */
@@ -23,7 +23,7 @@ export const memberRecord = z.looseObject({
   /** Of a promo: what it keeps of which promotion, in words. Its margin and stakes are those of that promotion. */
   kept: z.catch(z.optional(z.string()), undefined),
 });
-export type MemberRecord = Readonly<z.output<typeof memberRecord>>;
+export type CachedMembership = Readonly<z.output<typeof cachedMembership>>;
 
 /** What is new about a record. */
 export interface RecordMark {
@@ -36,11 +36,11 @@ export interface RecordMark {
 export function recordOf(
   { quotes: _quotes, id: opportunityId, ...fields }: Opportunity,
   mark: RecordMark,
-): MemberRecord {
+): CachedMembership {
   return { ...fields, opportunityId, ...mark };
 }
 
 /** The opportunity as it was, a row like those of a list, without the prices of other books. */
-export function rowOf({ opportunityId, addedAt: _addedAt, kept: _kept, ...fields }: MemberRecord): object {
+export function rowOf({ opportunityId, addedAt: _addedAt, kept: _kept, ...fields }: CachedMembership): object {
   return { ...fields, id: opportunityId, quotes: {} };
 }
