@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fromWire, type Opportunity } from '../../frontend/src/api/from-wire.ts';
 import { pairWithin } from '../../frontend/src/features/opportunities/pair-within.ts';
 import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
 import { sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
-import type { Opportunity } from '../../shared/contracts/opportunities.ts';
 import { scanBodies } from '../bench/scan-bodies.ts';
 import { simulatedFeed } from '../bench/simulated-feed.ts';
 
@@ -11,7 +11,7 @@ const allBooks: ReadonlySet<number> = new Set(sportsbooks.map(({ id }) => id));
 const QUOTES = 100_000;
 
 const scan = scanBodies(simulatedFeed(QUOTES, 're-pairing').bodies);
-const found = [...scan.arbitrage, ...scan.overlap, ...scan.promo].map((each) => plain(toWire(each)));
+const found = [...scan.arbitrage, ...scan.overlap, ...scan.promo].map((each) => fromWire(plain(toWire(each))));
 const ofKind = (kind: Opportunity['kind']) => found.filter((each) => each.kind === kind);
 
 /** As it arrives in the browser. */
@@ -21,15 +21,15 @@ function plain<T>(value: T): T {
 
 /** The same quotes with a recommendation that nobody would make, so that every number must be worked out. */
 function misled(opportunity: Opportunity): Opportunity {
-  const worst = Object.entries(opportunity.bestOdds).map(([label, leg]) => [
-    label,
-    { ...leg, odds: '-10000', sportsbookId: 24 },
-  ]);
+  const legs = opportunity.legs.map((leg) => ({
+    ...leg,
+    best: { ...leg.best, odds: '-10000', sportsbookId: 24 },
+    stake: 0,
+  }));
   return {
     ...opportunity,
     profitMargin: '0.0000',
-    bestOdds: Object.fromEntries(worst),
-    stakes: {},
+    legs,
     oldestQuoteAt: '2020-01-01T00:00:00Z',
     flags: [],
     ...(opportunity.overlap && {

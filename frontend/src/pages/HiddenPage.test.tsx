@@ -1,6 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fromWire } from '../api/from-wire.ts';
 import { forgetPreparedLists } from '../api/prepared-lists.ts';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
@@ -52,7 +53,7 @@ it('says what hiding is for when nothing is hidden', () => {
 });
 
 it('counts what is hidden, shows it to anybody, and unhides all of it at once', async () => {
-  for (const id of ['a', 'b', 'c']) hide(opportunity(id));
+  for (const id of ['a', 'b', 'c']) hide(fromWire(opportunity(id)));
   show();
   expect(screen.getByText('3 Available')).toBeDefined();
   expect(cards()).toEqual(['Away @ c', 'Away @ b', 'Away @ a']);
@@ -65,7 +66,7 @@ it('counts what is hidden, shows it to anybody, and unhides all of it at once', 
 });
 
 it('unhides one, and takes that back', async () => {
-  hide(opportunity('a'));
+  hide(fromWire(opportunity('a')));
   show();
   await press(/^Unhide/);
   expect(membershipNow().blocked.size).toBe(0);
@@ -74,7 +75,7 @@ it('unhides one, and takes that back', async () => {
 });
 
 it('tracks one, which stays blocked but is hidden no longer', async () => {
-  hide(opportunity('a'));
+  hide(fromWire(opportunity('a')));
   show();
   await press(/^Track/);
   const { tracked, hidden, blocked } = membershipNow();
@@ -82,7 +83,7 @@ it('tracks one, which stays blocked but is hidden no longer', async () => {
 });
 
 it('offers the calculator with the odds of its bets', async () => {
-  hide(opportunity('a'));
+  hide(fromWire(opportunity('a')));
   show();
   await press(/^Calculator/);
   expect(await screen.findByRole('dialog', { name: 'Calculator' })).toBeDefined();
@@ -95,7 +96,7 @@ it('shows a subscriber what each is worth now', async () => {
   server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
   server.on('GET /api/subscription', { hasSubscription: true });
   server.on('GET /api/overlap', [opportunity('a', { kind: 'overlap', profitMargin: '-2.5000' })]);
-  hide(opportunity('a', { kind: 'overlap' }));
+  hide(fromWire(opportunity('a', { kind: 'overlap' })));
   show();
   expect(await screen.findByText('Still listed · +3.73% when hidden')).toBeDefined();
   expect(screen.getByText('-2.50%')).toBeDefined();
@@ -103,7 +104,7 @@ it('shows a subscriber what each is worth now', async () => {
 });
 
 it('follows another tab', () => {
-  hide(opportunity('a'));
+  hide(fromWire(opportunity('a')));
   show();
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fromWire } from '../api/from-wire.ts';
 import { forgetPreparedLists } from '../api/prepared-lists.ts';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
@@ -124,7 +125,7 @@ describe('what a person tracks or hides', () => {
   const card = () => within(screen.getByRole('listitem'));
 
   it('is in no list and no count, and the filters do not answer for it', async () => {
-    track(both);
+    track(fromWire(both));
     keepFilters('dashboard', { ...noFilters, minProfit: 0.1 }, null);
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
@@ -145,8 +146,8 @@ describe('what a person tracks or hides', () => {
   });
 
   it('leaves an empty list when it was all', async () => {
-    track(both);
-    hide(hockey);
+    track(fromWire(both));
+    hide(fromWire(hockey));
     showList();
     expect(await screen.findByText('0 Available')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'No Arbitrage Opportunities' })).toBeDefined();

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fromWire } from '../api/from-wire.ts';
 import { forgetPreparedLists } from '../api/prepared-lists.ts';
 import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
@@ -77,9 +78,9 @@ it('says where to begin when nothing is tracked, and asks for no list', async ()
 
 describe('a subscriber', () => {
   it('sees current prices of what is listed, and which are saved ones, the latest first', async () => {
-    track(opportunity('listed'));
-    track(opportunity('gone'));
-    track(opportunity('started', { eventStartTime: PAST }));
+    track(fromWire(opportunity('listed')));
+    track(fromWire(opportunity('gone')));
+    track(fromWire(opportunity('started', { eventStartTime: PAST })));
     server.on('GET /api/opportunities', [opportunity('listed', { profitMargin: '1.2000' })]);
     show();
     expect(await screen.findByText(/1 still listed/)).toBeDefined();
@@ -95,7 +96,7 @@ describe('a subscriber', () => {
   });
 
   it('sees at once what is saved, and that current prices are looked for', async () => {
-    track(opportunity('a'));
+    track(fromWire(opportunity('a')));
     server.on('GET /api/opportunities', () => new Promise(() => {}));
     show();
     expect(await screen.findByText('Looking for current prices…')).toBeDefined();
@@ -103,7 +104,7 @@ describe('a subscriber', () => {
   });
 
   it('still sees what is saved when the lists do not come, and can try again', async () => {
-    track(opportunity('a'));
+    track(fromWire(opportunity('a')));
     server.on('GET /api/opportunities', () => json({ message: 'Try later.' }, 500));
     show();
     expect((await screen.findByRole('alert')).textContent).toContain('Current prices could not be loaded. Try later.');
@@ -117,7 +118,7 @@ describe('a subscriber', () => {
 
 it('shows a visitor what is saved, asks for nothing, and says what a subscription would add', async () => {
   forgetSignedIn();
-  track(opportunity('a'));
+  track(fromWire(opportunity('a')));
   show();
   expect(await screen.findByText(/A subscription shows current ones/)).toBeDefined();
   expect(screen.getByText(/^Saved: prices as of /)).toBeDefined();
@@ -131,8 +132,8 @@ describe('what a person does', () => {
   beforeEach(() => server.on('GET /api/opportunities', []));
 
   it('untracks one, and takes it back', async () => {
-    track(opportunity('a'));
-    track(opportunity('b'));
+    track(fromWire(opportunity('a')));
+    track(fromWire(opportunity('b')));
     show();
     await shown();
     await userEvent.click(card('Away @ b').getByRole('button', { name: /^Untrack/ }));
@@ -142,7 +143,7 @@ describe('what a person does', () => {
   });
 
   it('hides one, which then is no longer tracked but hidden', async () => {
-    track(opportunity('a'));
+    track(fromWire(opportunity('a')));
     show();
     await shown();
     await userEvent.click(card('Away @ a').getByRole('button', { name: /^Hide/ }));
@@ -154,8 +155,8 @@ describe('what a person does', () => {
   });
 
   it('clears all, and takes that back', async () => {
-    track(opportunity('a'));
-    track(opportunity('b'));
+    track(fromWire(opportunity('a')));
+    track(fromWire(opportunity('b')));
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Clear All' }));
     expect(screen.getByRole('heading', { name: 'No Tracked Opportunities' })).toBeDefined();
@@ -165,10 +166,10 @@ describe('what a person does', () => {
   });
 
   it('in another tab is seen at once', async () => {
-    track(opportunity('a'));
+    track(fromWire(opportunity('a')));
     show();
     await shown();
-    const elsewhere = recordOf(opportunity('b'), { id: 'r', addedAt: '2026-11-21T18:00:00.000Z' });
+    const elsewhere = recordOf(fromWire(opportunity('b')), { id: 'r', addedAt: '2026-11-21T18:00:00.000Z' });
     localStorage.setItem('trackedOpportunities', JSON.stringify([elsewhere]));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'trackedOpportunities' })));
     expect(cards()).toEqual(['Away @ b']);
@@ -177,7 +178,7 @@ describe('what a person does', () => {
 
 it('shows what can be read of a storage that somebody else wrote into', async () => {
   forgetSignedIn();
-  const whole = recordOf(opportunity('a', { eventTitle: '<img src=x>' }), { id: 'r', addedAt: PAST });
+  const whole = recordOf(fromWire(opportunity('a', { eventTitle: '<img src=x>' })), { id: 'r', addedAt: PAST });
   localStorage.setItem(
     'trackedOpportunities',
     JSON.stringify([null, 7, whole, { id: 'r' }, { ...whole, opportunityId: 'b', bestOdds: 'x' }]),
@@ -195,8 +196,8 @@ describe('the filters', () => {
   beforeEach(() => server.on('GET /api/opportunities', [opportunity('listed')]));
 
   it('stand in the page, and leave what passes them', async () => {
-    track(opportunity('listed')); // FanDuel against DraftKings
-    track(opportunity('hockey', { eventSport: 'icehockey_nhl' }));
+    track(fromWire(opportunity('listed'))); // FanDuel against DraftKings
+    track(fromWire(opportunity('hockey', { eventSport: 'icehockey_nhl' })));
     show();
     await screen.findByText(/1 still listed/);
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
@@ -210,7 +211,7 @@ describe('the filters', () => {
   });
 
   it('keep a saved one only if each of its sportsbooks is chosen', async () => {
-    track(opportunity('gone'));
+    track(fromWire(opportunity('gone')));
     keepFilters('track', { ...noFilters, selectedSportsbooks: [1, 3] }, null);
     show();
     expect(await screen.findByRole('heading', { name: 'The only opportunity is hidden by filters' })).toBeDefined();
@@ -219,7 +220,7 @@ describe('the filters', () => {
   });
 
   it('follow what is cleared beside them', async () => {
-    track(opportunity('gone'));
+    track(fromWire(opportunity('gone')));
     keepFilters('track', { ...noFilters, minProfit: 2 }, null);
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
@@ -230,7 +231,7 @@ describe('the filters', () => {
   });
 
   it('of a link are shown', async () => {
-    track(opportunity('gone'));
+    track(fromWire(opportunity('gone')));
     show('/track?min=50');
     expect(await screen.findByRole('heading', { name: 'The only opportunity is hidden by filters' })).toBeDefined();
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { fromWire } from '../api/from-wire.ts';
 import { type CachedMembership, recordOf, rowOf } from '../features/membership/cached-membership.ts';
 import { anOpportunity } from '../testing/opportunities.ts';
 import { type CurrentLists, inListOrder, type ListStatus, pairSaved, savedRow } from './saved-rows.ts';
@@ -8,7 +9,7 @@ const NOW = new Date(2026, 10, 21, 18, 30).getTime();
 const at = (hours: number, minutes: number) => new Date(2026, 10, 21, hours, minutes).toISOString();
 
 const opportunity = anOpportunity({ id: 'a', eventStartTime: at(19, 5), oldestQuoteAt: at(18, 0) });
-const record: CachedMembership = recordOf(opportunity, { id: 'r', addedAt: at(18, 1) });
+const record: CachedMembership = recordOf(fromWire(opportunity), { id: 'r', addedAt: at(18, 1) });
 const lists = (status: ListStatus, rows: Record<string, unknown> = {}): CurrentLists => ({
   statusOf: () => status,
   rowOf: (id) => rows[id],
@@ -57,7 +58,7 @@ describe('a saved opportunity', () => {
 
 describe('a promo', () => {
   const kept = 'Keep $23.10 from a 50% boost on $50';
-  const boosted = recordOf({ ...opportunity, kind: 'promo' }, { id: 'r', addedAt: at(18, 1), kept });
+  const boosted = recordOf(fromWire({ ...opportunity, kind: 'promo' }), { id: 'r', addedAt: at(18, 1), kept });
 
   it('that is listed is a bonus bet now, and says what it was', () => {
     const { note } = savedRow(boosted, lists('current', { a: opportunity }), 'tracked', NOW);
@@ -75,7 +76,7 @@ describe('for some sportsbooks', () => {
   const saved = rowOf(record); // FanDuel against DraftKings
 
   it('a saved one stays when all of its own are chosen', () => {
-    expect(pairSaved(saved, new Set([1, 2, 3]))).toEqual(saved);
+    expect(pairSaved(saved, new Set([1, 2, 3]))).toEqual(fromWire({ ...opportunity, quotes: {} }));
     expect(pairSaved(saved, new Set([1]))).toBeUndefined();
     expect(pairSaved(saved, new Set([3, 4]))).toBeUndefined();
   });

@@ -64,9 +64,9 @@ function listedNote(record: CachedMembership, what: 'tracked' | 'hidden'): strin
  */
 export function pairSaved(row: unknown, books: ReadonlySet<number>): object | undefined {
   const opportunity = readRow(row);
-  if (opportunity === undefined || Object.keys(opportunity.quotes).length > 0) return pairRow(row, books);
-  const legs = Object.values(opportunity.bestOdds);
-  return legs.length > 0 && legs.every((leg) => books.has(leg.sportsbookId)) ? opportunity : undefined;
+  if (opportunity === undefined || opportunity.legs.some(({ quotes }) => quotes.length > 0)) return pairRow(row, books);
+  const { legs } = opportunity;
+  return legs.length > 0 && legs.every(({ best }) => books.has(best.sportsbookId)) ? opportunity : undefined;
 }
 
 /** The rows that filters left, in the order in which the list has them. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
-import type { BestLeg, Opportunity } from '../../../shared/contracts/opportunities.ts';
+import type { Leg, Opportunity } from '../api/from-wire.ts';
 import { type CalculatorEntry, useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { hide, track, unhide, untrack } from '../features/membership/membership-store.ts';
 import { offerUndo } from '../features/membership/offer-undo.ts';
@@ -36,21 +36,21 @@ export function useCardActions(
 }
 
 function calculate(calculator: CalculatorEntry, opportunity: Opportunity, choice: PromoChoice): void {
-  const [first, second] = Object.entries(opportunity.bestOdds);
+  const [first, second] = opportunity.legs;
   if (opportunity.kind !== 'promo' || first === undefined || second === undefined) {
-    calculator.open([first, second].flatMap((entry) => entry?.[1].odds ?? []));
+    calculator.open([first, second].flatMap((leg) => leg?.best.odds ?? []));
     return;
   }
   const { promotion, amount, boost, refundValue } = choice;
   calculator.openPromo({
     ...{ promotion, amount, boost, refundValue },
-    promoted: first[1].odds,
-    hedge: second[1].odds,
+    promoted: first.best.odds,
+    hedge: second.best.odds,
     names: { promoted: nameOf(first), hedge: nameOf(second) },
   });
 }
 
 /** `FanDuel: Yankees` */
-function nameOf([label, { sportsbookId }]: readonly [string, BestLeg]): string {
-  return `${sportsbookName(sportsbookId)}: ${outcomeIn(label)}`;
+function nameOf({ label, best }: Leg): string {
+  return `${sportsbookName(best.sportsbookId)}: ${outcomeIn(label)}`;
 }

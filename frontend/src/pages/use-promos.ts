@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Opportunity } from '../../../shared/contracts/opportunities.ts';
+import type { Opportunity } from '../api/from-wire.ts';
 import { withinChoice, withinProfit } from '../features/filters/apply-filters.ts';
 import type { Filters } from '../features/filters/filters.ts';
 import type { PromoChoice } from '../features/opportunities/promo/promo-choice.ts';

@@ -1,7 +1,8 @@
-import type { Opportunity, OverlapDetail, ScanStats } from '../../../shared/contracts/opportunities.ts';
+import type * as wire from '../../../shared/contracts/opportunities.ts';
+import { fromWire, type Opportunity } from '../api/from-wire.ts';
 
 /** An arbitrage as it arrives: over +110 at FanDuel against under +105 at DraftKings. */
-export function anOpportunity(changes: Partial<Opportunity> = {}): Opportunity {
+export function anOpportunity(changes: Partial<wire.Opportunity> = {}): wire.Opportunity {
   return {
     id: 'arbitrage/e1/totals//8.5',
     kind: 'arbitrage',
@@ -43,8 +44,13 @@ export function anOpportunity(changes: Partial<Opportunity> = {}): Opportunity {
   };
 }
 
+/** The same as the page works with it. */
+export function aParsedOpportunity(changes: Partial<wire.Opportunity> = {}): Opportunity {
+  return fromWire(anOpportunity(changes));
+}
+
 /** Home -6.5 with away +7.5: both win when the home team wins by exactly 7. */
-export function anOverlap(changes: Partial<OverlapDetail> = {}): OverlapDetail {
+export function anOverlap(changes: Partial<wire.OverlapDetail> = {}): wire.OverlapDetail {
   return {
     measure: 'home-margin',
     over: 6.5,
@@ -56,7 +62,7 @@ export function anOverlap(changes: Partial<OverlapDetail> = {}): OverlapDetail {
   };
 }
 
-export function someStats(changes: Partial<ScanStats> = {}): ScanStats {
+export function someStats(changes: Partial<wire.ScanStats> = {}): wire.ScanStats {
   return {
     scanId: 'first',
     state: 'done',

@@ -123,9 +123,9 @@ describe('for any list and any sportsbooks', () => {
       fc.property(anyList, anyBooks, (rows, chosen) => {
         for (const row of filtered(rows, { selectedSportsbooks: chosen })) {
           const card = readRow(row);
-          const legs = Object.values(card?.bestOdds ?? {});
-          const named = [...legs, ...Object.values(card?.quotes ?? {}).flat()].map((leg) => leg.sportsbookId);
-          expect(new Set(legs.map((leg) => leg.sportsbookId)).size).toBe(2);
+          const legs = card?.legs ?? [];
+          const named = legs.flatMap(({ best, quotes }) => [best, ...quotes].map((quote) => quote.sportsbookId));
+          expect(new Set(legs.map(({ best }) => best.sportsbookId)).size).toBe(2);
           expect(named.filter((book) => !chosen.includes(book))).toEqual([]);
         }
       }),
@@ -143,7 +143,7 @@ describe('for any list and any sportsbooks', () => {
         for (const card of cards) {
           const margin = expected.find(({ id }) => id === card?.id)?.margin ?? Number.NaN;
           expect(Number(card?.profitMargin)).toBeCloseTo(margin, 3);
-          const [first = 0, second = 0] = Object.values(card?.stakes ?? {});
+          const [first = 0, second = 0] = card?.legs.map(({ stake }) => stake) ?? [];
           expect(first + second).toBeCloseTo(100, 6);
         }
       }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Opportunity, opportunityKind } from '../../../../shared/contracts/opportunities.ts';
+import { opportunityKind } from '../../../../shared/contracts/opportunities.ts';
+import { type Opportunity, toStoredRow } from '../../api/from-wire.ts';
 
 const text = z.catch(z.string(), '');
 
@@ -33,10 +34,8 @@ export interface RecordMark {
   readonly kept?: string | undefined;
 }
 
-export function recordOf(
-  { quotes: _quotes, id: opportunityId, ...fields }: Opportunity,
-  mark: RecordMark,
-): CachedMembership {
+export function recordOf(opportunity: Opportunity, mark: RecordMark): CachedMembership {
+  const { id: opportunityId, ...fields } = toStoredRow(opportunity);
   return { ...fields, opportunityId, ...mark };
 }
 

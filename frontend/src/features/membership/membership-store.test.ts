@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anOpportunity } from '../../testing/opportunities.ts';
+import { anOpportunity, aParsedOpportunity } from '../../testing/opportunities.ts';
 import { recordOf } from './cached-membership.ts';
 import {
   hide,
@@ -16,7 +16,7 @@ const TRACKED = 'trackedOpportunities';
 const HIDDEN = 'hiddenOpportunities';
 const BLOCKED = 'blockedOpportunities';
 
-const one = (id: string) => anOpportunity({ id });
+const one = (id: string) => aParsedOpportunity({ id });
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
 const storedIds = (key: string) => stored(key).map((record: { opportunityId: string }) => record.opportunityId);
 const AT = '2026-11-21T18:00:00.000Z';

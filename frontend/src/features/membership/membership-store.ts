@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 import { keepText, keptText } from '../../lib/kept-text.ts';
 import { keptJson } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';

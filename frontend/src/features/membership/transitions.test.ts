@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anOpportunity } from '../../testing/opportunities.ts';
+import { aParsedOpportunity } from '../../testing/opportunities.ts';
 import { type CachedMembership, recordOf } from './cached-membership.ts';
 import {
   hide,
@@ -19,7 +19,7 @@ const none = stateOf({ tracked: [], hidden: [] });
 /** The record of an opportunity, made so many minutes after six. */
 function record(opportunityId: string, minute = 0): CachedMembership {
   const addedAt = `2026-11-21T18:${`${minute}`.padStart(2, '0')}:00.000Z`;
-  return recordOf(anOpportunity({ id: opportunityId }), { id: `${opportunityId}-${minute}`, addedAt });
+  return recordOf(aParsedOpportunity({ id: opportunityId }), { id: `${opportunityId}-${minute}`, addedAt });
 }
 
 const ids = (records: readonly CachedMembership[]) => records.map(({ opportunityId }) => opportunityId);

@@ -1,4 +1,4 @@
-import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useTooltip } from '../../ui/Tooltip.tsx';
 import { actionStyles, type CardAction, canCalculate } from './card-actions.ts';

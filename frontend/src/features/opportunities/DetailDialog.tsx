@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Event, event, type Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import { type Event, event } from '../../../../shared/contracts/opportunities.ts';
 import { useAccess } from '../../api/access.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 import { eventsQuery } from '../../api/opportunities.ts';
 import { formatDate, formatTime } from '../../lib/format.ts';
 import { Message } from '../../ui/Message.tsx';

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
-import { anOpportunity } from '../../testing/opportunities.ts';
+import { aParsedOpportunity } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { OddsComparison } from './OddsComparison.tsx';
 
 const server = fakeApi();
-const withoutQuotes = anOpportunity({ quotes: {} });
+const withoutQuotes = aParsedOpportunity({ quotes: {} });
 
 const subscribed = { hasSubscription: true, status: 'active' };
 
@@ -27,7 +27,7 @@ function cells(): string[][] {
 }
 
 it('compares from what the opportunity carries, without a call', () => {
-  renderPart(<OddsComparison opportunity={anOpportunity()} />);
+  renderPart(<OddsComparison opportunity={aParsedOpportunity()} />);
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     'Over 8.5',
     'Sportsbook',
@@ -42,7 +42,7 @@ it('compares from what the opportunity carries, without a call', () => {
 });
 
 it('opens the book of a row in a new tab', () => {
-  renderPart(<OddsComparison opportunity={anOpportunity()} />);
+  renderPart(<OddsComparison opportunity={aParsedOpportunity()} />);
   const [first] = screen.getAllByRole('link');
   expect(first?.getAttribute('href')).toBe('https://sportsbook.fanduel.com');
   expect(first?.getAttribute('rel')).toBe('noopener noreferrer');
@@ -74,7 +74,7 @@ it.each([
 });
 
 it('refuses anything but two outcomes', () => {
-  renderPart(<OddsComparison opportunity={anOpportunity({ bestOdds: {} })} />);
+  renderPart(<OddsComparison opportunity={aParsedOpportunity({ bestOdds: {} })} />);
   expect(screen.getByText('Invalid betting data')).toBeDefined();
 });
 

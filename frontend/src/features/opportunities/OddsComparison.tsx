@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import { displayOdds } from '../../../../shared/odds/american.ts';
 import { useAccess } from '../../api/access.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 import { oddsQuery } from '../../api/opportunities.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { BookMark } from './BookMark.tsx';
@@ -12,12 +12,13 @@ import { betUrl, outcomeIn } from './describe-opportunity.ts';
 
 /** Every book's price for both sides: from the opportunity itself, or asked for when it carries none. */
 export function OddsComparison({ opportunity }: { opportunity: Opportunity }) {
-  const [first, second, ...others] = Object.keys(opportunity.bestOdds);
+  const [first, second, ...others] = opportunity.legs;
   if (first === undefined || second === undefined || others.length > 0) return <Text>Invalid betting data</Text>;
-  const labels = [first, second] as const;
-  const [ownA = [], ownB = []] = labels.map((label) => opportunity.quotes[label]);
+  const labels = [first.label, second.label] as const;
   const names = labels.map((label) => outcomeIn(label, opportunity.participant));
-  if (ownA.length + ownB.length > 0) return <ComparisonTable names={names} first={ownA} second={ownB} />;
+  if (first.quotes.length + second.quotes.length > 0) {
+    return <ComparisonTable names={names} first={first.quotes} second={second.quotes} />;
+  }
   return <AskedComparison opportunity={opportunity} labels={labels} names={names} />;
 }
 

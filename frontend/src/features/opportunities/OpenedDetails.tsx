@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import type { CardAction, CardContext, Membership } from './card-actions.ts';
 import { rowWithId } from './row-id.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 import { useStable } from '../../lib/use-stable.ts';
 import { type GridHandle, VirtualGrid } from '../../ui/VirtualGrid.tsx';
 import { type BoardKind, cardHeights } from './board-kind.ts';

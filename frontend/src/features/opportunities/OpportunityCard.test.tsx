@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anOpportunity, anOverlap } from '../../testing/opportunities.ts';
+import { anOpportunity, anOverlap, aParsedOpportunity } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { type CardContext, cardActions } from './card-actions.ts';
 import { OpportunityCard } from './OpportunityCard.tsx';
+import { asRow } from './read-row.ts';
 
 const leg = { odds: '+100', sportsbookId: 99, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
 
@@ -55,7 +56,7 @@ it('shows margin, odds and whole-dollar stakes', () => {
 });
 
 it('opens the details of its opportunity', async () => {
-  const opportunity = anOpportunity();
+  const opportunity = asRow(aParsedOpportunity());
   const { onDetails, article } = card(opportunity);
   await userEvent.click(article.getByRole('button', { name: /^Details/ }));
   expect(onDetails).toHaveBeenCalledExactlyOnceWith(opportunity);
@@ -92,7 +93,7 @@ it.each([
   ['track', ['Calculator', 'Untrack', 'Hide']],
   ['hidden', ['Calculator', 'Track', 'Unhide']],
 ] as const)('offers on a card of the context %s: %s', async (context, names) => {
-  const opportunity = anOpportunity();
+  const opportunity = asRow(aParsedOpportunity());
   const { onAction, article } = card(opportunity, undefined, context);
   const buttons = article.getAllByRole('button').slice(0, -1);
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names);

@@ -1,6 +1,6 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { type CardAction, type CardContext, cardActions } from './card-actions.ts';
 import { cardName } from './card-name.ts';

@@ -1,7 +1,8 @@
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { Opportunity, OverlapDetail } from '../../../../shared/contracts/opportunities.ts';
+import type { OverlapDetail } from '../../../../shared/contracts/opportunities.ts';
 import { formatSignedDollars } from '../../../../shared/odds/money.ts';
 import type { Settlement } from '../../../../shared/odds/overlap-payoff.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { teamsOf } from './describe-opportunity.ts';
 import type { LeveledStakes } from './level-stakes-for.ts';
@@ -18,7 +19,7 @@ const words: Record<Settlement, string> = { win: 'wins', push: 'refunded', lose:
 /** What every result pays with the stakes above. */
 export function OverlapResults({ opportunity, overlap, levelled }: OverlapResultsProps) {
   // The two books always differ, and their names are shorter than the outcomes.
-  const [first, second] = Object.values(opportunity.bestOdds).map((leg) => sportsbookName(leg.sportsbookId));
+  const [first, second] = opportunity.legs.map(({ best }) => sportsbookName(best.sportsbookId));
   return (
     <section className="mt-5">
       <h3 className="font-semibold text-sm">Result by result</h3>

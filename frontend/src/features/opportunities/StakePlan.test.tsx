@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { anOpportunity, anOverlap } from '../../testing/opportunities.ts';
+import { anOverlap, aParsedOpportunity } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { describeOpportunity } from './describe-opportunity.ts';
 import { StakePlan } from './StakePlan.tsx';
 
-function plan(opportunity = anOpportunity()) {
+function plan(opportunity = aParsedOpportunity()) {
   renderPart(<StakePlan opportunity={opportunity} legs={describeOpportunity(opportunity).legs} />);
 }
 
@@ -46,7 +46,7 @@ it('asks for a total it can split, and keeps the stakes of a hundred meanwhile',
 });
 
 it('shows what each result of an overlap pays', () => {
-  plan(anOpportunity({ overlap: anOverlap() }));
+  plan(aParsedOpportunity({ overlap: anOverlap() }));
   expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
     'New York Yankees by 6 or less, or Boston Red Sox win',
     'New York Yankees by 7',

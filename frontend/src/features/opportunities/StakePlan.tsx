@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import { centsFromDollars, formatDollars } from '../../../../shared/odds/money.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 import { cleanAmountInput, plainAmount } from '../../lib/amount-text.ts';
 import { formatCount, formatPercent, formatWholeDollars } from '../../lib/format.ts';
 import { TextField } from '../../ui/TextField.tsx';

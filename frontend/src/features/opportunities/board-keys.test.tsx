@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 import { fakeApi } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
-import { anOpportunity } from '../../testing/opportunities.ts';
+import { aParsedOpportunity } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
 import type { CardContext } from './card-actions.ts';
 import { OpportunityBoard } from './OpportunityBoard.tsx';
+import { asRow } from './read-row.ts';
 
 const server = fakeApi();
 withLayout(1440);
@@ -18,7 +19,7 @@ beforeEach(() => {
   server.on('GET /api/auth/user', () => new Response('{"message":"no"}', { status: 401 }));
 });
 
-const three = ['a', 'b', 'c'].map((id) => anOpportunity({ id, eventTitle: `Away ${id} @ Home ${id}` }));
+const three = ['a', 'b', 'c'].map((id) => asRow(aParsedOpportunity({ id, eventTitle: `Away ${id} @ Home ${id}` })));
 const calculate = vi.fn();
 
 /** A list from which a card goes when it is tracked or hidden. */

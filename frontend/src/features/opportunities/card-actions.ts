@@ -1,5 +1,5 @@
 import { Bookmark, BookmarkX, Calculator, Eye, EyeOff, type LucideIcon } from 'lucide-react';
-import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 
 /** Where a card stands: on a list of what is to be had, among the tracked ones, or among the hidden ones. */
 export type CardContext = 'list' | 'track' | 'hidden';
@@ -54,6 +54,6 @@ export function closesDialog(action: CardAction): boolean {
 }
 
 /** The calculator begins with two prices. */
-export function canCalculate({ bestOdds }: Opportunity): boolean {
-  return Object.values(bestOdds).filter(({ odds }) => odds !== '').length >= 2;
+export function canCalculate({ legs }: Opportunity): boolean {
+  return legs.filter(({ best }) => best.odds !== '').length >= 2;
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { anOpportunity } from '../../testing/opportunities.ts';
+import { aParsedOpportunity } from '../../testing/opportunities.ts';
 import { cardName } from './card-name.ts';
 import { describeOpportunity } from './describe-opportunity.ts';
 
-const nameOf = (changes: Parameters<typeof anOpportunity>[0]) => cardName(describeOpportunity(anOpportunity(changes)));
+const nameOf = (changes: Parameters<typeof aParsedOpportunity>[0]) =>
+  cardName(describeOpportunity(aParsedOpportunity(changes)));
 
 it('says the event, the market, the profit and both bets, signs in words', () => {
   expect(nameOf({ profitMargin: '2.3148' })).toBe(

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { anOpportunity, anOverlap } from '../../testing/opportunities.ts';
+import { anOverlap, aParsedOpportunity } from '../../testing/opportunities.ts';
 import { describeOpportunity, marginText } from './describe-opportunity.ts';
 
 describe('a card', () => {
   it('tells the event, the market and both bets', () => {
-    const card = describeOpportunity(anOpportunity());
+    const card = describeOpportunity(aParsedOpportunity());
     expect(card).toMatchObject({
       league: 'MLB',
       title: 'Boston Red Sox @ New York Yankees',
@@ -22,23 +22,21 @@ describe('a card', () => {
   });
 
   it('leads to the bet where the provider tells, otherwise to the book', () => {
-    const [first, second] = describeOpportunity(anOpportunity()).legs;
+    const [first, second] = describeOpportunity(aParsedOpportunity()).legs;
     expect(first?.betUrl).toBe('https://sportsbook.fanduel.com/addToBetslip?marketId=1');
     expect(second?.betUrl).toBe('https://sportsbook.draftkings.com');
   });
 
   it('never leads to a place that is not the book', () => {
-    const opportunity = anOpportunity();
-    const bestOdds = Object.fromEntries(
-      Object.entries(opportunity.bestOdds).map(([label, leg]) => [label, { ...leg, link: 'https://evil.example/x' }]),
-    );
-    const urls = describeOpportunity({ ...opportunity, bestOdds }).legs.map((leg) => leg.betUrl);
+    const opportunity = aParsedOpportunity();
+    const legs = opportunity.legs.map((leg) => ({ ...leg, best: { ...leg.best, link: 'https://evil.example/x' } }));
+    const urls = describeOpportunity({ ...opportunity, legs }).legs.map((leg) => leg.betUrl);
     expect(urls).toEqual(['https://sportsbook.fanduel.com', 'https://sportsbook.draftkings.com']);
   });
 
   it('names the player once, not in every outcome', () => {
     const card = describeOpportunity(
-      anOpportunity({
+      aParsedOpportunity({
         participant: 'LeBron James',
         bestOdds: {
           'Player Points: LeBron James Over 25.5': {
@@ -63,41 +61,41 @@ describe('a card', () => {
 
   it('has at most two bets, and none where there is no data', () => {
     const leg = { odds: '+100', sportsbookId: 1, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
-    expect(describeOpportunity(anOpportunity({ bestOdds: { a: leg, b: leg, c: leg } })).legs).toHaveLength(2);
-    expect(describeOpportunity(anOpportunity({ bestOdds: {} })).legs).toEqual([]);
+    expect(describeOpportunity(aParsedOpportunity({ bestOdds: { a: leg, b: leg, c: leg } })).legs).toHaveLength(2);
+    expect(describeOpportunity(aParsedOpportunity({ bestOdds: {} })).legs).toEqual([]);
   });
 
   it('warns of prices to doubt and of prices far apart in time', () => {
-    const opportunity = anOpportunity({ flags: ['check', 'apart'] });
-    const [first, second] = Object.entries(opportunity.bestOdds);
+    const opportunity = aParsedOpportunity({ flags: ['check', 'apart'] });
+    const [first, second] = opportunity.legs;
     if (first === undefined || second === undefined) throw new Error('two legs expected');
-    const bestOdds = { [first[0]]: first[1], [second[0]]: { ...second[1], updatedAt: '2026-11-21T17:53:30Z' } };
-    expect(describeOpportunity({ ...opportunity, bestOdds }).warnings).toEqual([
+    const legs = [first, { ...second, best: { ...second.best, updatedAt: '2026-11-21T17:53:30Z' } }];
+    expect(describeOpportunity({ ...opportunity, legs }).warnings).toEqual([
       'Verify this price',
       'Prices confirmed 6 min apart',
     ]);
   });
 
   it('says which bet is the bonus bet', () => {
-    expect(describeOpportunity(anOpportunity({ kind: 'promo' })).legs.map((leg) => leg.role)).toEqual([
+    expect(describeOpportunity(aParsedOpportunity({ kind: 'promo' })).legs.map((leg) => leg.role)).toEqual([
       'Promo bet',
       'Hedge',
     ]);
   });
 
   it('says in words what an overlap does', () => {
-    expect(describeOpportunity(anOpportunity({ kind: 'overlap', overlap: anOverlap() })).notes).toEqual([
+    expect(describeOpportunity(aParsedOpportunity({ kind: 'overlap', overlap: anOverlap() })).notes).toEqual([
       'Both win on New York Yankees by 7 · pays +90.91%',
     ]);
   });
 });
 
 it('shows a margin that is no number as missing', () => {
-  expect(marginText(describeOpportunity(anOpportunity({ profitMargin: 'soon' })).margin)).toBe('N/A');
+  expect(marginText(describeOpportunity(aParsedOpportunity({ profitMargin: 'soon' })).margin)).toBe('N/A');
 });
 
 it('shows what is missing as missing, and an amount beyond any bet as none', () => {
-  const opportunity = anOpportunity({
+  const opportunity = aParsedOpportunity({
     eventTitle: '',
     eventStartTime: '',
     bestOdds: { 'Over/Under: Over 8.5': { odds: '', sportsbookId: 0, sportsbook: '', updatedAt: '' } },
@@ -110,5 +108,5 @@ it('shows what is missing as missing, and an amount beyond any bet as none', () 
 
 it('groups the digits of large stakes', () => {
   const stakes = { 'Over/Under: Over 8.5': 1113.5, 'Over/Under: Under 8.5': 999.49 };
-  expect(describeOpportunity(anOpportunity({ stakes })).legs.map((leg) => leg.stake)).toEqual(['1,114', '999']);
+  expect(describeOpportunity(aParsedOpportunity({ stakes })).legs.map((leg) => leg.stake)).toEqual(['1,114', '999']);
 });

@@ -1,10 +1,10 @@
 import { marketLabel } from '../../../../shared/catalogue/markets.ts';
 import { sportLabel } from '../../../../shared/catalogue/sports.ts';
 import { safeBetLink, sportsbookName, sportsbookSite } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { BestLeg, Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import { displayOdds } from '../../../../shared/odds/american.ts';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { centsFromDollars } from '../../../../shared/odds/money.ts';
+import type { Leg, Opportunity } from '../../api/from-wire.ts';
 import { formatPercent, formatSpan, formatWholeDollars } from '../../lib/format.ts';
 import { describeOverlap } from './overlap-text.ts';
 
@@ -60,21 +60,18 @@ const roles = {
 } as const satisfies Record<OpportunityKind, unknown>;
 
 export function describeOpportunity(opportunity: Opportunity): CardContents {
-  const entries = Object.entries(opportunity.bestOdds).slice(0, MAX_OUTCOMES);
+  const legs = opportunity.legs.slice(0, MAX_OUTCOMES);
   return {
     id: opportunity.id,
     kind: kindNames[opportunity.kind],
     league: sportLabel(opportunity.eventSport) || UNKNOWN_LEAGUE,
     title: opportunity.eventTitle || UNKNOWN_EVENT,
     startsAt: instantOf(opportunity.eventStartTime),
-    market: marketIn(entries[0]?.[0] ?? '') || marketLabel(opportunity.eventSport, opportunity.market),
+    market: marketIn(legs[0]?.label ?? '') || marketLabel(opportunity.eventSport, opportunity.market),
     participant: opportunity.participant,
     margin: marginOf(opportunity),
-    legs: entries.map(([label, leg], index) => describeLeg(opportunity, label, leg, index)),
-    warnings: warningsOf(
-      opportunity,
-      entries.map(([, leg]) => leg),
-    ),
+    legs: legs.map((leg, index) => describeLeg(opportunity, leg, index)),
+    warnings: warningsOf(opportunity, legs),
     notes: opportunity.overlap === undefined ? [] : describeOverlap(opportunity.overlap, teamsOf(opportunity)),
   };
 }
@@ -109,17 +106,17 @@ export function outcomeIn(label: string, participant?: string): string {
   return outcome.startsWith(`${participant} `) ? outcome.slice(participant.length + 1) : outcome;
 }
 
-function describeLeg(opportunity: Opportunity, label: string, leg: BestLeg, index: number): CardLeg {
+function describeLeg({ kind, participant }: Opportunity, { label, best, stake }: Leg, index: number): CardLeg {
   return {
     label,
-    outcome: outcomeIn(label, opportunity.participant),
-    role: roles[opportunity.kind][index],
-    odds: displayOdds(leg.odds),
-    sportsbookId: leg.sportsbookId,
-    sportsbook: sportsbookName(leg.sportsbookId),
-    stake: stakeText(opportunity.stakes[label] ?? 0),
-    confirmedAt: instantOf(leg.updatedAt),
-    betUrl: betUrl(leg.sportsbookId, leg.link),
+    outcome: outcomeIn(label, participant),
+    role: roles[kind][index],
+    odds: displayOdds(best.odds),
+    sportsbookId: best.sportsbookId,
+    sportsbook: sportsbookName(best.sportsbookId),
+    stake: stakeText(stake),
+    confirmedAt: instantOf(best.updatedAt),
+    betUrl: betUrl(best.sportsbookId, best.link),
   };
 }
 
@@ -132,13 +129,13 @@ export function betUrl(sportsbookId: number, link: string | undefined): string {
   return safeBetLink(sportsbookId, link) ?? sportsbookSite(sportsbookId);
 }
 
-function warningsOf({ flags }: Opportunity, legs: readonly BestLeg[]): string[] {
+function warningsOf({ flags }: Opportunity, legs: readonly Leg[]): string[] {
   const texts = { check: 'Verify this price', apart: apartText(legs) };
   return flags.map((flag) => texts[flag]);
 }
 
-function apartText(legs: readonly BestLeg[]): string {
-  const times = legs.flatMap((leg) => instantOf(leg.updatedAt) ?? []);
+function apartText(legs: readonly Leg[]): string {
+  const times = legs.flatMap(({ best }) => instantOf(best.updatedAt) ?? []);
   if (times.length < 2) return 'Prices confirmed at different times';
   return `Prices confirmed ${formatSpan(Math.round((Math.max(...times) - Math.min(...times)) / 1_000))} apart`;
 }

@@ -2,7 +2,8 @@ import type { OverlapDetail } from '../../../../shared/contracts/opportunities.t
 import type { Price } from '../../../../shared/odds/american.ts';
 import { isSureProfit, overlapCostLimit } from '../../../../shared/odds/limits.ts';
 import { bestPair, pairCost } from '../../../../shared/odds/pairing.ts';
-import { type BookOdds, pricedQuotes } from './paired-quotes.ts';
+import type { BookOdds } from '../../api/from-wire.ts';
+import { pricedQuotes } from './paired-quotes.ts';
 
 /** What is being paired: with an overlap two lines, without one an arbitrage on one line. */
 interface Paired {

@@ -1,7 +1,7 @@
-import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import type { Price } from '../../../../shared/odds/american.ts';
 import { cents, centsFromDollars } from '../../../../shared/odds/money.ts';
 import { type RoundedStakes, roundToWholeDollars } from '../../../../shared/odds/stakes.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 import { priceAt } from './price-at.ts';
 
 export const LEAST_TOTAL = 2;
@@ -20,7 +20,7 @@ export function levelStakesFor(opportunity: Opportunity, total: number): Leveled
   return rounded && { ...rounded, prices };
 }
 
-function pricesOf({ bestOdds }: Opportunity): readonly [Price, Price] | undefined {
-  const [first, second] = Object.values(bestOdds).map((leg) => priceAt(leg.sportsbookId, Number(leg.odds)));
+function pricesOf({ legs }: Opportunity): readonly [Price, Price] | undefined {
+  const [first, second] = legs.map(({ best }) => priceAt(best.sportsbookId, Number(best.odds)));
   return first === undefined || second === undefined ? undefined : [first, second];
 }

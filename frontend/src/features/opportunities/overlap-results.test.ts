@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anOpportunity, anOverlap } from '../../testing/opportunities.ts';
+import { anOverlap, aParsedOpportunity } from '../../testing/opportunities.ts';
 import { levelStakesFor } from './level-stakes-for.ts';
 import { overlapResults } from './overlap-results.ts';
 
 const teams = { home: 'Bills', away: 'Jets' };
 
 function levelledAt(first: string, second: string, total: number) {
-  const opportunity = anOpportunity();
-  const [over = '', under = ''] = Object.keys(opportunity.bestOdds);
   const leg = { sportsbookId: 1, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
-  const bestOdds = { [over]: { ...leg, odds: first }, [under]: { ...leg, sportsbookId: 2, odds: second } };
-  const levelled = levelStakesFor({ ...opportunity, bestOdds }, total);
+  const bestOdds = { over: { ...leg, odds: first }, under: { ...leg, sportsbookId: 2, odds: second } };
+  const levelled = levelStakesFor(aParsedOpportunity({ bestOdds }), total);
   if (levelled === undefined) throw new Error('stakes expected');
   return levelled;
 }

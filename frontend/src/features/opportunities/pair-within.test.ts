@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
-import { anOpportunity, anOverlap } from '../../testing/opportunities.ts';
+import type * as wire from '../../../../shared/contracts/opportunities.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
+import { anOverlap, aParsedOpportunity } from '../../testing/opportunities.ts';
 import { pairWithin } from './pair-within.ts';
 
 const AT = '2026-11-21T18:00:00Z';
 const [over, under] = ['Over/Under: Over 8.5', 'Over/Under: Under 8.5'];
 
-/** American odds by sportsbook id for both sides; the recommendation is the one of `anOpportunity`: FanDuel and DraftKings. */
+/** American odds by sportsbook id for both sides; the recommendation is the one of `aParsedOpportunity`: FanDuel and DraftKings. */
 function quoted(
   first: Record<number, number>,
   second: Record<number, number>,
-  changes: Partial<Opportunity> = {},
+  changes: Partial<wire.Opportunity> = {},
 ): Opportunity {
-  return anOpportunity({ quotes: { [over]: side(first), [under]: side(second) }, ...changes });
+  return aParsedOpportunity({ quotes: { [over]: side(first), [under]: side(second) }, ...changes });
 }
 
 function side(prices: Record<number, number>) {
   return Object.entries(prices).map(([book, odds]) => ({ sportsbookId: Number(book), odds, updatedAt: AT }));
 }
 
-const booksOf = (opportunity: Opportunity | undefined) =>
-  Object.values(opportunity?.bestOdds ?? {}).map((leg) => leg.sportsbookId);
+const booksOf = (opportunity: Opportunity | undefined) => opportunity?.legs.map(({ best }) => best.sportsbookId);
 
 describe('an arbitrage', () => {
   it('is paired within the books, with margin and stakes of its own', () => {
@@ -28,19 +28,23 @@ describe('an arbitrage', () => {
     const again = pairWithin(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }), new Set([3, 4]));
     expect(again?.profitMargin).toBe('1.4975');
     expect(booksOf(again)).toEqual([3, 4]);
-    expect(again?.stakes).toEqual({ [over]: 49.75, [under]: 50.25 });
-    expect(again?.bestOdds[over]).toEqual({ odds: '+104', sportsbookId: 3, sportsbook: 'BetMGM', updatedAt: AT });
-    expect(again?.oldestQuoteAt).toBe(AT);
-    expect(Object.values(again?.quotes ?? {}).flatMap((quotes) => quotes.map((quote) => quote.sportsbookId))).toEqual([
-      3, 4,
+    expect(again?.legs.map(({ label, stake }) => [label, stake])).toEqual([
+      [over, 49.75],
+      [under, 50.25],
     ]);
+    expect(again?.legs[0]?.best).toEqual({ odds: '+104', sportsbookId: 3, sportsbook: 'BetMGM', updatedAt: AT });
+    expect(again?.oldestQuoteAt).toBe(AT);
+    expect(again?.legs.flatMap(({ quotes }) => quotes.map((quote) => quote.sportsbookId))).toEqual([3, 4]);
   });
 
   it('keeps the server’s numbers where its pair stays', () => {
     const original = quoted({ 1: 110, 3: 104 }, { 2: 105 }, { profitMargin: '3.7349' });
     expect(pairWithin(original, new Set([1, 2]))).toEqual({
       ...original,
-      quotes: { [over]: side({ 1: 110 }), [under]: side({ 2: 105 }) },
+      legs: [
+        { ...original.legs[0], quotes: side({ 1: 110 }) },
+        { ...original.legs[1], quotes: side({ 2: 105 }) },
+      ],
     });
   });
 
@@ -56,7 +60,7 @@ describe('an arbitrage', () => {
 
   it('is gone where a side has no valid price', () => {
     expect(pairWithin(quoted({ 1: 0 }, { 2: 105 }), new Set([1, 2]))).toBeUndefined();
-    expect(pairWithin(anOpportunity({ quotes: {} }), new Set([1, 2]))).toBeUndefined();
+    expect(pairWithin(aParsedOpportunity({ quotes: {} }), new Set([1, 2]))).toBeUndefined();
   });
 
   it('is doubted by its new pair', () => {
@@ -156,7 +160,7 @@ describe('a promo', () => {
     ]);
     expect(again?.profitMargin).toBe('75.0000');
     expect(booksOf(again)).toEqual([3, 2]);
-    expect(again?.stakes).toEqual({ [over]: 100, [under]: 225 });
+    expect(again?.legs.map(({ stake }) => stake)).toEqual([100, 225]);
   });
 
   it('never hedges at the book of the bonus bet, nor bets at one that is not named for the line', () => {

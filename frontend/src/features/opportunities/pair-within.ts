@@ -1,10 +1,10 @@
-import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import { defaultLimits } from '../../../../shared/odds/limits.ts';
 import { cents } from '../../../../shared/odds/money.ts';
 import { bestPair } from '../../../../shared/odds/pairing.ts';
 import { percent, percentText } from '../../../../shared/odds/percent.ts';
 import { bonusBetConversion, promoReturn } from '../../../../shared/odds/promo-return.ts';
 import { levelMargin, levelStakes } from '../../../../shared/odds/stakes.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 import { levelPair } from './level-pair.ts';
 import { overlapPayoffAt } from './overlap-payoff-at.ts';
 import { type PricedPair, pricedQuotes, sidesOf, withPair } from './paired-quotes.ts';
@@ -22,10 +22,11 @@ export function pairWithin(opportunity: Opportunity, books: ReadonlySet<number>)
 }
 
 function withQuotesOf(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity {
-  const quotes = Object.entries(opportunity.quotes).map(
-    ([label, side]) => [label, side.filter((quote) => books.has(quote.sportsbookId))] as const,
-  );
-  return { ...opportunity, quotes: Object.fromEntries(quotes) };
+  const legs = opportunity.legs.map((leg) => ({
+    ...leg,
+    quotes: leg.quotes.filter(({ sportsbookId }) => books.has(sportsbookId)),
+  }));
+  return { ...opportunity, legs };
 }
 
 /** Arbitrage and overlap: stakes levelled so that either single win returns the same. */
@@ -42,10 +43,10 @@ function rePairLevel(opportunity: Opportunity, books: ReadonlySet<number>): Oppo
     : { ...paired, overlap: overlapPayoffAt(opportunity.overlap, prices) };
 }
 
-function isRecommended({ bestOdds }: Opportunity, pair: PricedPair): boolean {
-  return Object.values(bestOdds).every((leg, index) => {
+function isRecommended({ legs }: Opportunity, pair: PricedPair): boolean {
+  return legs.every(({ best }, index) => {
     const quote = pair[index];
-    return quote !== undefined && leg.sportsbookId === quote.sportsbookId && Number(leg.odds) === quote.odds;
+    return quote !== undefined && best.sportsbookId === quote.sportsbookId && Number(best.odds) === quote.odds;
   });
 }
 

@@ -1,10 +1,11 @@
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
-import type { BestLeg, Opportunity, SideQuote } from '../../../../shared/contracts/opportunities.ts';
+import type { BestLeg, SideQuote } from '../../../../shared/contracts/opportunities.ts';
 import { formatAmerican, isAmericanOdds, type Price } from '../../../../shared/odds/american.ts';
 import { flagsOf } from '../../../../shared/odds/limits.ts';
-import { type Cents, dollars } from '../../../../shared/odds/money.ts';
+import { type Cents, cents, dollars } from '../../../../shared/odds/money.ts';
 import { byPrice } from '../../../../shared/odds/pairing.ts';
 import { levelMargin } from '../../../../shared/odds/stakes.ts';
+import type { BookOdds, Opportunity } from '../../api/from-wire.ts';
 import { priceAt } from './price-at.ts';
 
 /** A quote with what it returns on one unit, the book's fee taken off. */
@@ -12,15 +13,11 @@ export interface PricedQuote extends SideQuote {
   readonly price: Price;
 }
 
-/** What pairing needs to know of a quote. */
-export type BookOdds = Pick<SideQuote, 'sportsbookId' | 'odds'>;
-
 export type PricedPair = readonly [PricedQuote, PricedQuote];
 
 /** The quotes of both sides, in the order of the legs. */
-export function sidesOf({ bestOdds, quotes }: Opportunity): readonly [readonly SideQuote[], readonly SideQuote[]] {
-  const [first, second] = Object.keys(bestOdds).map((label) => quotes[label] ?? []);
-  return [first ?? [], second ?? []];
+export function sidesOf({ legs }: Opportunity): readonly [readonly SideQuote[], readonly SideQuote[]] {
+  return [legs[0]?.quotes ?? [], legs[1]?.quotes ?? []];
 }
 
 /** Those with a valid price, in the order in which pairing takes them. */
@@ -36,15 +33,19 @@ export function pricedQuotes<Q extends BookOdds>(quotes: readonly Q[]): (Q & { r
 /** The opportunity with another pair as its recommendation. */
 export function withPair(
   opportunity: Opportunity,
-  [first, second]: PricedPair,
+  pair: PricedPair,
   { profitMargin, stakes }: { readonly profitMargin: string; readonly stakes: readonly [Cents, Cents] },
 ): Opportunity {
-  const [label = '', otherLabel = ''] = Object.keys(opportunity.bestOdds);
+  const [first, second] = pair;
   return {
     ...opportunity,
     profitMargin,
-    bestOdds: { [label]: bestLegOf(first), [otherLabel]: bestLegOf(second) },
-    stakes: { [label]: dollars(stakes[0]), [otherLabel]: dollars(stakes[1]) },
+    legs: pair.map((quote, index) => ({
+      label: opportunity.legs[index]?.label ?? '',
+      best: bestLegOf(quote),
+      stake: dollars(stakes[index] ?? cents(0)),
+      quotes: opportunity.legs[index]?.quotes ?? [],
+    })),
     oldestQuoteAt: [first.updatedAt, second.updatedAt].toSorted()[0] ?? opportunity.oldestQuoteAt,
     flags: flagsOf({
       margin: levelMargin([first.price, second.price]),

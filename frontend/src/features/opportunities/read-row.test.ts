@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { fromWire } from '../../api/from-wire.ts';
 import { anOpportunity } from '../../testing/opportunities.ts';
 import { readRow } from './read-row.ts';
 
 it('reads a row once and gives the same opportunity ever after', () => {
   const row = anOpportunity();
-  expect(readRow(row)).toEqual(row);
+  expect(readRow(row)).toEqual(fromWire(row));
   expect(readRow(row)).toBe(readRow(row));
 });
 
@@ -20,7 +21,7 @@ it.each([
 it('reads odds and stakes that are JSON text', () => {
   const row = anOpportunity();
   const asText = { ...row, bestOdds: JSON.stringify(row.bestOdds), stakes: JSON.stringify(row.stakes) };
-  expect(readRow(asText)).toEqual(row);
+  expect(readRow(asText)).toEqual(fromWire(row));
 });
 
 it.each([
@@ -29,24 +30,25 @@ it.each([
   ['a number', 12],
   ['nothing', undefined],
 ])('counts odds and stakes as empty where they are %s', (_name, value) => {
-  expect(readRow({ ...anOpportunity(), bestOdds: value, stakes: value })).toEqual({
-    ...anOpportunity(),
-    bestOdds: {},
-    stakes: {},
+  expect(readRow({ ...anOpportunity(), bestOdds: value, stakes: value })).toMatchObject({
+    id: anOpportunity().id,
+    legs: [],
   });
 });
 
 it('leaves open what a bet does not tell', () => {
   const row = { ...anOpportunity(), bestOdds: { a: { sportsbookId: 1 }, b: { odds: -110.5, sportsbookId: 2 } } };
-  expect(readRow(row)?.bestOdds).toEqual({
-    a: { odds: '', sportsbookId: 1, sportsbook: '', updatedAt: '' },
-    b: { odds: '-110.5', sportsbookId: 2, sportsbook: '', updatedAt: '' },
-  });
+  expect(readRow(row)?.legs).toEqual([
+    { label: 'a', best: { odds: '', sportsbookId: 1, sportsbook: '', updatedAt: '' }, stake: 0, quotes: [] },
+    { label: 'b', best: { odds: '-110.5', sportsbookId: 2, sportsbook: '', updatedAt: '' }, stake: 0, quotes: [] },
+  ]);
 });
 
-it('takes amounts that are text, and leaves out those that are none', () => {
+it('reads stakes that are text, and counts what is no amount as 0', () => {
+  const leg = { odds: '+110', sportsbookId: 1 };
+  const bestOdds = { a: leg, b: leg, c: leg, d: leg };
   const stakes = { a: '49.40', b: 'much', c: null, d: '' };
-  expect(readRow({ ...anOpportunity(), stakes })?.stakes).toEqual({ a: 49.4 });
+  expect(readRow({ ...anOpportunity(), bestOdds, stakes })?.legs.map(({ stake }) => stake)).toEqual([49.4, 0, 0, 0]);
 });
 
 it('knows the event from what is embedded where the row itself does not tell', () => {

@@ -1,4 +1,4 @@
-import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 import { readRow } from './read-row.ts';
 
 /** The id of a row that may be broken otherwise. */

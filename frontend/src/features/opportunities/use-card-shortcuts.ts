@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import type { Opportunity } from '../../api/from-wire.ts';
 import { shortcuts } from '../../config/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import type { GridHandle } from '../../ui/VirtualGrid.tsx';

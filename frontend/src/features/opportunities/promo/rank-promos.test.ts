@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Opportunity } from '../../../../../shared/contracts/opportunities.ts';
-import { anOpportunity } from '../../../testing/opportunities.ts';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { aParsedOpportunity } from '../../../testing/opportunities.ts';
 import type { PromoChoice } from './promo-choice.ts';
-import { booksIn, rankPromos } from './rank-promos.ts';
+import { booksIn, type RankedPromo, rankPromos } from './rank-promos.ts';
 
 const bonusBet: PromoChoice = { sportsbookId: null, promotion: 'bonus-bet', amount: 100, boost: 50, refundValue: 0.65 };
 const AT = '2026-11-21T18:00:00Z';
@@ -16,7 +16,7 @@ function promo(id: string, bonus: Record<number, number>, hedge: Record<number, 
     const [book = '1', odds = 100] = Object.entries(prices)[0] ?? [];
     return { odds: `${odds}`, sportsbookId: Number(book), sportsbook: 'x', updatedAt: AT };
   };
-  return anOpportunity({
+  return aParsedOpportunity({
     id,
     kind: 'promo',
     bestOdds: { [away]: leg(bonus), [home]: leg(hedge) },
@@ -27,6 +27,9 @@ function promo(id: string, bonus: Record<number, number>, hedge: Record<number, 
     },
   });
 }
+
+const stakesOf = (ranked?: RankedPromo) => ranked?.opportunity.legs.map(({ stake }) => stake);
+const booksOf = (ranked?: RankedPromo) => ranked?.opportunity.legs.map(({ best }) => best.sportsbookId);
 
 describe('ranking for a bonus bet', () => {
   // +400 is 5.00 and -400 is 1.25: hedge 100 × 4 / 1.25 = $320, kept 400 - 320 = $80 or 320 × 0.25 = $80.
@@ -40,25 +43,25 @@ describe('ranking for a bonus bet', () => {
       ['a', '80.0000', 'Keep $80.00 of a $100 bonus bet'],
       ['b', '75.0000', 'Keep $75.00 of a $100 bonus bet'],
     ]);
-    expect(Object.values(ranked[0]?.opportunity.stakes ?? {})).toEqual([100, 320]);
+    expect(stakesOf(ranked[0])).toEqual([100, 320]);
   });
 
   it('scales with the amount', () => {
     const [top] = rankPromos([better], { ...bonusBet, amount: 12.5 });
     expect(top?.kept).toBe('Keep $10.00 of a $12.50 bonus bet');
-    expect(Object.values(top?.opportunity.stakes ?? {})).toEqual([12.5, 40]);
+    expect(stakesOf(top)).toEqual([12.5, 40]);
   });
 
   it('keeps to the chosen book, for the bonus bet only', () => {
     const both = promo('c', { 1: 400, 3: 390 }, { 2: -400 });
     const [top] = rankPromos([both], { ...bonusBet, sportsbookId: 3 });
-    expect(Object.values(top?.opportunity.bestOdds ?? {}).map((leg) => leg.sportsbookId)).toEqual([3, 2]);
+    expect(booksOf(top)).toEqual([3, 2]);
     expect(rankPromos([both], { ...bonusBet, sportsbookId: 4 })).toEqual([]);
   });
 
   it('never hedges at the book that gives the bonus', () => {
     const [top] = rankPromos([promo('d', { 1: 400 }, { 1: -300, 2: -400 })], bonusBet);
-    expect(Object.values(top?.opportunity.bestOdds ?? {}).map((leg) => leg.sportsbookId)).toEqual([1, 2]);
+    expect(booksOf(top)).toEqual([1, 2]);
     expect(rankPromos([promo('e', { 1: 400 }, { 1: -300 })], bonusBet)).toEqual([]);
   });
 
@@ -68,7 +71,7 @@ describe('ranking for a bonus bet', () => {
       promo: { pairs: [{ sportsbookId: 1, hedgeSportsbookId: 2, conversion: 80 }] },
     };
     const [top] = rankPromos([unnamed], bonusBet);
-    expect(Object.values(top?.opportunity.bestOdds ?? {})[0]?.sportsbookId).toBe(1);
+    expect(booksOf(top)?.[0]).toBe(1);
   });
 });
 
@@ -77,7 +80,7 @@ describe('ranking for other promotions', () => {
     // Even money boosted by 50 %: 1 + 1 × 1.5 = 2.50; hedge at 2.00: 100 × 2.5 / 2 = $125, kept 250 - 225 = $25.
     const [top] = rankPromos([promo('a', { 1: 100 }, { 2: 100 })], { ...bonusBet, promotion: 'profit-boost' });
     expect(top?.kept).toBe('Keep $25.00 from a 50% boost on $100');
-    expect(Object.values(top?.opportunity.stakes ?? {})).toEqual([100, 125]);
+    expect(stakesOf(top)).toEqual([100, 125]);
   });
 
   it('estimates what a no-sweat bet keeps', () => {

@@ -1,10 +1,11 @@
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
-import type { Opportunity } from '../../../../../shared/contracts/opportunities.ts';
 import { type Cents, centsFromDollars, formatDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import { bestPair } from '../../../../../shared/odds/pairing.ts';
 import { percentText } from '../../../../../shared/odds/percent.ts';
 import { type PromoReturn, promoReturn } from '../../../../../shared/odds/promo-return.ts';
+import type { Opportunity } from '../../../api/from-wire.ts';
 import { type PricedQuote, pricedQuotes, sidesOf, withPair } from '../paired-quotes.ts';
+import { asRow } from '../read-row.ts';
 import { type PromoChoice, promotionOf } from './promo-choice.ts';
 
 /** An opportunity paired anew for a person's promotion, and what it keeps in plain words. */
@@ -31,10 +32,12 @@ export function rankPromos(opportunities: readonly Opportunity[], choice: PromoC
       (a, b) => b.pair.result.conversion - a.pair.result.conversion || (a.opportunity.id < b.opportunity.id ? -1 : 1),
     )
     .map(({ opportunity, pair }) => ({
-      opportunity: withPair(opportunity, [pair.promoted, pair.hedge], {
-        profitMargin: percentText(pair.result.conversion),
-        stakes: [amount, pair.result.hedgeStake],
-      }),
+      opportunity: asRow(
+        withPair(opportunity, [pair.promoted, pair.hedge], {
+          profitMargin: percentText(pair.result.conversion),
+          stakes: [amount, pair.result.hedgeStake],
+        }),
+      ),
       kept: keptText(choice, amount, pair.result),
     }));
 }
