@@ -6,7 +6,7 @@ import { events } from '../../shared/deployment/events.ts';
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import { jobs } from '../../shared/deployment/jobs.ts';
 import { partitions } from '../../shared/deployment/partitions.ts';
-import { ENTRY_METADATA } from '../config/entry-metadata.ts';
+import { ENTRY_METADATA } from './entry-metadata.ts';
 import { onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
 import { deleted, grants } from './grants.ts';
 import { parameterName } from './secrets.ts';

@@ -2,7 +2,7 @@ import type { DecimalOdds } from '../odds/american.ts';
 import { consensus } from '../odds/no-vig.ts';
 import type { EventCells } from './cells.ts';
 import { NONE } from './cells.ts';
-import type { GroupSpan } from './find.ts';
+import type { GroupSpan } from './finder.ts';
 
 /** The market's chance that the first side of a line wins given no push; undefined where too few books quote both sides. */
 export type ConsensusAt = (line: number) => number | undefined;

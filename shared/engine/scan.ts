@@ -1,11 +1,9 @@
-import { defaultLimits, type Limits } from '../odds/limits.ts';
-import { findArbitrage } from './arbitrage.ts';
+import { defaultLimits, type Limits, type OpportunityKind } from '../odds/limits.ts';
 import { EventCells } from './cells.ts';
 import type { EventQuotes } from './columns.ts';
-import type { GroupSpan, Search } from './find.ts';
+import type { Finder, Search } from './finder.ts';
+import { finders } from './kinds/registry.ts';
 import type { EventFacts, Opportunity } from './opportunity.ts';
-import { findOverlaps } from './overlap.ts';
-import { PromoSearch } from './promo.ts';
 import { byMargin } from './ranking.ts';
 
 /** What was looked at, and what was left out and why. */
@@ -18,14 +16,11 @@ interface ScanCounts {
   /** Quotes left out because nobody confirmed them recently. */
   readonly stale: number;
   /** Pairs left out because such a margin means a wrong price. */
-  readonly quarantined: { readonly arbitrage: number; readonly overlap: number; readonly promo: number };
+  readonly quarantined: Readonly<Record<OpportunityKind, number>>;
 }
 
-/** Three lists, each in the order of `byMargin`. */
-export interface ScanResult {
-  readonly arbitrage: readonly Opportunity[];
-  readonly overlap: readonly Opportunity[];
-  readonly promo: readonly Opportunity[];
+/** A list per kind, each in the order of `byMargin`. */
+export interface ScanResult extends Readonly<Record<OpportunityKind, readonly Opportunity[]>> {
   readonly counts: ScanCounts;
 }
 
@@ -34,17 +29,16 @@ export class Scan {
   private readonly at: number;
   private readonly limits: Limits;
   private readonly cells = new EventCells();
-  private readonly promo: PromoSearch;
-  private readonly arbitrage: Opportunity[] = [];
-  private readonly overlap: Opportunity[] = [];
+  private readonly finders: Readonly<Record<OpportunityKind, Finder>>;
+  private readonly allFinders: readonly Finder[];
   private readonly counts = { events: 0, started: 0, quotes: 0, stale: 0 };
-  private readonly quarantined = { arbitrage: 0, overlap: 0 };
 
   /** `at`: the time of the scan, seconds since 1970. */
   constructor(at: number, limits: Limits = defaultLimits) {
     this.at = at;
     this.limits = limits;
-    this.promo = new PromoSearch(limits);
+    this.finders = perKind((kind) => finders[kind](limits));
+    this.allFinders = Object.values(this.finders);
   }
 
   /**
@@ -65,25 +59,24 @@ export class Scan {
     for (let first = 0; first < cells.count; ) {
       const end = cells.groupEnd(first);
       const facts = cells.facts(first);
-      if (facts !== undefined) this.group(search, { facts, first, end });
+      if (facts !== undefined) {
+        const span = { facts, first, end };
+        for (const finder of this.allFinders) finder.search(search, span);
+      }
       first = end;
     }
-    this.promo.endEvent(cells);
+    for (const finder of this.allFinders) finder.endEvent?.(cells);
     return cells;
   }
 
   finish(): ScanResult {
     return {
-      arbitrage: this.arbitrage.toSorted(byMargin),
-      overlap: this.overlap.toSorted(byMargin),
-      promo: this.promo.found().toSorted(byMargin),
-      counts: { ...this.counts, quarantined: { ...this.quarantined, promo: this.promo.quarantined } },
+      ...perKind((kind) => this.finders[kind].found().toSorted(byMargin)),
+      counts: { ...this.counts, quarantined: perKind((kind) => this.finders[kind].quarantined) },
     };
   }
+}
 
-  private group(search: Search, span: GroupSpan): void {
-    this.quarantined.arbitrage += findArbitrage(search, span, this.arbitrage);
-    this.quarantined.overlap += findOverlaps(search, span, this.overlap);
-    this.promo.look(search, span);
-  }
+function perKind<V>(make: (kind: OpportunityKind) => V): Record<OpportunityKind, V> {
+  return { arbitrage: make('arbitrage'), overlap: make('overlap'), promo: make('promo') };
 }

@@ -1,8 +1,8 @@
-import { isQuarantined, type Limits, overlapCostLimit } from '../odds/limits.ts';
-import { hasResultBetween } from '../odds/overlap-payoff.ts';
-import type { EventCells } from './cells.ts';
-import type { GroupSpan } from './find.ts';
-import { marginOf } from './find.ts';
+import { isQuarantined, type Limits, overlapCostLimit } from '../../odds/limits.ts';
+import { hasResultBetween } from '../../odds/overlap-payoff.ts';
+import type { EventCells } from '../cells.ts';
+import type { GroupSpan } from '../finder.ts';
+import { marginOf } from '../finder.ts';
 
 /** Two cells whose lines leave room between them: the first side above the lower line, the second side below the higher one. */
 export interface Window {
@@ -11,7 +11,7 @@ export interface Window {
   readonly margin: number;
 }
 
-export interface Sweep {
+export interface OverlapWindows {
   readonly windows: readonly Window[];
   readonly quarantined: number;
 }
@@ -25,12 +25,12 @@ export interface Sweep {
  *
  * `zeroIsResult`: a result of 0 can happen. It cannot when the result is the winning margin of a game that never ends level.
  */
-export function sweepOverlaps(
+export function overlapWindows(
   cells: EventCells,
   { first, end }: GroupSpan,
   limits: Limits,
   zeroIsResult: boolean,
-): Sweep {
+): OverlapWindows {
   const overs = cellsOfSide(cells, first, end, 0);
   const unders = cellsOfSide(cells, first, end, 1);
   const dearest = overlapCostLimit(limits);

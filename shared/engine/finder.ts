@@ -3,7 +3,7 @@ import { type Cents, cents } from '../odds/money.ts';
 import { levelStakes } from '../odds/stakes.ts';
 import type { EventCells } from './cells.ts';
 import type { GroupFacts } from './columns.ts';
-import type { EventFacts, Leg, Quote } from './opportunity.ts';
+import type { EventFacts, Leg, Opportunity, Quote } from './opportunity.ts';
 import { thresholdNumber } from './opposites.ts';
 
 /** What a finder looks at: one event's cells, and where to draw the lines. */
@@ -18,6 +18,17 @@ export interface GroupSpan {
   readonly facts: GroupFacts;
   readonly first: number;
   readonly end: number;
+}
+
+/** Finds one kind of opportunity, one group of lines at a time. */
+export interface Finder {
+  /** Pairs left out because such a margin means a wrong price. */
+  readonly quarantined: number;
+  search(search: Search, span: GroupSpan): void;
+  /** Called after the last group of an event, before its cells are used for another one. */
+  endEvent?(cells: EventCells): void;
+  /** All that was found, in no order. */
+  found(): readonly Opportunity[];
 }
 
 /** Profit as a share of the total stake when either single win returns the same. `cost`: 1/d₁ + 1/d₂. */

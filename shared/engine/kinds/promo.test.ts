@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
-import { defaultLimits } from '../odds/limits.ts';
-import { game, NOON, type QuoteRow, quotesOf } from '../testing/event-quotes.ts';
-import { Scan } from './scan.ts';
+import { defaultLimits } from '../../odds/limits.ts';
+import { game, NOON, type QuoteRow, quotesOf } from '../../testing/event-quotes.ts';
+import { Scan } from '../scan.ts';
 
 function promosIn(rows: readonly QuoteRow[], event = game, limits = defaultLimits) {
   const scan = new Scan(NOON, limits);

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { game, NOON, type QuoteRow, quotesOf } from '../testing/event-quotes.ts';
-import { Scan } from './scan.ts';
+import { game, NOON, type QuoteRow, quotesOf } from '../../testing/event-quotes.ts';
+import { Scan } from '../scan.ts';
 
 function arbitragesIn(rows: readonly QuoteRow[], event = game) {
   const scan = new Scan(NOON);

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { game, NOON, type QuoteRow, quotesOf } from '../testing/event-quotes.ts';
-import type { EventFacts } from './opportunity.ts';
-import { Scan } from './scan.ts';
+import { game, NOON, type QuoteRow, quotesOf } from '../../testing/event-quotes.ts';
+import type { EventFacts } from '../opportunity.ts';
+import { Scan } from '../scan.ts';
 
 function overlapsIn(rows: readonly QuoteRow[], event: EventFacts = game) {
   const scan = new Scan(NOON);

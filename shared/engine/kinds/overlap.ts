@@ -1,31 +1,40 @@
-import { canEndLevel, type MarketRow } from '../catalogue/markets.ts';
-import { flagsOf } from '../odds/limits.ts';
-import { pushMass } from '../odds/no-vig.ts';
-import { overlapPayoff } from '../odds/overlap-payoff.ts';
-import { overlapValue } from '../odds/overlap-value.ts';
-import { bestPair } from '../odds/pairing.ts';
-import type { EventCells } from './cells.ts';
-import { type GroupSpan, levelLegs, type Search } from './find.ts';
-import { type ConsensusAt, consensusOf } from './line-consensus.ts';
-import { type Opportunity, type OverlapFinding, opportunityId, type Quote } from './opportunity.ts';
-import { sweepOverlaps, type Window } from './overlap-sweep.ts';
+import { canEndLevel, type MarketRow } from '../../catalogue/markets.ts';
+import { flagsOf } from '../../odds/limits.ts';
+import { pushMass } from '../../odds/no-vig.ts';
+import { overlapPayoff } from '../../odds/overlap-payoff.ts';
+import { overlapValue } from '../../odds/overlap-value.ts';
+import { bestPair } from '../../odds/pairing.ts';
+import type { EventCells } from '../cells.ts';
+import { type Finder, type GroupSpan, levelLegs, type Search } from '../finder.ts';
+import { type ConsensusAt, consensusOf } from '../line-consensus.ts';
+import { type Opportunity, type OverlapFinding, opportunityId, type Quote } from '../opportunity.ts';
+import { overlapWindows, type Window } from './overlap-windows.ts';
 
 /**
  * Overlaps: two lines of one group that leave room between them, at two different books, losing at most `limits.worstOverlap` when
- * the result misses the window. Adds what it finds in a group to `found`; returns how many it quarantined.
+ * the result misses the window.
  */
-export function findOverlaps(search: Search, span: GroupSpan, found: Opportunity[]): number {
-  const { facts } = span;
-  if (facts.family.sides !== 'spread' && facts.family.sides !== 'over-under') return 0;
-  const zeroCounts = zeroIsResult(facts.family, search.event.league);
-  const { windows, quarantined } = sweepOverlaps(search.cells, span, search.limits, zeroCounts);
-  if (windows.length === 0) return quarantined;
-  const consensus = consensusOf(search.cells, span);
-  for (const window of windows) {
-    const overlap = overlapIn(search, span, window, consensus, zeroCounts);
-    if (overlap !== undefined) found.push(overlap);
+export class OverlapFinder implements Finder {
+  quarantined = 0;
+  private readonly all: Opportunity[] = [];
+
+  search(search: Search, span: GroupSpan): void {
+    const { family } = span.facts;
+    if (family.sides !== 'spread' && family.sides !== 'over-under') return;
+    const zeroCounts = zeroIsResult(family, search.event.league);
+    const { windows, quarantined } = overlapWindows(search.cells, span, search.limits, zeroCounts);
+    this.quarantined += quarantined;
+    if (windows.length === 0) return;
+    const consensus = consensusOf(search.cells, span);
+    for (const window of windows) {
+      const overlap = overlapIn(search, span, window, consensus, zeroCounts);
+      if (overlap !== undefined) this.all.push(overlap);
+    }
   }
-  return quarantined;
+
+  found(): readonly Opportunity[] {
+    return this.all;
+  }
 }
 
 function overlapIn(

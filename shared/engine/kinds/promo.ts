@@ -1,15 +1,15 @@
-import { moneylineCanTie } from '../catalogue/markets.ts';
-import { sportsbooks } from '../catalogue/sportsbooks.ts';
-import type { Limits } from '../odds/limits.ts';
-import { flagsOf, isQuarantined } from '../odds/limits.ts';
-import { cents } from '../odds/money.ts';
-import { pairCost } from '../odds/pairing.ts';
-import { BOOK_IDS, type EventCells, NONE } from './cells.ts';
-import type { GroupFacts } from './columns.ts';
-import { type GroupSpan, leg, marginOf, type Search } from './find.ts';
-import { type EventFacts, type Leg, type Opportunity, opportunityId, type Side } from './opportunity.ts';
-import { isWhole, thresholdNumber } from './opposites.ts';
-import { byText } from './ranking.ts';
+import { moneylineCanTie } from '../../catalogue/markets.ts';
+import { sportsbooks } from '../../catalogue/sportsbooks.ts';
+import type { Limits } from '../../odds/limits.ts';
+import { flagsOf, isQuarantined } from '../../odds/limits.ts';
+import { cents } from '../../odds/money.ts';
+import { pairCost } from '../../odds/pairing.ts';
+import { BOOK_IDS, type EventCells, NONE } from '../cells.ts';
+import type { GroupFacts } from '../columns.ts';
+import { type Finder, type GroupSpan, leg, marginOf, type Search } from '../finder.ts';
+import { type EventFacts, type Leg, type Opportunity, opportunityId, type Side } from '../opportunity.ts';
+import { isWhole, thresholdNumber } from '../opposites.ts';
+import { byText } from '../ranking.ts';
 
 /** One book's bonus bet on a side of a line, hedged at another book. */
 interface Candidate {
@@ -41,7 +41,7 @@ const losesPushedBonus: ReadonlySet<number> = new Set(
  * A bonus bet's stake is not returned. Face F at d₁ pays F(d₁−1) when it wins; the hedge h = F(d₁−1)/d₂ at another book
  * pays the same when it loses, so F(d₁−1) − h = F(d₁−1)(1−1/d₂) is kept either way: the conversion is that over F.
  */
-export class PromoSearch {
+export class PromoFinder implements Finder {
   quarantined = 0;
   private readonly limits: Limits;
   /** What a pair must convert to have a place among a book's best, by the book's id. */
@@ -54,8 +54,8 @@ export class PromoSearch {
     this.limits = limits;
   }
 
-  /** Looks at every line of a group, with the bonus bet on either side. */
-  look(search: Search, { facts, first, end }: GroupSpan): void {
+  /** Every line of the group, with the bonus bet on either side. */
+  search(search: Search, { facts, first, end }: GroupSpan): void {
     const { cells } = search;
     for (let cell = first; cell < end; cell++) {
       const other = cells.opposite(cell);
@@ -65,7 +65,7 @@ export class PromoSearch {
     }
   }
 
-  /** Ends an event: draws what is among the best from its cells, before they are used for another one. */
+  /** Draws what is among the best from the event's cells. */
   endEvent(cells: EventCells): void {
     for (const candidate of this.undrawn)
       if (this.isAmongBest(candidate)) candidate.drawn = drawnPair(cells, candidate);

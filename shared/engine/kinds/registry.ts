@@ -1,0 +1,12 @@
+import type { Limits, OpportunityKind } from '../../odds/limits.ts';
+import type { Finder } from '../finder.ts';
+import { ArbitrageFinder } from './arbitrage.ts';
+import { OverlapFinder } from './overlap.ts';
+import { PromoFinder } from './promo.ts';
+
+/** What finds each kind of opportunity. A kind without a finder does not compile. */
+export const finders = {
+  arbitrage: () => new ArbitrageFinder(),
+  overlap: () => new OverlapFinder(),
+  promo: (limits) => new PromoFinder(limits),
+} as const satisfies Record<OpportunityKind, (limits: Limits) => Finder>;
