@@ -1,3 +1,4 @@
+import type { Millis } from '../../shared/odds/time.ts';
 import { TooSoon, Unauthorized } from '../platform/errors.ts';
 import { hmac, type RandomBytes, sha256 } from '../platform/hash.ts';
 import type { Log } from '../platform/logger.ts';
@@ -25,7 +26,7 @@ export interface Credentials {
   /** Where the request comes from, one spelling per place. */
   readonly clientAddress: string;
   /** ms */
-  readonly now: number;
+  readonly now: Millis;
 }
 
 export interface LoggedIn {

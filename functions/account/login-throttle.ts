@@ -1,3 +1,4 @@
+import type { Millis } from '../../shared/odds/time.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { TooSoon } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
@@ -22,7 +23,7 @@ export interface LoginAttempt {
   /** Keyed hash of where the request comes from. */
   readonly addressHash: string;
   /** ms */
-  readonly now: number;
+  readonly now: Millis;
 }
 
 /** Counts the try against the place it comes from. Throws TooSoon. */

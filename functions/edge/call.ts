@@ -1,4 +1,5 @@
 import type { Access, Contract, ParamsOf, QueryOf, ReplyOf, RequestOf } from '../../shared/contracts/contract.ts';
+import type { Seconds } from '../../shared/odds/time.ts';
 import type { PackedText } from '../platform/packed-text.ts';
 
 /** The person behind a session, as far as endpoints need to know them. */
@@ -22,7 +23,7 @@ interface CallerSession {
   /** By which the table knows the session; the token itself stays in the cookie. */
   readonly tokenHash: string;
   /** Seconds since 1970. */
-  readonly createdAt: number;
+  readonly createdAt: Seconds;
 }
 
 /** A call for 'anyone' does not look at the session: its caller is always null. */

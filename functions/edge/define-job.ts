@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda';
 import type * as schema from 'zod/v4/core';
 import { parse } from 'zod/v4/core';
+import type { Millis } from '../../shared/odds/time.ts';
 import { type Log, loggedWith, standardOutputLog } from '../platform/logger.ts';
 import { lazy } from './lazy.ts';
 
@@ -11,7 +12,7 @@ export type JobHandler = (event: unknown, context: Context) => Promise<void>;
 interface JobDeps {
   readonly log: Log;
   /** Monotonic milliseconds. */
-  readonly elapsed: () => number;
+  readonly elapsed: () => Millis;
 }
 
 /**

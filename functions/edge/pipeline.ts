@@ -3,6 +3,7 @@ import httpEventNormalizer from '@middy/http-event-normalizer';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { Context } from 'aws-lambda';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import type { Millis } from '../../shared/odds/time.ts';
 import { siteOrigin } from '../platform/config.ts';
 import { Forbidden, Unavailable } from '../platform/errors.ts';
 import { type Log, loggedWith, standardOutputLog } from '../platform/logger.ts';
@@ -16,7 +17,7 @@ import { errorReply } from './replies.ts';
 export interface HttpDeps {
   readonly log: Log;
   /** Monotonic milliseconds, for durations. */
-  readonly elapsed: () => number;
+  readonly elapsed: () => Millis;
   readonly originPolicy: () => Promise<OriginPolicy>;
 }
 
@@ -98,8 +99,8 @@ interface MiddyRequest {
 }
 
 /** One entry a request: who, what, how long, outcome. Never bodies, headers or addresses in full. */
-function createRequestLog(endpoint: string, log: Log, elapsed: () => number) {
-  const begun = new WeakMap<HttpEvent, { at: number; notes: RequestFacts }>();
+function createRequestLog(endpoint: string, log: Log, elapsed: () => Millis) {
+  const begun = new WeakMap<HttpEvent, { at: Millis; notes: RequestFacts }>();
   return {
     begin({ event }: MiddyRequest): void {
       begun.set(event, { at: elapsed(), notes: {} });

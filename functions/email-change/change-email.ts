@@ -1,3 +1,4 @@
+import type { Millis } from '../../shared/odds/time.ts';
 import { announceEmail } from '../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId } from '../mail/outbox-store.ts';
 import { sha256 } from '../platform/hash.ts';
@@ -28,7 +29,7 @@ interface ProvingCall {
 export async function pendingChange(
   { cookies, sendCookie }: ProvingCall,
   newEmailHash: string,
-  now: number,
+  now: Millis,
   { table, emailKey }: CodeEmailDeps,
 ): Promise<PendingChange | undefined> {
   const token = readSessionToken(cookies);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedSeconds } from '../platform/clock.ts';
 import { pendingEmail } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Condition, Step } from '../platform/table/write.ts';
@@ -14,7 +15,7 @@ const pendingRow = z.object({
   sessionHash: z.string(),
   epoch: z.int(),
   /** Seconds since 1970. */
-  askedAt: z.int(),
+  askedAt: storedSeconds,
 });
 export type PendingEmail = z.output<typeof pendingRow>;
 

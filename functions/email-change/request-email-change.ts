@@ -1,5 +1,6 @@
 import { LOG_IN_AGAIN } from '../../shared/contracts/account.ts';
 import { messages } from '../../shared/contracts/fields.ts';
+import type { Millis, Seconds } from '../../shared/odds/time.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Forbidden, Invalid } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
@@ -16,12 +17,12 @@ const FRESH_SECONDS = 600;
 
 export interface EmailChangeRequester {
   readonly user: Pick<UserRow, 'id' | 'email' | 'epoch'>;
-  readonly session: { readonly tokenHash: string; readonly createdAt: number };
+  readonly session: { readonly tokenHash: string; readonly createdAt: Seconds };
 }
 
 interface RefusingDeps {
   /** ms */
-  readonly now: number;
+  readonly now: Millis;
   readonly log: Log;
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../../shared/catalogue/plans.ts';
-import { wholeSeconds } from '../platform/clock.ts';
+import type { Millis, Seconds } from '../../shared/odds/time.ts';
+import { storedSeconds, wholeSeconds } from '../platform/clock.ts';
 import { type RandomBytes, randomHex } from '../platform/hash.ts';
 import { outboxEmail, parkedEmail } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -37,7 +38,7 @@ const owed = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('trial-ending'),
     to: z.string(),
-    endsAt: z.int(),
+    endsAt: storedSeconds,
     amountCents: z.int(),
     interval: z.enum(billingIntervals),
   }),
@@ -63,9 +64,9 @@ const OWED = 'OWED';
 const waiting = z.object({
   mailId: z.string(),
   /** Seconds since 1970 from which it may be sent. */
-  dueAt: z.int(),
+  dueAt: storedSeconds,
   /** Seconds since 1970 until which one worker has it to itself. */
-  leaseUntil: z.optional(z.int()),
+  leaseUntil: z.optional(storedSeconds),
 });
 
 const claimed = z.object({
@@ -80,18 +81,18 @@ export type ClaimedEmail = z.output<typeof claimed> & { readonly mail: OutboxEma
 
 export interface OutboxStore {
   /** Takes a due mail for `LEASE_SECONDS`; undefined when it is gone, not due, or another worker has it. `at`: seconds since 1970. */
-  claim(mailId: string, at: number): Promise<ClaimedEmail | undefined>;
+  claim(mailId: string, at: Seconds): Promise<ClaimedEmail | undefined>;
   /** The mail is sent, or nobody needs it any more. */
   settle(taken: ClaimedEmail): Promise<void>;
   /** Another try from `dueAt` on, in seconds since 1970. */
-  postpone(taken: ClaimedEmail, dueAt: number): Promise<void>;
+  postpone(taken: ClaimedEmail, dueAt: Seconds): Promise<void>;
   /** Gives the mail up and keeps it for a person to look at. */
-  park(taken: ClaimedEmail, why: string, at: number): Promise<void>;
+  park(taken: ClaimedEmail, why: string, at: Seconds): Promise<void>;
   /** Ids of all mails that are due and in nobody's hands, those that have waited longest first. */
-  due(at: number): Promise<string[]>;
+  due(at: Seconds): Promise<string[]>;
 }
 
-const dueAndInNobodysHands = (at: number): Condition => ({
+const dueAndInNobodysHands = (at: Seconds): Condition => ({
   expression: 'attribute_exists(pk) AND dueAt <= :now AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)',
   values: { ':now': at },
 });
@@ -106,7 +107,7 @@ interface Owing {
   /** As `newEmailId` gives it. */
   readonly mailId: string;
   /** ms */
-  readonly now: number;
+  readonly now: Millis;
 }
 
 /** 128 random bits in hexadecimal; names the mail on the bus. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Seconds } from '../../shared/odds/time.ts';
+import { storedSeconds } from '../platform/clock.ts';
 import { emailSuppression } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 
@@ -7,13 +9,13 @@ const STOP_SECONDS = 24 * 3600;
 
 const stopRow = z.object({
   /** Seconds since 1970 at which mail may go there again. */
-  until: z.int(),
+  until: storedSeconds,
 });
 
 export interface SuppressionStore {
   /** No mail to this address for a day. `at`: seconds since 1970. */
-  stop(emailHash: string, why: string, at: number): Promise<void>;
-  isStopped(emailHash: string, at: number): Promise<boolean>;
+  stop(emailHash: string, why: string, at: Seconds): Promise<void>;
+  isStopped(emailHash: string, at: Seconds): Promise<boolean>;
 }
 
 export function createSuppressionStore(table: Table): SuppressionStore {

@@ -1,9 +1,10 @@
+import type { Millis } from '../../shared/odds/time.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { type DeliveryDeps, deliverMail } from './deliver-mail.ts';
 
 export interface SweepDeps extends DeliveryDeps {
   /** Monotonic milliseconds. */
-  readonly elapsed: () => number;
+  readonly elapsed: () => Millis;
 }
 
 /** No mail is begun later; the function's time-out leaves the last ones room to end. */

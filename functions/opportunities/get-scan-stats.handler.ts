@@ -1,4 +1,5 @@
 import { getScanStats } from '../../shared/contracts/opportunities.ts';
+import type { Seconds } from '../../shared/odds/time.ts';
 import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
@@ -10,7 +11,7 @@ import { createScanStatsStore, type ScanStatsStore } from './scan/scan-stats-sto
 interface Deps {
   readonly clock: Clock;
   readonly stats: ScanStatsStore;
-  readonly scanEverySeconds: number;
+  readonly scanEverySeconds: Seconds;
 }
 
 export const run: Run<typeof getScanStats, Deps> = async (_call, { clock, stats, scanEverySeconds }) =>

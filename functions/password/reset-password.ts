@@ -1,3 +1,4 @@
+import type { Millis } from '../../shared/odds/time.ts';
 import { announceEmail } from '../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId } from '../mail/outbox-store.ts';
 import { sha256 } from '../platform/hash.ts';
@@ -40,7 +41,7 @@ interface NewPassword {
   readonly user: UserRow;
   readonly passwordHash: string;
   readonly emailHash: string;
-  readonly now: number;
+  readonly now: Millis;
 }
 
 /** All or nothing: of several resets with one code one password stands, and its owner is told. */

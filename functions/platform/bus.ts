@@ -1,4 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import type { Millis } from '../../shared/odds/time.ts';
 import { config } from './config.ts';
 import { Unavailable } from './errors.ts';
 
@@ -15,7 +16,7 @@ export interface Bus {
 
 interface RetryPolicy {
   /** Milliseconds after which the message counts as not taken, tries again included. */
-  readonly withinMs: number;
+  readonly withinMs: Millis;
 }
 
 const CONNECTION_TIMEOUT_MS = 1_000;

@@ -1,9 +1,15 @@
-/** Milliseconds since 1970, UTC. */
-export type Clock = () => number;
+import * as z from 'zod/mini';
+import type { Millis, Seconds } from '../../shared/odds/time.ts';
+
+/** The time now. */
+export type Clock = () => Millis;
 
 export const systemClock: Clock = () => Date.now();
 
-/** Seconds since 1970 as the table keeps them: whole, a begun second not counted. */
-export function wholeSeconds(milliseconds: number): number {
-  return Math.floor(milliseconds / 1000);
+/** The seconds that the table stores: a second that has begun does not count. */
+export function wholeSeconds(at: Millis): Seconds {
+  return Math.floor(at / 1000);
 }
+
+/** A time in a stored row. */
+export const storedSeconds: z.ZodMiniType<Seconds> = z.int();

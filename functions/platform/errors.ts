@@ -1,5 +1,7 @@
+import type { Seconds } from '../../shared/odds/time.ts';
+
 interface RefusalOptions {
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: Seconds;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
@@ -11,7 +13,7 @@ interface RefusalOptions {
 export class Refusal extends Error {
   readonly status: number;
   /** Whole seconds after which trying again makes sense; absent where it never does. */
-  readonly retryAfterSeconds: number | undefined;
+  readonly retryAfterSeconds: Seconds | undefined;
   /** What the reply holds beside the message, where the call's contract says so. */
   readonly details: Readonly<Record<string, unknown>>;
 
@@ -89,14 +91,14 @@ export class UnsupportedMedia extends Refusal {
 
 /** 429: fine in itself, but too often. */
 export class TooSoon extends Refusal {
-  constructor(message: string, retryAfterSeconds: number, details: Readonly<Record<string, unknown>> = {}) {
+  constructor(message: string, retryAfterSeconds: Seconds, details: Readonly<Record<string, unknown>> = {}) {
     super(429, message, { retryAfterSeconds, details });
   }
 }
 
 /** 503: something we depend on does not answer, so nothing may be assumed. The cause is for the log alone. */
 export class Unavailable extends Refusal {
-  constructor(options: { message?: string; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(options: { message?: string; retryAfterSeconds?: Seconds; cause?: unknown } = {}) {
     super(503, options.message ?? 'This is not available right now. Please try again.', {
       retryAfterSeconds: options.retryAfterSeconds ?? 5,
       cause: options.cause,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { MAX_PRESETS, type Preset, preset, TOO_MANY_PRESETS } from '../../shared/contracts/presets.ts';
 import { KEY_SEPARATOR } from '../../shared/deployment/partitions.ts';
+import type { Millis } from '../../shared/odds/time.ts';
+import { storedSeconds } from '../platform/clock.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import { presetCount, preset as presetKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -10,7 +12,7 @@ import { type Condition, ConditionFailed, isNew, isThere } from '../platform/tab
 
 const presetRow = z.extend(preset, {
   /** Milliseconds since 1970: finer than seconds, so that presets keep the order in which they were saved. */
-  createdAt: z.int(),
+  createdAt: storedSeconds,
 });
 
 /** The presets of one page, in the order they were saved; those of one moment by their ids. */
@@ -23,7 +25,7 @@ export async function presetsOf(table: Table, userId: string, page: Preset['page
 }
 
 /** Adds a preset. `now`: ms. Throws Conflict when the person has as many as may be kept. */
-export async function addPreset(table: Table, userId: string, added: Preset, now: number): Promise<void> {
+export async function addPreset(table: Table, userId: string, added: Preset, now: Millis): Promise<void> {
   try {
     await table.transact([
       { kind: 'update', key: presetCount(userId), change: { add: { n: 1 }, condition: hasRoom } },

@@ -1,3 +1,4 @@
+import type { Seconds } from '../../shared/odds/time.ts';
 /**
  * What a pattern of the whole value finds in the one cookie of a name. Undefined for none, for several (somebody may have planted
  * one), and for what does not fit.
@@ -9,7 +10,7 @@ export function onlyCookie(cookies: readonly string[], name: string, pattern: Re
 }
 
 /** A cookie that only this host gets, only over https, and that no script and no other site can use. */
-export function hostCookie(name: `__Host-${string}`, value: string, maxAgeSeconds: number): string {
+export function hostCookie(name: `__Host-${string}`, value: string, maxAgeSeconds: Seconds): string {
   return `${name}=${value}; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}`;
 }
 

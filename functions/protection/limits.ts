@@ -1,11 +1,12 @@
 import { TOO_MANY_ATTEMPTS, TOO_MANY_CALLS, TOO_MANY_CODES, TOO_MANY_SCANS } from '../../shared/contracts/refusals.ts';
+import type { Seconds } from '../../shared/odds/time.ts';
 
 /** How often something may be tried by one subject within one window of time. */
 export interface LimitRule {
   /** Part of the stored key: renaming a rule empties its counts. */
   readonly name: string;
   readonly max: number;
-  readonly windowSeconds: number;
+  readonly windowSeconds: Seconds;
   /** What a person reads who is over the limit. */
   readonly message: string;
 }

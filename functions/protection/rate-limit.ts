@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Millis, Seconds } from '../../shared/odds/time.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { TooSoon } from '../platform/errors.ts';
 import { type Key, rateLimit } from '../platform/table/keys.ts';
@@ -11,7 +12,7 @@ import type { LimitRule } from './limits.ts';
  * the plain hash of an id of ours. `now`: ms. Throws TooSoon when the window is full. Looking and counting are one
  * write, so that of many parallel tries exactly the allowed number passes. Gives how many there were, this one included.
  */
-export async function takeOne(table: Table, rule: LimitRule, subjectHash: string, now: number): Promise<number> {
+export async function takeOne(table: Table, rule: LimitRule, subjectHash: string, now: Millis): Promise<number> {
   const { key, endsAt, seconds } = windowOf(rule, subjectHash, now);
   // The window's start is part of the key: a row that outlives its window counts for nothing.
   const ttl = endsAt + rule.windowSeconds;
@@ -26,7 +27,7 @@ export async function takeOne(table: Table, rule: LimitRule, subjectHash: string
 }
 
 /** Takes back one try of the present window that turned out not to be a failure. */
-export async function refundOne(table: Table, rule: LimitRule, subjectHash: string, now: number): Promise<void> {
+export async function refundOne(table: Table, rule: LimitRule, subjectHash: string, now: Millis): Promise<void> {
   const { key } = windowOf(rule, subjectHash, now);
   try {
     await table.update(key, { add: { n: -1 }, condition: aboveZero });
@@ -36,7 +37,7 @@ export async function refundOne(table: Table, rule: LimitRule, subjectHash: stri
 }
 
 /** Forgets what the subject tried in the present window. */
-export async function clearCount(table: Table, rule: LimitRule, subjectHash: string, now: number): Promise<void> {
+export async function clearCount(table: Table, rule: LimitRule, subjectHash: string, now: Millis): Promise<void> {
   await table.remove(windowOf(rule, subjectHash, now).key);
 }
 
@@ -51,12 +52,12 @@ const aboveZero: Condition = { expression: 'n > :zero', values: { ':zero': 0 } }
 
 interface Window {
   readonly key: Key;
-  readonly endsAt: number;
+  readonly endsAt: Seconds;
   readonly seconds: number;
 }
 
 /** All in seconds since 1970. */
-function windowOf({ name, windowSeconds }: LimitRule, subjectHash: string, now: number): Window {
+function windowOf({ name, windowSeconds }: LimitRule, subjectHash: string, now: Millis): Window {
   const seconds = wholeSeconds(now);
   const start = seconds - (seconds % windowSeconds);
   return { key: rateLimit(name, subjectHash, start), endsAt: start + windowSeconds, seconds };

@@ -1,3 +1,4 @@
+import type { Millis } from '../../shared/odds/time.ts';
 import { compensateAll } from '../billing/compensation/compensate.ts';
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
 import { parkedEvents } from '../billing/webhooks/parked-event-store.ts';
@@ -10,7 +11,7 @@ import { beginRun, countConcurrently, type Run } from './run.ts';
 
 export interface ReconcilingDeps extends BillingDeps {
   /** Monotonic milliseconds. */
-  readonly elapsed: () => number;
+  readonly elapsed: () => Millis;
 }
 
 /**

@@ -1,9 +1,10 @@
+import type { Millis } from '../../shared/odds/time.ts';
 import type { Facts, Log } from '../platform/logger.ts';
 
 interface RunDeps {
   readonly log: Log;
   /** Monotonic milliseconds. */
-  readonly elapsed: () => number;
+  readonly elapsed: () => Millis;
 }
 
 /** One run of the reconciler: how long it may still begin something, and what it could not do. */
@@ -11,7 +12,7 @@ export interface Run {
   /** Does one thing. What fails is noted and keeps back nothing else. @returns whether it was done */
   attempt(what: string, facts: Facts, act: () => Promise<unknown>): Promise<boolean>;
   /** Asked before each thing of a part that may begin them until so many milliseconds after the run's beginning. */
-  within(untilMs: number): () => boolean;
+  within(untilMs: Millis): () => boolean;
   readonly failed: number;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { wholeSeconds } from '../platform/clock.ts';
+import type { Millis, Seconds } from '../../shared/odds/time.ts';
+import { storedSeconds, wholeSeconds } from '../platform/clock.ts';
 import { TooSoon } from '../platform/errors.ts';
 import { type Key, session as sessionKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -12,7 +13,7 @@ export interface Session {
   readonly userId: string;
   readonly user: UserRow;
   /** Seconds since 1970. */
-  readonly createdAt: number;
+  readonly createdAt: Seconds;
   /** The cookie to send again, when the session's life was prolonged. */
   readonly refreshedCookie?: string;
 }
@@ -27,13 +28,13 @@ export type TokenUse =
   | { readonly state: 'none' };
 
 /** Opens a session under a token that was made for it. `now`: ms. */
-export async function openSession(table: Table, token: string, user: UserRow, now: number): Promise<void> {
+export async function openSession(table: Table, token: string, user: UserRow, now: Millis): Promise<void> {
   const begun = newSessionRow(user, wholeSeconds(now));
   await table.put(sessionKey(tokenHash(token)), begun, isNewOrOurs(begun));
 }
 
 /** One call with a token: counted, and prolonging the session. `now`: ms. Throws TooSoon when there were too many calls. */
-export async function tokenUse(table: Table, token: string, now: number): Promise<TokenUse> {
+export async function tokenUse(table: Table, token: string, now: Millis): Promise<TokenUse> {
   const key = sessionKey(tokenHash(token));
   const call = await countCall(table, key, wholeSeconds(now));
   if (call.state === 'none') return call;
@@ -49,7 +50,7 @@ export async function tokenUse(table: Table, token: string, now: number): Promis
 }
 
 /** The session of a token, used once more; undefined if there is none any longer. `now`: ms. Throws TooSoon as above. */
-export async function sessionOf(table: Table, token: string, now: number): Promise<Session | undefined> {
+export async function sessionOf(table: Table, token: string, now: Millis): Promise<Session | undefined> {
   const use = await tokenUse(table, token, now);
   return use.state === 'live' ? use.session : undefined;
 }
@@ -98,10 +99,10 @@ const sessionRow = z.object({
   userId: z.string(),
   /** The user's epoch when the session began; any other epoch of the user ends it. */
   epoch: z.int(),
-  createdAt: z.int(),
-  lastSeenAt: z.int(),
+  createdAt: storedSeconds,
+  lastSeenAt: storedSeconds,
   /** The window whose calls are counted; only ever a later one. */
-  windowStart: z._default(z.int(), 0),
+  windowStart: z._default(storedSeconds, 0),
 });
 type SessionRow = z.output<typeof sessionRow>;
 
@@ -181,10 +182,10 @@ function isOver({ createdAt, lastSeenAt }: SessionRow, seconds: number): boolean
   return seconds >= lastSeenAt + IDLE_SECONDS || seconds >= createdAt + ABSOLUTE_SECONDS;
 }
 
-function windowAt(seconds: number): number {
+function windowAt(seconds: Seconds): Seconds {
   return seconds - (seconds % WINDOW_SECONDS);
 }
 
-function sweepAt({ createdAt, lastSeenAt }: Pick<SessionRow, 'createdAt' | 'lastSeenAt'>): number {
+function sweepAt({ createdAt, lastSeenAt }: Pick<SessionRow, 'createdAt' | 'lastSeenAt'>): Seconds {
   return Math.min(lastSeenAt + IDLE_SECONDS, createdAt + ABSOLUTE_SECONDS) + SWEEP_AFTER_SECONDS;
 }

@@ -1,3 +1,4 @@
+import type { Millis } from '../../shared/odds/time.ts';
 import { type RandomBytes, sha256 } from '../platform/hash.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -17,7 +18,7 @@ interface Browser {
   /** As the gateway lists them, or whole Cookie headers. */
   readonly cookies: readonly string[];
   /** ms */
-  readonly now: number;
+  readonly now: Millis;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Millis } from '../../shared/odds/time.ts';
 import { saveSubscription } from '../billing/subscription/subscription-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { randomHex, systemRandomBytes } from '../platform/hash.ts';
@@ -15,7 +16,7 @@ export interface SubscriberSeed {
   readonly emailKey: string;
   readonly pepper: string;
   /** ms */
-  readonly now: number;
+  readonly now: Millis;
   readonly email: string;
   readonly password: string;
   readonly firstName: string;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedSeconds } from '../platform/clock.ts';
 import { Conflict } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
 import { emailOwner, userProfile } from '../platform/table/keys.ts';
@@ -15,8 +16,8 @@ const userRow = z.object({
   /** Counts what ends all sessions at once, such as a new password. */
   epoch: z.int(),
   /** Seconds since 1970. */
-  createdAt: z.int(),
-  disabledAt: z.optional(z.int()),
+  createdAt: storedSeconds,
+  disabledAt: z.optional(storedSeconds),
 });
 export type UserRow = z.output<typeof userRow>;
 

@@ -1,4 +1,5 @@
 import { american, type DecimalOdds, decimal, price } from '../odds/american.ts';
+import type { Seconds } from '../odds/time.ts';
 import { cellKeyOf, EventQuotes, type GroupFacts, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
 import { GroupDeal } from './group-deal.ts';
 import { keepOnePerBook } from './one-per-book.ts';
@@ -35,7 +36,7 @@ export class EventCells {
   private filled = 0;
   private readonly drawn = new Map<number, readonly Quote[]>();
   /** Sorts an event's quotes into cells, leaving out those confirmed before `oldest` (seconds since 1970). */
-  resolve(quotes: EventQuotes, oldest: number): void {
+  resolve(quotes: EventQuotes, oldest: Seconds): void {
     this.quotes = quotes;
     this.drawn.clear();
     this.count = 0;

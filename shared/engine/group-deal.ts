@@ -1,3 +1,4 @@
+import type { Seconds } from '../odds/time.ts';
 import type { EventQuotes } from './columns.ts';
 
 /** Up to here a Shell sort in place beats the call of the built-in one. */
@@ -15,7 +16,7 @@ export class GroupDeal {
   private start = new Int32Array(256);
   private end = new Int32Array(256);
 
-  byGroup(quotes: EventQuotes, oldest: number): void {
+  byGroup(quotes: EventQuotes, oldest: Seconds): void {
     if (this.keys.length < quotes.count) this.keys = new Float64Array(quotes.key.length);
     this.makeRoom(quotes.groupSizes);
     const { end, keys } = this;

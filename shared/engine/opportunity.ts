@@ -2,12 +2,13 @@ import type { AmericanOdds } from '../odds/american.ts';
 import type { Flag, OpportunityKind } from '../odds/limits.ts';
 import type { Cents } from '../odds/money.ts';
 import type { Priced } from '../odds/pairing.ts';
+import type { Seconds } from '../odds/time.ts';
 
 /** What the engine knows of an event. Times in whole seconds since 1970. */
 export interface EventFacts {
   readonly id: string;
   readonly league: string;
-  readonly startsAt: number;
+  readonly startsAt: Seconds;
   readonly homeTeam: string;
   readonly awayTeam: string;
 }
@@ -19,7 +20,7 @@ export type Side = 0 | 1;
 export interface Quote extends Priced {
   readonly american: AmericanOdds;
   /** When the provider last saw it, seconds since 1970. */
-  readonly updatedAt: number;
+  readonly updatedAt: Seconds;
   readonly link: string | null;
 }
 
@@ -70,7 +71,7 @@ export interface Opportunity {
   /** Worst-case profit on total stake as a share; for promo the conversion of the best pair. */
   readonly margin: number;
   /** The older confirmation of the two best legs, seconds since 1970. */
-  readonly oldestQuoteAt: number;
+  readonly oldestQuoteAt: Seconds;
   readonly flags: readonly Flag[];
   readonly overlap?: OverlapFinding;
   /** Best pair of each book that has this line among its best 25; best first. */

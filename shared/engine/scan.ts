@@ -1,4 +1,5 @@
 import { defaultLimits, type Limits, type OpportunityKind } from '../odds/limits.ts';
+import type { Seconds } from '../odds/time.ts';
 import { EventCells } from './cells.ts';
 import type { EventQuotes } from './columns.ts';
 import type { Finder, Search } from './finder.ts';
@@ -26,7 +27,7 @@ export interface ScanResult extends Readonly<Record<OpportunityKind, readonly Op
 
 /** All finders over events that come one at a time; of an event only its opportunities are kept. */
 export class Scan {
-  private readonly at: number;
+  private readonly at: Seconds;
   private readonly limits: Limits;
   private readonly cells = new EventCells();
   private readonly finders: Readonly<Record<OpportunityKind, Finder>>;
@@ -34,7 +35,7 @@ export class Scan {
   private readonly counts = { events: 0, started: 0, quotes: 0, stale: 0 };
 
   /** `at`: the time of the scan, seconds since 1970. */
-  constructor(at: number, limits: Limits = defaultLimits) {
+  constructor(at: Seconds, limits: Limits = defaultLimits) {
     this.at = at;
     this.limits = limits;
     this.finders = perKind((kind) => finders[kind](limits));

@@ -1,3 +1,4 @@
+import type { Seconds } from './time.ts';
 /** What is found and shown: two bets that win together whatever happens, that can both win, or that turn a promotion into cash. */
 export const opportunityKinds = ['arbitrage', 'overlap', 'promo'] as const;
 export type OpportunityKind = (typeof opportunityKinds)[number];
@@ -9,11 +10,11 @@ export type Flag = (typeof flags)[number];
 /** Where engine, server and page draw their lines. Margins and worst losses are shares of the total stake. */
 export interface Limits {
   /** A quote that nobody confirmed for so many seconds is no offer. */
-  readonly freshSeconds: number;
+  readonly freshSeconds: Seconds;
   /** Legs confirmed further apart than so many seconds are flagged. */
-  readonly apartSeconds: number;
+  readonly apartSeconds: Seconds;
   /** A league's data that is older than so many seconds is hidden: prices move, and a card that cannot be bet is worse than none. */
-  readonly hiddenAfterSeconds: number;
+  readonly hiddenAfterSeconds: Seconds;
   /** An overlap may lose at most this much when it misses; negative. */
   readonly worstOverlap: number;
   /** Above this margin a person should verify the price. */
@@ -57,7 +58,7 @@ export function isQuarantined(margin: number, { quarantineAbove }: Limits = defa
 
 /** The doubts that go with a pair of quotes. `margin`: with level stakes. `apartSeconds`: between the confirmations of its quotes. */
 export function flagsOf(
-  { margin, apartSeconds }: { readonly margin: number; readonly apartSeconds: number },
+  { margin, apartSeconds }: { readonly margin: number; readonly apartSeconds: Seconds },
   limits: Limits = defaultLimits,
 ): Flag[] {
   const found: Flag[] = [];

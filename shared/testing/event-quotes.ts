@@ -3,6 +3,7 @@ import { EventQuotes } from '../engine/columns.ts';
 import type { EventFacts, Side } from '../engine/opportunity.ts';
 import { NO_THRESHOLD } from '../engine/opposites.ts';
 import { american, toDecimal } from '../odds/american.ts';
+import type { Seconds } from '../odds/time.ts';
 
 /** Noon of a quiet day, seconds since 1970. */
 export const NOON = 1_767_268_800;
@@ -22,7 +23,7 @@ export type QuoteRow = readonly [
   threshold: number | null,
   side: Side,
   price: number,
-  more?: { participant?: string; updatedAt?: number; link?: string; league?: string },
+  more?: { participant?: string; updatedAt?: Seconds; link?: string; league?: string },
 ];
 
 /** The rows in the engine's columns. */

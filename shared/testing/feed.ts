@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { leagues } from '../catalogue/leagues.ts';
+import type { Seconds } from '../odds/time.ts';
 import { anyMarketKey, anyOutcomes, type Game } from './feed-markets.ts';
 import { anyFutureStart, anyPastStart, anyTimes, FEED_AT, oneOf, type PriceFormat, rarely } from './feed-values.ts';
 
 /** What a scan is given: the provider's event objects, each with the format of its prices, and the clock in seconds since 1970. */
 export interface Feed {
   readonly events: readonly { readonly event: unknown; readonly format: PriceFormat }[];
-  readonly at: number;
+  readonly at: Seconds;
 }
 
 /** Mostly the same few books, so that they meet on the same lines; two exchanges; a pick'em site; two that nobody knows. */

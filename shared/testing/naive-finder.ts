@@ -1,3 +1,4 @@
+import type { Seconds } from '../odds/time.ts';
 import {
   bestPair,
   cost,
@@ -24,7 +25,7 @@ import { type NaiveBook, type NaiveEvent, type NaiveQuote, usableQuotes } from '
 export interface NaiveInput {
   readonly events: readonly NaiveEvent[];
   /** Seconds since 1970. */
-  readonly at: number;
+  readonly at: Seconds;
   /** Books to read instead of the catalogue's, so that commissions and push rules can be tried that no book has today. */
   readonly books?: readonly NaiveBook[];
 }

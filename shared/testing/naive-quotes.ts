@@ -1,6 +1,7 @@
 import { leagues } from '../catalogue/leagues.ts';
 import { type MarketRow, markets } from '../catalogue/markets.ts';
 import { type SportsbookRow, sportsbooks } from '../catalogue/sportsbooks.ts';
+import type { Seconds } from '../odds/time.ts';
 import { lineOf, numberIn, priceOf, secondsOf, sideOf } from './naive-values.ts';
 
 /** The columns of the sportsbook catalogue that pairing depends on. */
@@ -24,7 +25,7 @@ export interface NaiveQuote {
   readonly american: number;
   /** As quoted, before commission. */
   readonly decimal: number;
-  readonly time: number;
+  readonly time: Seconds;
 }
 
 /** Why something was left out, and how often. Events, bookmakers, markets or single outcomes, as the name says. */
@@ -35,7 +36,7 @@ const STALE_AFTER_SECONDS = 600;
 /** Everything that may be paired in the events, duplicates resolved. What may not is counted in `skipped`. */
 export function usableQuotes(
   events: readonly NaiveEvent[],
-  at: number,
+  at: Seconds,
   skipped: Skipped,
   books: readonly NaiveBook[] = sportsbooks,
 ): NaiveQuote[] {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Millis } from '../../../shared/odds/time.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { logIn } from '../log-in.ts';
 import { logInDeps } from './people.ts';
 
 /** One browser somewhere: it keeps the cookies it is given. */
-export function browserOf(table: Table, now: number, clientAddress: string = randomUUID()) {
+export function browserOf(table: Table, now: Millis, clientAddress: string = randomUUID()) {
   let jar: readonly string[] = [];
   return {
     cookies: () => jar,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import type { OutboxEmail } from '../../mail/outbox-store.ts';
 import { emailOwner, loginFailures, userProfile } from '../../platform/table/keys.ts';
 import { isNew, type Step } from '../../platform/table/write.ts';
@@ -26,7 +27,7 @@ interface Confirmed {
   /** The customer's other subscriptions that have not ended. */
   readonly others: readonly Stripe.Subscription[];
   /** Seconds since 1970, at which Stripe was asked. */
-  readonly at: number;
+  readonly at: Seconds;
 }
 
 export type CompletionPlan =

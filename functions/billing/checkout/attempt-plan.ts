@@ -1,4 +1,5 @@
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import type { Attempt } from './attempt-store.ts';
 
 /** What somebody wants to begin. */
@@ -19,7 +20,7 @@ export type PlannedAttempt = Omit<Attempt, 'leaseUntil' | 'leaseToken' | 'versio
 export function nextAttempt(
   before: Attempt | undefined,
   { interval, mayHaveTrial }: CheckoutRequest,
-  now: number,
+  now: Seconds,
 ): PlannedAttempt {
   const withoutTrial = before?.withoutTrial ?? false;
   const trial = mayHaveTrial && !withoutTrial;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { type RandomBytes, randomHex } from '../../platform/hash.ts';
 import { type Key, registration, userAttempt } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -39,12 +40,12 @@ export function attemptOf(table: Table, owner: AttemptOwner): Promise<Attempt | 
 }
 
 /** A lease from `now` on, in seconds since 1970. */
-export function newLease(random: RandomBytes, now: number) {
+export function newLease(random: RandomBytes, now: Seconds) {
   return { leaseUntil: now + LEASE_SECONDS, leaseToken: randomHex(random, TOKEN_BYTES) };
 }
 
 /** Whether a call works on it just now. `now`: seconds since 1970. */
-export function isLeased(attempt: Attempt | undefined, now: number): boolean {
+export function isLeased(attempt: Attempt | undefined, now: Seconds): boolean {
   return attempt?.leaseUntil !== undefined && attempt.leaseUntil > now;
 }
 
@@ -80,7 +81,7 @@ export function attemptDoneStep(owner: AttemptOwner, before: Attempt): Step {
 export function abandonAttemptStep(
   owner: AttemptOwner,
   before: Attempt,
-  { at, why, toldOfMoney }: { readonly at: number; readonly why: RefusalReason; readonly toldOfMoney?: boolean },
+  { at, why, toldOfMoney }: { readonly at: Seconds; readonly why: RefusalReason; readonly toldOfMoney?: boolean },
 ): Step {
   const state: Attempt['state'] = 'abandoned';
   // A user's attempt stays as long as the user does; a registration is a stranger's.
@@ -122,7 +123,7 @@ export function isCreated(attempt: Attempt): attempt is CreatedAttempt {
 export function oweCompensationForStep(
   { subscriptionId, customerId, intentId }: CreatedAttempt,
   why: string,
-  at: number,
+  at: Seconds,
 ): Step {
   // A payment's intent ends with its subscription; a setup's does not.
   const setup = intentId?.startsWith('seti_') === true ? { intentId } : {};

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../../../shared/catalogue/plans.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { storedSeconds } from '../../platform/clock.ts';
 import { openAttempt } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, type Step } from '../../platform/table/write.ts';
@@ -28,9 +30,9 @@ export const attemptFields = {
   /** Cards that failed on this intent. */
   failures: z._default(z.int(), 0),
   /** Seconds since 1970. */
-  begunAt: z.int(),
+  begunAt: storedSeconds,
   /** Seconds since 1970 until which one call works on it alone. */
-  leaseUntil: z.optional(z.int()),
+  leaseUntil: z.optional(storedSeconds),
   leaseToken: z.optional(z.string()),
 } as const;
 
@@ -57,11 +59,11 @@ export type Outcome =
 export const refusalReasons = ['account-exists', 'trial-used', 'already-subscribed', 'cancelled'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-const openRow = z.object({ kind: z.enum(['registration', 'user']), id: z.string(), begunAt: z.int() });
+const openRow = z.object({ kind: z.enum(['registration', 'user']), id: z.string(), begunAt: storedSeconds });
 export type OpenAttempt = z.output<typeof openRow>;
 
 /** Lists an attempt as open, as one step of the transaction that begins it. `begunAt`: seconds since 1970. */
-export function listOpenAttemptStep({ kind, id }: AttemptOwner, begunAt: number): Step {
+export function listOpenAttemptStep({ kind, id }: AttemptOwner, begunAt: Seconds): Step {
   return { kind: 'put', key: openAttempt(kind, id), values: { kind, id, begunAt } };
 }
 

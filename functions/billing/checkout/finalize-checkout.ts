@@ -1,3 +1,4 @@
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
@@ -95,7 +96,7 @@ interface FinalizeContext {
   readonly attempt: CreatedAttempt;
   readonly word: ConfirmationStatus;
   /** Seconds since 1970, at which Stripe was asked. */
-  readonly at: number;
+  readonly at: Seconds;
   readonly extra: readonly Step[];
   readonly deps: BillingDeps;
 }

@@ -1,4 +1,5 @@
 import { type BillingInterval, billingIntervals, plans } from '../../../shared/catalogue/plans.ts';
+import type { Millis } from '../../../shared/odds/time.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 
@@ -6,7 +7,7 @@ import type { StripeCalls } from '../../platform/stripe/calls.ts';
 const KEPT_MS = 5 * 60 * 1000;
 
 interface Known {
-  readonly readAt: number;
+  readonly readAt: Millis;
   readonly ids: ReadonlyMap<string, string>;
 }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { storedSeconds } from '../../platform/clock.ts';
 import { owedCompensation } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Condition, Step } from '../../platform/table/write.ts';
@@ -11,12 +13,12 @@ const compensation = z.object({
   /** A word for the log: `account-exists`, `not-paid`, `other-interval`. */
   why: z.string(),
   /** Seconds since 1970. */
-  owedAt: z.int(),
+  owedAt: storedSeconds,
 });
 export type Compensation = z.output<typeof compensation>;
 
 /** What is left of it when it is done. `doneAt`: seconds since 1970. */
-const row = z.union([compensation, z.object({ doneAt: z.int() })]);
+const row = z.union([compensation, z.object({ doneAt: storedSeconds })]);
 type Row = z.output<typeof row>;
 
 /** Whoever asked Stripe about a subscription before it was compensated has used the answer by then. */
@@ -51,7 +53,7 @@ export async function owedCompensations(table: Table): Promise<Compensation[]> {
  * It is done. That it was is kept for a while, for whoever looked at Stripe before. Throws ConditionFailed when another intent has been
  * named since `done` was read. `at`: seconds since 1970.
  */
-export function settleCompensation(table: Table, done: Compensation, at: number): Promise<void> {
+export function settleCompensation(table: Table, done: Compensation, at: Seconds): Promise<void> {
   return table.put(owedCompensation(done.subscriptionId), { doneAt: at, ttl: at + KEPT_SECONDS }, isAsRead(done));
 }
 

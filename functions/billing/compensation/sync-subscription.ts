@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
@@ -82,7 +83,7 @@ interface StripeComparison {
   readonly before: SubscriptionRow | undefined;
   readonly subscriptionId: string;
   readonly found: Stripe.Subscription | undefined;
-  readonly at: number;
+  readonly at: Seconds;
 }
 
 interface SubscriptionChange {
@@ -118,6 +119,6 @@ async function changeOf(
   return { own: [unchanged, compensationStep(found, 'second-subscription', at)], said: undefined };
 }
 
-function compensationStep({ id, customer }: Stripe.Subscription, why: string, owedAt: number): Step {
+function compensationStep({ id, customer }: Stripe.Subscription, why: string, owedAt: Seconds): Step {
   return oweCompensationStep({ subscriptionId: id, customerId: idOf(customer), why, owedAt });
 }

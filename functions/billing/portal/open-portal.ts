@@ -1,4 +1,5 @@
 import { billingMessages } from '../../../shared/contracts/billing.ts';
+import type { Millis } from '../../../shared/odds/time.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { StripeFailure } from '../../platform/stripe/failure.ts';
 import { isMarked } from '../../platform/stripe/ours.ts';
@@ -56,7 +57,7 @@ function withoutPortal(error: unknown, userId: string, { stripe, log }: PortalDe
 interface Kept {
   readonly id: string;
   /** ms */
-  readonly readAt: number;
+  readonly readAt: Millis;
 }
 
 const kept = new WeakMap<PortalDeps['stripe'], Kept>();

@@ -1,3 +1,4 @@
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { type Clock, systemClock, wholeSeconds } from '../../platform/clock.ts';
 import { type Log, standardOutputLog } from '../../platform/logger.ts';
 import { shortTimeoutStripe } from '../../platform/stripe/app-stripe.ts';
@@ -80,7 +81,7 @@ function isConfirmedSinceEnd({ known, end }: Lapsed): boolean {
 }
 
 /** One that was to end then needs nobody to say that it did. */
-function hasOutageGrace(lapsed: Lapsed | undefined, at: number): boolean {
+function hasOutageGrace(lapsed: Lapsed | undefined, at: Seconds): boolean {
   if (lapsed === undefined || isConfirmedSinceEnd(lapsed)) return false;
   const { known, end } = lapsed;
   return at < end + OUTAGE_SECONDS && (known.endsAt === undefined || known.endsAt > at);

@@ -1,3 +1,4 @@
+import type { Millis } from '../../../shared/odds/time.ts';
 import type { SubscriptionFacts } from './subscription-store.ts';
 
 /** A renewal may take Stripe this long before access ends. */
@@ -7,7 +8,7 @@ const RENEWAL_GRACE_SECONDS = 3600;
  * Does this subscription open the data? An allow-list: what is not named here does not. `now`: ms.
  * A trial counts only once the card step is done; its end is exact, since what follows is a first payment that may fail.
  */
-export function hasAccess(subscription: SubscriptionFacts | undefined, now: number): boolean {
+export function hasAccess(subscription: SubscriptionFacts | undefined, now: Millis): boolean {
   if (subscription === undefined) return false;
   const { status, trialEnd, currentPeriodEnd, cardConfirmed } = subscription;
   switch (status) {

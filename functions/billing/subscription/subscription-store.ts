@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../../../shared/catalogue/plans.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { storedSeconds } from '../../platform/clock.ts';
 import { userSubscription } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
@@ -14,7 +16,7 @@ const facts = {
   trialEnd: z.optional(z.int()),
   currentPeriodEnd: z.optional(z.int()),
   /** When a cancelled subscription ends; absent where it renews. */
-  endsAt: z.optional(z.int()),
+  endsAt: z.optional(storedSeconds),
   /** The card step of the sign-up is done: Stripe said so of the intent made for it. */
   cardConfirmed: z.boolean(),
 };
@@ -23,9 +25,9 @@ const facts = {
 const subscriptionRow = z.object({
   ...facts,
   /** When Stripe said so. */
-  syncedAt: z._default(z.int(), 0),
+  syncedAt: z._default(storedSeconds, 0),
   /** When Stripe was last asked because time had run out; later than `syncedAt` while there is no answer. */
-  askedAt: z.optional(z.int()),
+  askedAt: z.optional(storedSeconds),
   /** Counts the writes: whoever read an older one must not write. */
   version: z._default(z.int(), 0),
 });
@@ -53,7 +55,7 @@ export async function subscriptionsOf(
 export function writeSubscriptionStep(
   userId: string,
   before: SubscriptionRow | undefined,
-  { at, ...said }: SubscriptionFacts & { readonly at: number },
+  { at, ...said }: SubscriptionFacts & { readonly at: Seconds },
 ): Step {
   const values = { ...said, syncedAt: at, version: (before?.version ?? 0) + 1 };
   return { kind: 'put', key: userSubscription(userId), values, condition: unchangedSince(before) };
@@ -71,9 +73,9 @@ export function unchangedSince(before: SubscriptionRow | undefined): Condition {
 
 interface RefreshClaim {
   /** Seconds since 1970. */
-  readonly at: number;
+  readonly at: Seconds;
   /** Whoever asked later than this still has the turn. */
-  readonly notSince: number;
+  readonly notSince: Seconds;
 }
 
 /** Of several calls that find the same out of date one may ask Stripe. False: it is not ours, or somebody wrote since `before` was read. */

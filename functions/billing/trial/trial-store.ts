@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { hmac } from '../../platform/hash.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -32,7 +33,7 @@ export async function hasUserHadTrial(table: Table, { emailHash, userId }: Trial
  * Uses a trial up, as steps of the transaction that begins it; refused when it was used up before. The rows outlive everything: the
  * subscription, the address, the account. `at`: seconds since 1970.
  */
-export function takeTrialSteps({ emailHash, userId, cardHash: card }: TrialSubject, at: number): Step[] {
+export function takeTrialSteps({ emailHash, userId, cardHash: card }: TrialSubject, at: Seconds): Step[] {
   const keys = [
     trialUsed('email', emailHash),
     trialUsed('user', userId),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { stripeEvent } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { isNew, type Step } from '../../platform/table/write.ts';
@@ -10,7 +11,7 @@ const KEPT_SECONDS = 40 * 24 * 3600;
  * That an event has had its effect, as one step of the transaction that is its effect: never before it, or a crash in between would
  * lose the event. Refused when the event has been dealt with. `at`: seconds since 1970.
  */
-export function processedMarker(eventId: string, at: number): Step {
+export function processedMarker(eventId: string, at: Seconds): Step {
   return { kind: 'put', key: stripeEvent(eventId), values: { at, ttl: at + KEPT_SECONDS }, condition: isNew };
 }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { storedSeconds } from '../../platform/clock.ts';
 import { parkedEvent } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { isThere, type Step } from '../../platform/table/write.ts';
@@ -7,12 +9,12 @@ import { type EventSubject, eventSubject } from './event-subject.ts';
 const parkedRow = z.object({
   ...eventSubject.shape,
   /** Seconds since 1970. */
-  parkedAt: z.int(),
+  parkedAt: storedSeconds,
 });
 export type ParkedEvent = z.output<typeof parkedRow>;
 
 /** Puts an event of nobody we know aside, as one step of the transaction that takes note of it. `parkedAt`: seconds since 1970. */
-export function parkEventStep(subject: EventSubject, parkedAt: number): Step {
+export function parkEventStep(subject: EventSubject, parkedAt: Seconds): Step {
   return { kind: 'put', key: parkedEvent(subject.eventId), values: { ...subject, parkedAt } };
 }
 

@@ -1,3 +1,5 @@
+import type { Seconds } from '../../../shared/odds/time.ts';
+
 /** Credits that are never planned away: they cover what we may have miscounted. */
 const RESERVE_CREDITS = 500;
 /** On a plan so small that this share is less, the reserve is the share. */
@@ -30,18 +32,18 @@ export function spendableCredits(balance: Balance, dailyCredits: number): number
  * What may be spent by now so that a day's budget lasts to the day's end: the part of it for the time gone by, the coming interval
  * included, less what was spent. What one scan leaves is there for the next. Never negative. `at`: seconds since 1970.
  */
-export function pacedCredits(dailyCredits: number, spentToday: number, at: number, scanEverySeconds: number): number {
+export function pacedCredits(dailyCredits: number, spentToday: number, at: Seconds, scanEverySeconds: Seconds): number {
   const gone = Math.min(DAY_SECONDS, (at % DAY_SECONDS) + scanEverySeconds);
   return Math.max(0, (dailyCredits * gone) / DAY_SECONDS - spentToday);
 }
 
 /** The day that a moment belongs to, UTC: `2026-11-21`. */
-export function dayOf(at: number): string {
+export function dayOf(at: Seconds): string {
   return new Date(at * 1000).toISOString().slice(0, 10);
 }
 
 /** The start of the next month, UTC, in seconds since 1970: when the provider fills the account again. */
-export function nextMonth(at: number): number {
+export function nextMonth(at: Seconds): Seconds {
   const now = new Date(at * 1000);
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) / 1000;
 }

@@ -1,3 +1,4 @@
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { nextMonth } from './allowance.ts';
 import type { ProviderFailureKind } from './failure.ts';
 
@@ -10,7 +11,7 @@ export type PauseReason = 'bad-key' | 'out-of-credits' | 'failures';
 /** Whether calling the provider makes sense; kept in the table from scan to scan. Times in seconds since 1970. */
 export interface Breaker {
   readonly failuresInARow: number;
-  readonly pause: { readonly reason: PauseReason; readonly since: number; readonly until: number } | null;
+  readonly pause: { readonly reason: PauseReason; readonly since: Seconds; readonly until: Seconds } | null;
 }
 
 export const CLOSED: Breaker = { failuresInARow: 0, pause: null };
@@ -33,7 +34,7 @@ const tellsOfTheProvider: Readonly<Record<ProviderFailureKind, boolean>> = {
   'unexpected-shape': true,
 };
 
-export function afterFailure(breaker: Breaker, kind: ProviderFailureKind, at: number): Breaker {
+export function afterFailure(breaker: Breaker, kind: ProviderFailureKind, at: Seconds): Breaker {
   if (!tellsOfTheProvider[kind]) return breaker;
   const failuresInARow = breaker.failuresInARow + 1;
   if (kind === 'bad-key') return opened(failuresInARow, 'bad-key', at, at + PAUSE_AFTER_BAD_KEY_SECONDS);
@@ -56,12 +57,12 @@ export function closeOnCredits(breaker: Breaker): Breaker {
  * Why a call should not be made now; null when it may. While credits are out, free calls go on: their headers are how we learn
  * that credits have returned. After a pause the next call is made, and one more failure pauses again.
  */
-export function pauseReasonFor(breaker: Breaker, call: { readonly free: boolean }, at: number): PauseReason | null {
+export function pauseReasonFor(breaker: Breaker, call: { readonly free: boolean }, at: Seconds): PauseReason | null {
   const { pause } = breaker;
   if (pause === null || at >= pause.until) return null;
   return pause.reason === 'out-of-credits' && call.free ? null : pause.reason;
 }
 
-function opened(failuresInARow: number, reason: PauseReason, since: number, until: number): Breaker {
+function opened(failuresInARow: number, reason: PauseReason, since: Seconds, until: Seconds): Breaker {
   return { failuresInARow, pause: { reason, since, until } };
 }

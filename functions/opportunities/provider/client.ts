@@ -1,3 +1,4 @@
+import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { addressOf, type ProviderAddress, type ProviderCall } from './address.ts';
 import { limitConcurrency } from './concurrency-limit.ts';
 import { type CreditReading, NO_READING, readCredits } from './credits.ts';
@@ -27,7 +28,7 @@ export interface ProviderDeps extends ProviderAddress {
   /** A signal that aborts after so many milliseconds. */
   readonly deadline: (ms: number) => AbortSignal;
   /** Milliseconds since 1970, to read a Retry-After that names a date. */
-  readonly now: () => number;
+  readonly now: () => Millis;
 }
 
 export interface ProviderClient {
@@ -97,7 +98,7 @@ function send(deps: ProviderDeps, call: ProviderCall): Promise<Response> {
   });
 }
 
-async function bodyOf(reply: Response, nowMs: number): Promise<unknown> {
+async function bodyOf(reply: Response, nowMs: Millis): Promise<unknown> {
   if (reply.status >= 300 && reply.status < 400) {
     await reply.body?.cancel();
     throw new ProviderFailure('redirect', { status: reply.status });
@@ -114,7 +115,7 @@ function asFailure(error: unknown): ProviderFailure {
   return new ProviderFailure(timedOut ? 'timed-out' : 'unreachable');
 }
 
-function retryAfterSeconds(text: string | null, nowMs: number): number | undefined {
+function retryAfterSeconds(text: string | null, nowMs: Millis): Seconds | undefined {
   if (text === null) return undefined;
   if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text);
   const at = Date.parse(text);

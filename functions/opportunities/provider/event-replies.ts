@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { ScannedBody } from './payload.ts';
 import { readBody } from './read-body.ts';
 
@@ -8,7 +9,7 @@ const USELESS_AFTER_SECONDS = 600;
 const LEVEL = 1;
 
 interface Kept {
-  readonly at: number;
+  readonly at: Seconds;
   readonly body: Uint8Array;
 }
 
@@ -22,7 +23,7 @@ export class EventReplies {
   private readonly dearest = new Map<string, number>();
 
   /** `at`: seconds since 1970. */
-  keep(eventId: string, body: unknown, at: number): void {
+  keep(eventId: string, body: unknown, at: Seconds): void {
     this.kept.set(eventId, {
       at,
       body: gzipSync(body instanceof ScannedBody ? body.bytes : JSON.stringify(body), { level: LEVEL }),
@@ -30,20 +31,20 @@ export class EventReplies {
   }
 
   /** The last reply about an event, when it is young enough to be of use. */
-  reply(eventId: string, at: number): unknown {
+  reply(eventId: string, at: Seconds): unknown {
     const kept = this.kept.get(eventId);
     if (kept === undefined || at - kept.at > USELESS_AFTER_SECONDS) return undefined;
     return readBody(gunzipSync(kept.body));
   }
 
   /** Seconds since the last reply about an event; Infinity without one. */
-  age(eventId: string, at: number): number {
+  age(eventId: string, at: Seconds): Seconds {
     const kept = this.kept.get(eventId);
     return kept === undefined ? Number.POSITIVE_INFINITY : at - kept.at;
   }
 
   /** Lets go of what is too old. */
-  forgetOld(at: number): void {
+  forgetOld(at: Seconds): void {
     for (const [eventId, kept] of this.kept) if (at - kept.at > USELESS_AFTER_SECONDS) this.kept.delete(eventId);
   }
 

@@ -1,3 +1,4 @@
+import type { Seconds } from '../../../shared/odds/time.ts';
 /** What went wrong on the provider's side, or on the way to it. */
 export type ProviderFailureKind = keyof typeof retries;
 
@@ -30,7 +31,7 @@ interface Facts {
   /** Market keys that the provider named as unknown or out of place. */
   readonly markets?: readonly string[];
   /** Seconds that the provider asked us to wait. */
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: Seconds;
 }
 
 /** A provider's failure, typed; its text is safe to log and to show to an engineer. */
@@ -41,7 +42,7 @@ export class ProviderFailure extends Error {
   readonly errorCode: string | undefined;
   readonly status: number | undefined;
   readonly markets: readonly string[];
-  readonly retryAfterSeconds: number | undefined;
+  readonly retryAfterSeconds: Seconds | undefined;
 
   constructor(kind: ProviderFailureKind, facts: Facts = {}) {
     super(['odds provider', kind, facts.status, facts.errorCode].filter((part) => part !== undefined).join(': '));
@@ -70,7 +71,7 @@ const kinds: Readonly<Record<string, ProviderFailureKind>> = {
  * The failure that an error reply stands for. The provider's `error_code` decides; the status only where there is none,
  * since the provider answers a used-up quota with 401.
  */
-export function failureOf(status: number, body: unknown, retryAfterSeconds?: number): ProviderFailure {
+export function failureOf(status: number, body: unknown, retryAfterSeconds?: Seconds): ProviderFailure {
   const errorCode = codeOf(body);
   const kind = kindOf(status, errorCode);
   const markets = kind === 'bad-markets' ? namedMarkets(textOf(body, 'message')) : [];

@@ -6,6 +6,7 @@ import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { sideOf, thresholdOf } from '../../../shared/engine/opposites.ts';
 import { toAmerican } from '../../../shared/odds/american.ts';
 import { effectivePrice } from '../../../shared/odds/commission.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { DESCRIPTION, NAME, OutcomeRows } from './outcome-columns.ts';
 import { isJsonObject, type JsonObjectLike, type PriceFormat, secondsOf } from './payload.ts';
 import { decimalPrice, priceNumber } from './price.ts';
@@ -40,7 +41,7 @@ interface QuoteSource {
   readonly book: SportsbookRow;
   readonly market: MarketPlace;
   readonly groups: FamilyGroups;
-  readonly updatedAt: number;
+  readonly updatedAt: Seconds;
   readonly link: string | null;
 }
 
@@ -218,7 +219,7 @@ export class EventReader {
   }
 
   /** An answer knows few different times and repeats them in every market: each is parsed once. */
-  private seconds(time: unknown): number | undefined {
+  private seconds(time: unknown): Seconds | undefined {
     if (!this.times.has(time)) this.times.set(time, secondsOf(time));
     return this.times.get(time);
   }

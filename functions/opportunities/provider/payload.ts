@@ -1,3 +1,4 @@
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 
 /** A JSON object nothing is known of yet. Checked by hand, field by field: a schema library costs more than the whole scan. */
@@ -44,7 +45,7 @@ export function eventsOf(body: unknown): readonly unknown[] {
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Seconds since 1970 of a provider's time: ISO 8601 text, or seconds already. Undefined for anything else. */
-export function secondsOf(time: unknown): number | undefined {
+export function secondsOf(time: unknown): Seconds | undefined {
   if (typeof time === 'number') return Number.isFinite(time) ? Math.floor(time) : undefined;
   if (typeof time !== 'string' || !ISO_INSTANT.test(time)) return undefined;
   const milliseconds = Date.parse(time);

@@ -3,6 +3,7 @@ import { additionalMarkets, featuredMarkets } from '../../../shared/catalogue/ma
 import { type SportsbookRow, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 
 /** Every started ten books count as one region in the price of a call. */
 const BOOKS_A_UNIT = 10;
@@ -37,7 +38,7 @@ export function eventMarkets(league: LeagueKey, refused: ReadonlySet<string>): r
 }
 
 /** Something starts soon enough for the league's sweep to be worth its credits. `at`: seconds since 1970. */
-export function hasUpcomingGames(events: readonly EventFacts[], at: number): boolean {
+export function hasUpcomingGames(events: readonly EventFacts[], at: Seconds): boolean {
   return events.some((event) => event.startsAt > at && event.startsAt - at <= SWEEP_WINDOW_SECONDS);
 }
 
@@ -57,7 +58,7 @@ export interface LeagueDemand {
  */
 export function eventsToRequest(
   demands: readonly LeagueDemand[],
-  now: { readonly at: number; readonly credits: number; readonly age: (eventId: string) => number },
+  now: { readonly at: Seconds; readonly credits: number; readonly age: (eventId: string) => number },
 ): ReadonlySet<string> {
   const wanted = demands
     .flatMap(({ events, expectedCost }) => events.map((event) => ({ event, expectedCost })))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedSeconds } from '../../platform/clock.ts';
 import { providerBreaker } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Breaker, CLOSED } from '../provider/breaker.ts';
@@ -6,7 +7,7 @@ import { type Breaker, CLOSED } from '../provider/breaker.ts';
 const breakerRow = z.object({
   failuresInARow: z.int(),
   pause: z.nullable(
-    z.object({ reason: z.enum(['bad-key', 'out-of-credits', 'failures']), since: z.int(), until: z.int() }),
+    z.object({ reason: z.enum(['bad-key', 'out-of-credits', 'failures']), since: storedSeconds, until: storedSeconds }),
   ),
 });
 

@@ -1,3 +1,4 @@
+import type { Seconds } from '../../../shared/odds/time.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import type { CreditStore, Outcome } from './credit-store.ts';
 import { canBePlanned } from './ledger-row.ts';
@@ -13,7 +14,7 @@ export interface CallLedger {
   outcomes(): readonly Outcome[];
 }
 
-export function createCallLedger(store: CreditStore, attempt: { attemptId: string; at: number }): CallLedger {
+export function createCallLedger(store: CreditStore, attempt: { attemptId: string; at: Seconds }): CallLedger {
   const outcomes: Outcome[] = [];
   const planned = new Map<string, { readonly n: number; readonly most: number }>();
   let plan: readonly ProviderCall[] = [];

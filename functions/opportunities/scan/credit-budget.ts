@@ -1,3 +1,4 @@
+import type { Seconds } from '../../../shared/odds/time.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import { type Balance, pacedCredits, spendableCredits } from '../provider/allowance.ts';
 import type { CreditMeter } from '../provider/client.ts';
@@ -17,9 +18,9 @@ const MAX_PLAUSIBLE_COST = 10_000;
 export interface CreditBudgetSettings {
   readonly attemptId: string;
   /** When the scan began, seconds since 1970. */
-  readonly at: number;
+  readonly at: Seconds;
   readonly dailyCredits: number;
-  readonly scanEverySeconds: number;
+  readonly scanEverySeconds: Seconds;
   /** Learns what calls about single events cost. */
   readonly replies: EventReplies;
 }

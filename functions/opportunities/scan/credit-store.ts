@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { storedSeconds } from '../../platform/clock.ts';
 import { creditCalls, creditCosts, credits } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
@@ -15,7 +17,7 @@ const balanceRow = z.object({
   remaining: z.optional(z.int()),
   used: z.optional(z.int()),
   /** When the provider last told what remains. */
-  readAt: z.optional(z.int()),
+  readAt: z.optional(storedSeconds),
 });
 
 /** Calls for the ledger. `n`: the first one's number among the paid calls of one attempt at a scan, from 0. `at`: seconds since 1970. */
@@ -23,7 +25,7 @@ interface LedgerEntry {
   readonly attemptId: string;
   readonly n: number;
   readonly calls: readonly ProviderCall[];
-  readonly at: number;
+  readonly at: Seconds;
 }
 
 /** What became of a call in the ledger: what it cost; null where it began and never ended, 'not made' where it was only planned. */
@@ -38,7 +40,7 @@ export interface Told {
 /** How an attempt at a scan ended. */
 interface Settlement {
   readonly attemptId: string;
-  readonly at: number;
+  readonly at: Seconds;
   /** What the day's count says, bookings included, and what it should say. */
   readonly booked: number;
   readonly spentToday: number;
@@ -49,7 +51,7 @@ interface Settlement {
 
 export interface CreditStore {
   /** The account as a scan begins. What the provider told last month no longer counts: the account was filled since. */
-  open(at: number): Promise<Balance>;
+  open(at: Seconds): Promise<Balance>;
   /** Counts credits as spent, before they are. */
   book(credits: number): Promise<void>;
   /** Writes calls down, at what they may cost, before they are made. */

@@ -1,3 +1,4 @@
+import type { Millis } from '../../../shared/odds/time.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import type { PauseReason } from '../provider/breaker.ts';
@@ -30,7 +31,7 @@ export interface GuardedProviderParts {
   readonly budget: CreditBudget;
   readonly clock: Clock;
   /** No call begins after this moment, milliseconds since 1970. */
-  readonly lastCallAt: number;
+  readonly lastCallAt: Millis;
 }
 
 export function createGuardedProvider(

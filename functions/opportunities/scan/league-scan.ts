@@ -2,6 +2,7 @@ import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
 import { Scan, type ScanResult } from '../../../shared/engine/scan.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
 import { ProviderFailure } from '../provider/failure.ts';
 import { EventReader } from '../provider/normalize.ts';
@@ -21,7 +22,7 @@ const PRICE_FORMAT = 'american';
 /** What to scan. `at`: when the scan began, seconds since 1970. */
 export interface LeagueScanRequest {
   readonly league: LeagueKey;
-  readonly at: number;
+  readonly at: Seconds;
   /** The league's games that have not started, nearest start first. */
   readonly events: readonly EventFacts[];
   /** Ids of the events to ask about one by one. */

@@ -1,22 +1,24 @@
 import * as z from 'zod/mini';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { storedSeconds } from '../../platform/clock.ts';
 import { refusedMarkets } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 
 /** After so long a refused key is tried again: the provider adds markets, and a season brings back what it dropped. */
 const FORGET_AFTER_SECONDS = 7 * 24 * 3600;
 
-const refusedRow = z.object({ markets: z.array(z.object({ key: z.string(), at: z.int() })) });
+const refusedRow = z.object({ markets: z.array(z.object({ key: z.string(), at: storedSeconds })) });
 
 export interface RefusedMarketStore {
   /** Market keys that the provider refused for a league lately. `at`: seconds since 1970. */
-  read(league: LeagueKey, at: number): Promise<ReadonlySet<string>>;
+  read(league: LeagueKey, at: Seconds): Promise<ReadonlySet<string>>;
   /** Remembers keys that were refused just now, beside those known. */
-  add(league: LeagueKey, keys: readonly string[], at: number): Promise<void>;
+  add(league: LeagueKey, keys: readonly string[], at: Seconds): Promise<void>;
 }
 
 export function createRefusedMarketStore(table: Table): RefusedMarketStore {
-  const recent = async (league: LeagueKey, at: number) => {
+  const recent = async (league: LeagueKey, at: Seconds) => {
     const row = await table.get(refusedMarkets(league), refusedRow);
     return (row?.markets ?? []).filter((market) => at - market.at < FORGET_AFTER_SECONDS);
   };

@@ -1,4 +1,5 @@
 import { events } from '../../../shared/deployment/events.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { ScanStatsStore } from './scan-stats-store.ts';
 
@@ -12,7 +13,7 @@ export interface RequestScanDeps {
  * Of many people who ask at once, one message goes out and all get its id. `at`: seconds since 1970.
  * @throws Unavailable when the bus does not take the message; the next request may then try again at once.
  */
-export async function requestScan(scanId: string, at: number, { stats, bus }: RequestScanDeps) {
+export async function requestScan(scanId: string, at: Seconds, { stats, bus }: RequestScanDeps) {
   const answer = await stats.request(scanId, at);
   if (answer.state === 'recent') return answer;
   try {

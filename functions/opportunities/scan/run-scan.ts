@@ -1,4 +1,5 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
@@ -45,7 +46,7 @@ export interface ScanDeps {
   /** The process's memory of what was answered about single events. */
   readonly replies: EventReplies;
   readonly dailyCredits: number;
-  readonly scanEverySeconds: number;
+  readonly scanEverySeconds: Seconds;
   /** Called after each step; a test makes it never return, as when the function is stopped there. */
   readonly crashAfter?: (step: ScanStep) => Promise<void>;
 }
@@ -64,9 +65,9 @@ interface Turn {
   readonly scanId: string;
   readonly token: number;
   /** When the scan began, seconds since 1970. */
-  readonly at: number;
+  readonly at: Seconds;
   /** When the schedule last began a scan, this one or one before it. */
-  readonly scheduledAt: number | undefined;
+  readonly scheduledAt: Seconds | undefined;
   readonly board: ScanBoard;
   readonly line: GuardedProvider;
   readonly budget: CreditBudget;
@@ -102,7 +103,7 @@ export async function scanOdds(order: ScanRun, deps: ScanDeps): Promise<ScanOutc
 
 async function scanUnderLease(
   { scanId, attemptId, scheduled }: ScanRun,
-  lease: { token: number; at: number },
+  lease: { token: number; at: Seconds },
   deps: ScanDeps,
 ): Promise<Pick<ScanOutcome, 'state'> & { creditsRemaining: number | null }> {
   const { token, at } = lease;
@@ -193,7 +194,7 @@ function findingsOf(league: LeagueKey, turn: Turn, plan: ScanPlan, deps: ScanDep
   );
 }
 
-async function refusedMarkets(at: number, { refused }: ScanDeps): Promise<ReadonlyMap<LeagueKey, Set<string>>> {
+async function refusedMarkets(at: Seconds, { refused }: ScanDeps): Promise<ReadonlyMap<LeagueKey, Set<string>>> {
   const read = leagues.map(async ({ key }) => [key, new Set(await refused.read(key, at))] as const);
   return new Map(await Promise.all(read));
 }

@@ -1,4 +1,5 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import type { Pointer } from '../snapshot/snapshot-store.ts';
 import type { LeagueFindings } from './league-scan.ts';
 import { unscannedLeague } from './scan-stats.ts';
@@ -19,9 +20,9 @@ export interface ScanBoard {
   failed(league: LeagueKey, problem: string): void;
   /** Readers see the fresh leagues from now on. */
   published(): void;
-  finish(state: 'done' | 'partial' | 'failed' | 'paused', at: number): Promise<void>;
+  finish(state: 'done' | 'partial' | 'failed' | 'paused', at: Seconds): Promise<void>;
   /** What was found could not be stored: no league has new data. */
-  lost(at: number): Promise<void>;
+  lost(at: Seconds): Promise<void>;
 }
 
 export interface ScanBoardParts {
@@ -29,7 +30,7 @@ export interface ScanBoardParts {
   readonly token: number;
   readonly scanId: string;
   /** When the scan began, seconds since 1970. */
-  readonly at: number;
+  readonly at: Seconds;
   readonly scheduled: boolean;
   readonly before: ScanProgress | undefined;
   readonly pointer: Pointer;
@@ -44,7 +45,7 @@ export function createScanBoard(parts: ScanBoardParts): ScanBoard {
     leagues.map(({ key }) => [key, asWaiting(known.get(key) ?? unscannedLeague(key), parts.pointer.get(key)?.dataAt)]),
   );
 
-  async function write(state: ScanProgress['state'], finishedAt?: number): Promise<void> {
+  async function write(state: ScanProgress['state'], finishedAt?: Seconds): Promise<void> {
     const written = await stats.write(token, {
       scanId,
       state,
@@ -97,6 +98,6 @@ export function createScanBoard(parts: ScanBoardParts): ScanBoard {
 }
 
 /** The counts of the data that readers still see stay until the league has new ones; last time's problem does not. */
-function asWaiting({ problem: _, ...row }: LeagueProgress, dataAt: number | undefined): LeagueProgress {
+function asWaiting({ problem: _, ...row }: LeagueProgress, dataAt: Seconds | undefined): LeagueProgress {
   return { ...row, state: 'waiting', dataAt: dataAt ?? null };
 }

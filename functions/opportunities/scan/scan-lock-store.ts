@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { storedSeconds } from '../../platform/clock.ts';
 import { scanLock } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
@@ -14,8 +16,8 @@ const lockRow = z.object({
   token: z.int(),
   scanId: z.string(),
   attemptId: z.string(),
-  startedAt: z.int(),
-  leaseUntil: z.int(),
+  startedAt: storedSeconds,
+  leaseUntil: storedSeconds,
 });
 
 /** 'taken': the token grows with every lease. 'recent': a scan runs, or began less than a minute ago. */
@@ -33,12 +35,12 @@ export interface ScanRun {
 
 export interface ScanLockStore {
   /** One door for every scan, whoever asks. `at`: seconds since 1970. */
-  take(attempt: ScanRun, at: number): Promise<Lease>;
+  take(attempt: ScanRun, at: Seconds): Promise<Lease>;
   /** Ends the lease, unless somebody else holds it by now. */
   release(token: number): Promise<void>;
 }
 
-const isFreeAndNotRecent = (at: number, recentSeconds: number): Condition => ({
+const isFreeAndNotRecent = (at: Seconds, recentSeconds: Seconds): Condition => ({
   expression: 'attribute_not_exists(pk) OR (leaseUntil <= :now AND startedAt <= :recent)',
   values: { ':now': at, ':recent': at - recentSeconds },
 });

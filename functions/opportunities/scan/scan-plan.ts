@@ -1,6 +1,7 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
 import { listedEvents } from '../provider/listed-events.ts';
@@ -30,7 +31,7 @@ export interface PlanParts {
 }
 
 /** Asks for the free list of every league, then decides what the credits go into. `at`: seconds since 1970. */
-export async function planScan(at: number, parts: PlanParts): Promise<ScanPlan> {
+export async function planScan(at: Seconds, parts: PlanParts): Promise<ScanPlan> {
   const { line, budget, replies, marketPrice } = parts;
   const listed = new Map<LeagueKey, Listed>();
   // One after another: when the key is bad or the provider down, the first calls tell.
@@ -59,7 +60,7 @@ export async function planScan(at: number, parts: PlanParts): Promise<ScanPlan> 
   return { listed, detailedEventIds, calls };
 }
 
-async function listLeague(line: GuardedProvider, league: LeagueKey, at: number): Promise<Listed> {
+async function listLeague(line: GuardedProvider, league: LeagueKey, at: Seconds): Promise<Listed> {
   try {
     const body = await line.ask({ kind: 'events', league, planned: 0 });
     const upcoming = parsedOrFailure(() => listedEvents(body, league)).filter((event) => event.startsAt > at);

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { storedSeconds } from '../../platform/clock.ts';
 import { scanStats } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
@@ -8,7 +10,7 @@ const leagueProgress = z.object({
   league: z.string(),
   state: z.enum(['never', 'waiting', 'scanning', 'fresh', 'failed']),
   /** When the data that readers see was scanned, seconds since 1970. */
-  dataAt: z.nullable(z.int()),
+  dataAt: z.nullable(storedSeconds),
   events: z.int(),
   quotes: z.int(),
   opportunities: z.int(),
@@ -23,11 +25,11 @@ const progress = z.object({
   /** The lock's token; rises from scan to scan. */
   token: z.optional(z.int()),
   /** Seconds since 1970, like all times here. */
-  requestedAt: z.optional(z.int()),
-  startedAt: z.optional(z.int()),
-  finishedAt: z.optional(z.int()),
+  requestedAt: z.optional(storedSeconds),
+  startedAt: z.optional(storedSeconds),
+  finishedAt: z.optional(storedSeconds),
   /** When the schedule last started a scan. */
-  scheduledAt: z.optional(z.int()),
+  scheduledAt: z.optional(storedSeconds),
   creditsRemaining: z.optional(z.int()),
   /** Missing when a scan was asked for before the first one. */
   leagues: z._default(z.array(leagueProgress), []),
@@ -38,14 +40,14 @@ export type ScanProgress = z.output<typeof progress>;
 export interface ScanStatsStore {
   read(): Promise<ScanProgress | undefined>;
   /** Notes that a scan was asked for; 'recent', with the id of that scan, when one runs, or was asked for or began within a minute. */
-  request(scanId: string, at: number): Promise<{ scanId: string; state: 'requested' | 'recent' }>;
+  request(scanId: string, at: Seconds): Promise<{ scanId: string; state: 'requested' | 'recent' }>;
   /** Takes back a request that could not be passed on, unless the scan began all the same. */
   withdraw(scanId: string): Promise<void>;
   /** False when a later scan has written: nothing was written then. */
   write(token: number, progress: Omit<ScanProgress, 'token'>): Promise<boolean>;
 }
 
-const noRecentRequest = (at: number): Condition => ({
+const noRecentRequest = (at: Seconds): Condition => ({
   expression: [
     '(attribute_not_exists(requestedAt) OR requestedAt <= :recent)',
     '(attribute_not_exists(startedAt) OR startedAt <= :recent)',

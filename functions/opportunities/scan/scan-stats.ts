@@ -1,5 +1,6 @@
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import type * as wire from '../../../shared/contracts/opportunities.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { isStale } from '../snapshot/freshness.ts';
 import { instant } from '../snapshot/instant.ts';
 import { LEASE_SECONDS, RECENT_SECONDS } from './scan-lock-store.ts';
@@ -13,7 +14,7 @@ export function unscannedLeague(league: string): LeagueProgress {
 /** The latest scan as the page sees it at a moment, in seconds since 1970. */
 export function scanStatsReply(
   progress: ScanProgress | undefined,
-  now: { readonly at: number; readonly scanEverySeconds: number },
+  now: { readonly at: Seconds; readonly scanEverySeconds: Seconds },
 ): wire.ScanStats {
   const known = new Map(progress?.leagues.map((row) => [row.league, row]));
   const rows = leagues.map(({ key }) => known.get(key) ?? unscannedLeague(key));
@@ -34,13 +35,13 @@ export function scanStatsReply(
 }
 
 /** A request that no scan took up, and a scan that outlived its lease, have failed without being able to say so. */
-function stateAt({ state, requestedAt, startedAt }: ScanProgress, at: number): ScanProgress['state'] {
+function stateAt({ state, requestedAt, startedAt }: ScanProgress, at: Seconds): ScanProgress['state'] {
   if (state === 'requested' && at - (requestedAt ?? 0) > RECENT_SECONDS) return 'failed';
   if (state === 'running' && at - (startedAt ?? 0) > LEASE_SECONDS) return 'failed';
   return state;
 }
 
-function leagueReply({ dataAt, ...row }: LeagueProgress, at: number): wire.LeagueScan {
+function leagueReply({ dataAt, ...row }: LeagueProgress, at: Seconds): wire.LeagueScan {
   const { problem, ...rest } = row;
   return {
     ...rest,
@@ -58,7 +59,10 @@ function sum(rows: readonly LeagueProgress[], field: 'quotes' | 'opportunities')
   return rows.reduce((total, row) => total + row[field], 0);
 }
 
-function nextScan(scheduledAt: number | undefined, now: { at: number; scanEverySeconds: number }): number | undefined {
+function nextScan(
+  scheduledAt: Seconds | undefined,
+  now: { at: Seconds; scanEverySeconds: Seconds },
+): number | undefined {
   if (scheduledAt === undefined) return undefined;
   const { at, scanEverySeconds } = now;
   const rounds = Math.floor(Math.max(0, at - scheduledAt) / scanEverySeconds) + 1;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import type { Opportunity } from '../../../shared/engine/opportunity.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { toWire } from './to-wire.ts';
 
 /**
@@ -10,7 +11,7 @@ import { toWire } from './to-wire.ts';
  */
 export interface ListEntry {
   /** Seconds since 1970. */
-  readonly startsAt: number;
+  readonly startsAt: Seconds;
   readonly margin: number;
   readonly id: string;
   /** Of a promo row: its pairs, best first, each as the book of the bonus bet, the book of the hedge, and the conversion as a share. */
@@ -31,7 +32,7 @@ export function opportunityEntry(found: Opportunity): ListEntry {
 }
 
 /** Events stand in the order of their starts, then ids: the margin is 0 for all. */
-export function eventEntry(event: wire.Event, startsAt: number): ListEntry {
+export function eventEntry(event: wire.Event, startsAt: Seconds): ListEntry {
   return { startsAt, margin: 0, id: event.id, pairs: [], json: JSON.stringify(event) };
 }
 

@@ -1,5 +1,6 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { marketOf } from '../../../shared/catalogue/markets.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { type OutcomeOdds, oddsInLine } from './event-odds.ts';
 import { freshLeagues } from './freshness.ts';
 import { unpackLines } from './parts.ts';
@@ -13,7 +14,7 @@ export interface OddsStore {
    * Every book's price for every outcome of a market's family in one event. Empty for an event or market that is not known,
    * or whose league's data is too old. `at`: seconds since 1970.
    */
-  oddsOf(eventId: string, market: string, at: number): Promise<OutcomeOdds>;
+  oddsOf(eventId: string, market: string, at: Seconds): Promise<OutcomeOdds>;
 }
 
 /**

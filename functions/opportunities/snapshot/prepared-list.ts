@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { defaultLimits } from '../../../shared/odds/limits.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { PackedText } from '../../platform/packed-text.ts';
 import { freshLeagues } from './freshness.ts';
 import { byMarginThenId, byStart, fromLine, type ListEntry } from './list-entry.ts';
@@ -21,17 +22,17 @@ export interface PreparedList {
 
 /** The list as it is, and when the next one is due: seconds since 1970, undefined while that is not known. */
 interface CurrentList extends PreparedList {
-  readonly nextAt: number | undefined;
+  readonly nextAt: Seconds | undefined;
 }
 
 /** Gives the list as it is at a moment, in seconds since 1970. Keep it for the life of the process: it remembers what it made. */
-export type ListReader = (at: number) => Promise<CurrentList>;
+export type ListReader = (at: Seconds) => Promise<CurrentList>;
 
 interface Remembered {
   readonly list: PreparedList;
   readonly versions: string;
   /** From then on the list is another one: an event starts, or a league's data grows too old. */
-  readonly until: number;
+  readonly until: Seconds;
 }
 
 /** How each view is put together from the leagues' lists. */
@@ -55,7 +56,7 @@ export function createListReader(snapshots: SnapshotStore, view: ListView): List
     return { ...(await listAt(freshLeagues(pointer, at), at)), nextAt };
   };
 
-  async function listAt(leagues: ReturnType<typeof freshLeagues>, at: number): Promise<PreparedList> {
+  async function listAt(leagues: ReturnType<typeof freshLeagues>, at: Seconds): Promise<PreparedList> {
     const versions = leagues.map(([league, { version }]) => `${league}:${version}`).join(' ');
     if (remembered !== undefined && remembered.versions === versions && at < remembered.until) return remembered.list;
     const all = (await Promise.all(leagues.map(([league, version]) => entries(league, version)))).flat();

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { storedSeconds } from '../../platform/clock.ts';
 import {
   type Key,
   snapshotAnnounced,
@@ -28,7 +30,7 @@ const leagueVersion = z.object({
   /** Names the parts; no two scans share one. */
   version: z.string(),
   /** When it was scanned, seconds since 1970. */
-  dataAt: z.int(),
+  dataAt: storedSeconds,
   /** How many parts each view has. */
   parts: z.object({ arbitrage: count, overlap: count, promo: count, events: count, odds: count }),
   /** The views whose one part lies in the row that they share; the others' parts have rows of their own. */
@@ -63,7 +65,7 @@ export type LeagueLines = Readonly<Record<View, readonly string[]>>;
 
 export interface SnapshotStore {
   /** Writes a league's parts under a version of its own. Nobody sees them until `publish`. */
-  writeParts(league: LeagueKey, scanned: { token: number; at: number }, lines: LeagueLines): Promise<LeagueVersion>;
+  writeParts(league: LeagueKey, scanned: { token: number; at: Seconds }, lines: LeagueLines): Promise<LeagueVersion>;
   /**
    * Makes the given leagues current, all at once; the others stay as they are.
    * False when a scan with a later token has published: nothing was written then.

@@ -1,4 +1,5 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 
 /** One book's prices for the home and the away team. */
 export type MoneylinePrices = Readonly<Record<string, readonly [home: number, away: number]>>;
@@ -7,9 +8,9 @@ export interface GameFacts {
   readonly league: LeagueKey;
   readonly id: string;
   /** Seconds since 1970. */
-  readonly startsAt: number;
+  readonly startsAt: Seconds;
   /** When every price was confirmed; seconds since 1970. */
-  readonly updatedAt: number;
+  readonly updatedAt: Seconds;
   readonly home?: string;
   readonly away?: string;
 }

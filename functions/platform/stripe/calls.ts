@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Millis } from '../../../shared/odds/time.ts';
 import { StripeFailure, toStripeFailure } from './failure.ts';
 import { RETRY_POLICY, type RetryPolicy } from './retry-policy.ts';
 
@@ -67,7 +68,7 @@ async function withSecondTry<T>(ask: () => Promise<T>, wait: CallDeps['wait']): 
 }
 
 /** Gives up waiting; what was asked may still come to pass, as after every timeout. */
-function within<T>(totalMs: number, answer: Promise<T>): Promise<T> {
+function within<T>(totalMs: Millis, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new StripeFailure('timed-out')), totalMs);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));

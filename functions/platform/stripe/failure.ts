@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { Refusal } from '../errors.ts';
 
 /** What went wrong at Stripe, or on the way to it. */
@@ -68,7 +69,7 @@ interface Facts {
   /** By which Stripe finds the call: `req_…`. */
   readonly requestId?: string | undefined;
   /** Whole seconds that Stripe asked us to wait. */
-  readonly waitSeconds?: number | undefined;
+  readonly waitSeconds?: Seconds | undefined;
 }
 
 /** Stripe's failure, typed. Its message is for people; its cause is one safe line for the log. */
@@ -139,6 +140,6 @@ function plain(text: unknown): string | undefined {
   return typeof text === 'string' && /^[\w.[\]-]{1,100}$/.test(text) ? text : undefined;
 }
 
-function secondsOf(text: unknown): number | undefined {
+function secondsOf(text: unknown): Seconds | undefined {
   return typeof text === 'string' && /^\d{1,5}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,4 +1,5 @@
 import { KEY_SEPARATOR, type Partition } from '../../../shared/deployment/partitions.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 
 /**
  * The map of the table: every partition and sort key that exists, one function each.
@@ -27,7 +28,7 @@ export const emailOwner = (emailHash: string): Key => key(['EMAIL', emailHash], 
 export const session = (tokenHash: string): Key => key(['SESSION', tokenHash], ['SESSION']);
 
 /** One window of one limit for one subject. */
-export const rateLimit = (rule: string, subjectHash: string, windowStart: number): Key =>
+export const rateLimit = (rule: string, subjectHash: string, windowStart: Seconds): Key =>
   key(['RL', rule, subjectHash, windowStart], ['COUNT']);
 /** Failed logins in a row from unknown browsers, by the keyed hash of the address. */
 export const loginFailures = (emailHash: string): Key => key(['LOGIN', emailHash], ['FAILURES']);

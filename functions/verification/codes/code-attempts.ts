@@ -1,4 +1,5 @@
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
+import type { Millis } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { code as codeKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -15,7 +16,7 @@ export interface AttemptAt {
   /** Of the browser's flow cookie; undefined for a browser without one, which is a stranger. */
   readonly flowHash: string | undefined;
   /** ms */
-  readonly now: number;
+  readonly now: Millis;
 }
 
 export interface VerifiedAttempt {
@@ -43,7 +44,7 @@ export async function takeAttempt(table: Table, at: AttemptAt): Promise<Verified
 export async function rememberVerified(
   table: Table,
   { row, budget }: VerifiedAttempt,
-  { emailHash, flowHash, now }: { readonly emailHash: string; readonly flowHash: string; readonly now: number },
+  { emailHash, flowHash, now }: { readonly emailHash: string; readonly flowHash: string; readonly now: Millis },
 ): Promise<'remembered' | 'earlier' | 'gone'> {
   const key = codeKey(row.purpose, emailHash);
   try {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
-import { wholeSeconds } from '../../platform/clock.ts';
+import type { Millis } from '../../../shared/odds/time.ts';
+import { storedSeconds, wholeSeconds } from '../../platform/clock.ts';
 import { code as codeKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
@@ -20,8 +21,8 @@ export const codeRowSchema = z.object({
   email: z.pipe(z.string(), z.transform(parseEmailAddress)),
   nonce: z.string(),
   keyId: z.string(),
-  sentAt: z.int(),
-  expiresAt: z.int(),
+  sentAt: storedSeconds,
+  expiresAt: storedSeconds,
   /** Tries left to the browser that asked for the code, and to everybody else. */
   ownerLeft: z.int(),
   otherLeft: z.int(),
@@ -29,15 +30,15 @@ export const codeRowSchema = z.object({
   flowHash: z.string(),
   /** Of the flow cookie of the browser that was first to type the right code; it has until ten minutes after `verifiedAt`. */
   verifiedFlowHash: z.optional(z.string()),
-  verifiedAt: z.optional(z.int()),
-  consumedAt: z.optional(z.int()),
+  verifiedAt: z.optional(storedSeconds),
+  consumedAt: z.optional(storedSeconds),
   /** Stands where an address must not be told apart: no code of it was mailed, and none fits. */
   decoy: z.boolean(),
   /** Whose account it is about, and that account's epoch when it was sent; absent for an account that is to be. */
   userId: z.optional(z.string()),
   epoch: z.optional(z.int()),
   /** Beginning of the 24 hours in which `daySends` codes were sent, this one included. */
-  dayStart: z.int(),
+  dayStart: storedSeconds,
   daySends: z.int(),
 });
 export type CodeRow = z.output<typeof codeRowSchema>;
@@ -62,7 +63,7 @@ export function sendCodeStep(row: CodeRow, emailHash: string, replaced: CodeRow 
 }
 
 /** Uses a code up, as one step of the transaction that does what the code is for. Of several at once one passes. */
-export function consumeCodeStep(row: CodeRow, emailHash: string, now: number): Step {
+export function consumeCodeStep(row: CodeRow, emailHash: string, now: Millis): Step {
   const change = { set: { consumedAt: wholeSeconds(now) }, condition: isUnused(row.nonce) };
   return { kind: 'update', key: codeKey(row.purpose, emailHash), change };
 }
@@ -73,7 +74,7 @@ interface CodeEmail {
   /** Of the code that the mail is about. */
   readonly nonce: string;
   /** ms */
-  readonly now: number;
+  readonly now: Millis;
 }
 
 /**

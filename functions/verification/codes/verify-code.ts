@@ -1,4 +1,5 @@
 import { messages } from '../../../shared/contracts/fields.ts';
+import type { Millis } from '../../../shared/odds/time.ts';
 import { WrongCode } from '../../platform/errors.ts';
 import { hmac } from '../../platform/hash.ts';
 import { flowHash, readFlowToken } from '../../protection/flow.ts';
@@ -17,7 +18,7 @@ export interface CodeAttempt {
   readonly cookies: readonly string[];
   readonly clientAddress: string;
   /** ms */
-  readonly now: number;
+  readonly now: Millis;
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { wholeSeconds } from '../../platform/clock.ts';
+import type { Millis } from '../../../shared/odds/time.ts';
+import { storedSeconds, wholeSeconds } from '../../platform/clock.ts';
 import { verifiedFlow } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { ConditionFailed, isNew } from '../../platform/table/write.ts';
@@ -14,7 +15,7 @@ const KEPT_SECONDS = 24 * 3600;
 /** That a browser has proven an address for an account that is to be. */
 const verifiedRow = z.object({
   /** Seconds since 1970. */
-  verifiedAt: z.int(),
+  verifiedAt: storedSeconds,
 });
 
 /**
@@ -42,7 +43,7 @@ export async function verifyEmailAddress(attempt: CodeAttempt, deps: CodeDeps): 
 /** When the browser with this flow proved the address, in seconds since 1970; undefined if it did not, or 24 hours ago. `now`: ms. */
 export async function emailVerifiedAt(
   table: Table,
-  { flow, emailHash, now }: { readonly flow: string; readonly emailHash: string; readonly now: number },
+  { flow, emailHash, now }: { readonly flow: string; readonly emailHash: string; readonly now: Millis },
 ): Promise<number | undefined> {
   const row = await table.get(verifiedFlow(flowHash(flow), emailHash), verifiedRow);
   return row !== undefined && row.verifiedAt + KEPT_SECONDS > wholeSeconds(now) ? row.verifiedAt : undefined;

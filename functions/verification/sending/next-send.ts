@@ -1,4 +1,5 @@
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
+import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import type { CodeRow } from '../codes/code-store.ts';
 
@@ -7,7 +8,7 @@ const DAY_SECONDS = 24 * 3600;
 
 /** What asking for a code leads to. Times in seconds. */
 export type NextSend =
-  | { readonly kind: 'send'; readonly dayStart: number; readonly daySends: number }
+  | { readonly kind: 'send'; readonly dayStart: Seconds; readonly daySends: number }
   | { readonly kind: 'already-sent'; readonly secondsLeft: number }
   | { readonly kind: 'day-over'; readonly secondsLeft: number };
 
@@ -15,7 +16,7 @@ export type NextSend =
  * One code in ten minutes, ten in the 24 hours that begin with the first, for one address and purpose. A used code counts
  * like any other: mail boxes are protected, not codes. `last`: what was sent last, if anything. `now`: ms.
  */
-export function nextSend(last: Pick<CodeRow, 'sentAt' | 'dayStart' | 'daySends'> | undefined, now: number): NextSend {
+export function nextSend(last: Pick<CodeRow, 'sentAt' | 'dayStart' | 'daySends'> | undefined, now: Millis): NextSend {
   const seconds = wholeSeconds(now);
   if (last === undefined) return { kind: 'send', dayStart: seconds, daySends: 1 };
   const again = last.sentAt + CODE_LIFE_SECONDS - seconds;

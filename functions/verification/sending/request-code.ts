@@ -1,3 +1,4 @@
+import type { Millis } from '../../../shared/odds/time.ts';
 import { hmac } from '../../platform/hash.ts';
 import { flowCookie, flowHash, newFlowToken, readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
@@ -16,7 +17,7 @@ export interface CodeRequester {
   /** Keyed hash of where the call comes from. */
   readonly place: string;
   /** ms */
-  readonly now: number;
+  readonly now: Millis;
 }
 
 /**
