@@ -115,7 +115,7 @@ it('never applies what the event says: what Stripe says now is written', async (
   const { world, userId, event, subscriptionId } = await newsFor();
   const object = { ...event.data.object, status: 'active', cancel_at_period_end: false, trial_end: 4_000_000_000 };
   await world.post(JSON.stringify({ ...event, data: { object } }));
-  expect(await world.known(userId)).toMatchObject(await world.said(subscriptionId));
+  expect(await world.known(userId)).toMatchObject(await world.facts(subscriptionId));
 });
 
 it('R-198: a failure inside is 5xx and not marked; the next delivery completes', async () => {

@@ -25,7 +25,7 @@ const MAX_BYTES = 512 * 1024;
 /** A service waits a few seconds only, and sends it again. */
 const TIMEOUT_MS = 4_500;
 
-const TAKEN = { received: true };
+const RECEIVED = { received: true };
 
 /**
  * A webhook becomes a Lambda handler: log → error reply → origin secret → bytes → take → reply. What takes too long is answered 503;
@@ -45,7 +45,7 @@ export function defineWebhook<D>(
     anySite: true,
     answer: async (event) => {
       await withTimeout(taken(event));
-      return jsonReply(200, TAKEN);
+      return jsonReply(200, RECEIVED);
     },
   });
 }

@@ -20,14 +20,14 @@ export interface PendingChange {
   readonly pending: PendingEmail;
 }
 
-interface ProvingCall {
+interface VerifiedCall {
   readonly cookies: readonly string[];
   readonly sendCookie: (line: string) => void;
 }
 
 /** The change to this address that the caller's own live session asked for, if it did. `now`: ms. */
 export async function pendingChange(
-  { cookies, sendCookie }: ProvingCall,
+  { cookies, sendCookie }: VerifiedCall,
   newEmailHash: string,
   now: Millis,
   { table, emailKey }: CodeEmailDeps,

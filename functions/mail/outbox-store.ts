@@ -142,18 +142,18 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
     },
 
     async settle(taken) {
-      await unlessOvertaken(() => table.remove(outboxEmail(taken.mailId), holdsToken(taken)));
+      await ignoreLostClaim(() => table.remove(outboxEmail(taken.mailId), holdsToken(taken)));
     },
 
     async postpone(taken, dueAt) {
       const change = { set: { dueAt }, remove: ['leaseUntil', 'leaseToken'], condition: holdsToken(taken) };
-      await unlessOvertaken(() => table.update(outboxEmail(taken.mailId), change));
+      await ignoreLostClaim(() => table.update(outboxEmail(taken.mailId), change));
     },
 
     async park(taken, why, at) {
       const { mailId, attempts, mail } = taken;
       const values = { ...mail, mailId, attempts, why, parkedAt: at, ttl: at + PARKED_SECONDS };
-      await unlessOvertaken(() =>
+      await ignoreLostClaim(() =>
         table.transact([
           { kind: 'remove', key: outboxEmail(mailId), condition: holdsToken(taken) },
           { kind: 'put', key: parkedEmail(mailId), values },
@@ -177,7 +177,7 @@ function claimedMail(row: unknown): ClaimedEmail {
 }
 
 /** A lease that ran out is somebody else's by now, who also ends it. */
-async function unlessOvertaken(write: () => Promise<void>): Promise<void> {
+async function ignoreLostClaim(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {

@@ -6,7 +6,7 @@ import { storedSeconds } from '../platform/clock.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import { presetCount, preset as presetKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { type Condition, ConditionFailed, isNew, isThere } from '../platform/table/write.ts';
+import { type Condition, ConditionFailed, isNew, mustExist } from '../platform/table/write.ts';
 
 /** A person's presets and the number of them: both change together, so that the number is always right. */
 
@@ -41,7 +41,7 @@ export async function addPreset(table: Table, userId: string, added: Preset, now
 export async function deletePreset(table: Table, userId: string, presetId: string): Promise<void> {
   try {
     await table.transact([
-      { kind: 'remove', key: presetKey(userId, presetId), condition: isThere },
+      { kind: 'remove', key: presetKey(userId, presetId), condition: mustExist },
       { kind: 'update', key: presetCount(userId), change: { add: { n: -1 }, condition: hasSome } },
     ]);
   } catch (error) {

@@ -11,11 +11,11 @@ import { countConcurrently, type Run } from './run.ts';
 /** Stripe lists events for so long. */
 const LISTED_SECONDS = 30 * 24 * 3600;
 /** A look at so much time holds few enough events to keep in mind. */
-const LOOK_SECONDS = 24 * 3600;
+const WINDOW_SECONDS = 24 * 3600;
 /** An event may show up in the list some time after the moment it names. */
 const LATE_SECONDS = 600;
 
-interface Look {
+interface TimeWindow {
   /** Seconds since 1970, both included. */
   readonly from: number;
   readonly to: number;
@@ -36,21 +36,21 @@ export async function applyMissedEvents(
   const now = wholeSeconds(deps.clock());
   let from = Math.max(markedTo ?? 0, now - LISTED_SECONDS);
   let missed = 0;
-  let whole = true;
+  let complete = true;
   while (from <= now && mayBegin()) {
-    const to = Math.min(from + LOOK_SECONDS - 1, now);
+    const to = Math.min(from + WINDOW_SECONDS - 1, now);
     const events = await listedWithin({ from, to }, deps);
     const left = await applyAll(events, run, mayBegin, deps);
     missed += events.length;
-    if (whole) await markEvents(deps.table, Math.min(left?.created ?? to + 1, now - LATE_SECONDS));
-    whole &&= left === undefined;
+    if (complete) await markEvents(deps.table, Math.min(left?.created ?? to + 1, now - LATE_SECONDS));
+    complete &&= left === undefined;
     from = to + 1;
   }
   return missed;
 }
 
 /** The oldest first, without those that have had their effect. */
-async function listedWithin({ from, to }: Look, { stripe, table }: BillingDeps): Promise<Stripe.Event[]> {
+async function listedWithin({ from, to }: TimeWindow, { stripe, table }: BillingDeps): Promise<Stripe.Event[]> {
   const created = { gte: from, lte: to };
   const types = [...webhookEvents];
   const listed: Stripe.Event[] = [];

@@ -1,7 +1,7 @@
 import type { Millis } from '../../shared/odds/time.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { session as sessionKey } from '../platform/table/keys.ts';
-import { isNew, isThere, type Step } from '../platform/table/write.ts';
+import { isNew, mustExist, type Step } from '../platform/table/write.ts';
 import type { UserRow } from '../users/user-store.ts';
 import { tokenHash } from './session.ts';
 import { newSessionRow } from './session-store.ts';
@@ -14,5 +14,5 @@ export function openSessionStep(token: string, user: Pick<UserRow, 'id' | 'epoch
 
 /** Ending a session as one step of a transaction, which is refused when somebody has ended it meanwhile. */
 export function closeSessionStep(tokenHash: string): Step {
-  return { kind: 'remove', key: sessionKey(tokenHash), condition: isThere };
+  return { kind: 'remove', key: sessionKey(tokenHash), condition: mustExist };
 }

@@ -4,7 +4,7 @@ import { storedSeconds, wholeSeconds } from '../platform/clock.ts';
 import { TooSoon } from '../platform/errors.ts';
 import { type Key, session as sessionKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { type Change, type Condition, ConditionFailed, isNew, isThere } from '../platform/table/write.ts';
+import { type Change, type Condition, ConditionFailed, isNew, mustExist } from '../platform/table/write.ts';
 import { limits } from '../protection/limits.ts';
 import { type UserRow, userById } from '../users/user-store.ts';
 import { ABSOLUTE_SECONDS, IDLE_SECONDS, sessionCookie, tokenHash } from './session.ts';
@@ -40,8 +40,8 @@ export async function tokenUse(table: Table, token: string, now: Millis): Promis
   if (call.state === 'none') return call;
   const { userId, epoch, createdAt } = call.row;
   if (call.state === 'over') {
-    const buried = await removeIf(table, key, isSeenLast(call.row));
-    return buried ? { state: 'expired', userId } : { state: 'none' };
+    const removed = await removeIf(table, key, isLastSeenUnchanged(call.row));
+    return removed ? { state: 'expired', userId } : { state: 'none' };
   }
   const user = await userById(table, userId);
   if (user === undefined || user.disabledAt !== undefined || user.epoch !== epoch) return { state: 'ended', userId };
@@ -60,7 +60,7 @@ export async function closeSession(table: Table, token: string): Promise<string 
   const key = sessionKey(tokenHash(token));
   const row = await storedSession(table, key);
   if (row === undefined) return undefined;
-  return (await removeIf(table, key, isThere)) ? row.userId : undefined;
+  return (await removeIf(table, key, mustExist)) ? row.userId : undefined;
 }
 
 /** Our own write may be there already: the SDK repeats one whose answer was lost. */
@@ -70,7 +70,7 @@ const isNewOrOurs = ({ userId, createdAt }: Pick<SessionRow, 'userId' | 'created
 });
 
 /** Two calls that find a session over bury it once. */
-const isSeenLast = ({ lastSeenAt }: SessionRow): Condition => ({
+const isLastSeenUnchanged = ({ lastSeenAt }: SessionRow): Condition => ({
   expression: 'lastSeenAt = :seen',
   values: { ':seen': lastSeenAt },
 });
@@ -135,7 +135,7 @@ function storedSession(table: Table, key: Key): Promise<SessionRow | undefined> 
 async function countCall(table: Table, key: Key, seconds: number): Promise<CountedCall> {
   const counted = await tried(table, key, { add: { callCount: 1 }, condition: hasCallsLeft(seconds) });
   if (counted.written !== undefined) return { state: 'live', row: counted.written, prolonged: false };
-  const stored = counted.inTheWay;
+  const stored = counted.stored;
   if (stored === undefined) return { state: 'none' };
   if (isOver(stored, seconds)) return { state: 'over', row: stored };
   if (stored.windowStart >= windowAt(seconds)) {
@@ -173,7 +173,7 @@ async function tried(table: Table, key: Key, change: Change) {
   try {
     return { written: await table.update(key, { ...change, returning: sessionRow }) };
   } catch (error) {
-    if (error instanceof ConditionFailed) return { inTheWay: error.old(sessionRow) };
+    if (error instanceof ConditionFailed) return { stored: error.old(sessionRow) };
     throw error;
   }
 }

@@ -11,17 +11,17 @@ const productWords = ['crossbook', 'sportsbook', 'arbitrage'];
  */
 export async function assertNotGuessable(password: string, email: EmailAddress): Promise<void> {
   const plain = password.normalize('NFC').toLowerCase();
-  if (isNearWord(plain, [...productWords, localPart(email)])) throw new Invalid(messages.passwordGuessable);
+  if (isSimilarToWord(plain, [...productWords, localPart(email)])) throw new Invalid(messages.passwordGuessable);
   if ((await knownPasswords()).has(plain)) throw new Invalid(messages.passwordCommon);
 }
 
 /** `plain` is one of the words, or a single digit more, less or other than one of them, wherever that stands. */
-function isNearWord(plain: string, words: readonly string[]): boolean {
-  const nearby = withAndWithoutADigit(plain);
-  return words.flatMap(withAndWithoutADigit).some((word) => nearby.includes(word));
+function isSimilarToWord(plain: string, words: readonly string[]): boolean {
+  const nearby = withOneDigitRemoved(plain);
+  return words.flatMap(withOneDigitRemoved).some((word) => nearby.includes(word));
 }
 
-function withAndWithoutADigit(word: string): readonly string[] {
+function withOneDigitRemoved(word: string): readonly string[] {
   return [word, ...[...word.matchAll(/[0-9]/g)].map(({ index }) => word.slice(0, index) + word.slice(index + 1))];
 }
 

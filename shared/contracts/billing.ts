@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../catalogue/plans.ts';
 import type { Contract, ContractError } from './contract.ts';
-import { confirmPassword, email, firstName, lastName, messages, newPassword, sameTwice } from './fields.ts';
+import { confirmationMatches, confirmPassword, email, firstName, lastName, messages, newPassword } from './fields.ts';
 import { TOO_MANY_ATTEMPTS } from './refusals.ts';
 
 /** A person's subscription as the page shows it. Times in whole seconds since 1970, or ISO 8601 where the name says `At`. */
@@ -91,7 +91,7 @@ export const createSubscription = {
   path: '/api/create-subscription',
   access: 'anyone',
   summary: 'Begins the subscription of a new account whose address this browser has just proven; nothing is paid yet.',
-  request: z.strictObject({ ...signUpFields, billingInterval }).check(sameTwice('password')),
+  request: z.strictObject({ ...signUpFields, billingInterval }).check(confirmationMatches('password')),
   /** `clientSecret`: with which the browser confirms the card; of a setup (`seti_…`) for a trial, else of a payment (`pi_…`). */
   reply: z.object({ subscriptionId: z.string(), customerId: z.string(), clientSecret: z.string() }),
   errors: [

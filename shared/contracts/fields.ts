@@ -76,13 +76,13 @@ export const newPassword = z.string(messages.newPasswordRequired).check(
   }),
 );
 
-/** The password typed once more; that both are the same is `sameTwice`'s to say. */
+/** The password typed once more; that both are the same is `confirmationMatches`'s to say. */
 export const confirmPassword = z
   .string(messages.confirmationRequired)
   .check(z.minLength(1, messages.confirmationRequired));
 
 /** A rule of a whole form: what the confirmation holds must be what stands in the field of this name. */
-export function sameTwice<Name extends string>(name: Name) {
+export function confirmationMatches<Name extends string>(name: Name) {
   return z.refine<Record<Name | 'confirmPassword', string>>((typed) => typed[name] === typed.confirmPassword, {
     error: messages.confirmationDiffers,
     path: ['confirmPassword'],

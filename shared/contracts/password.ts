@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract, ContractError } from './contract.ts';
-import { code, confirmPassword, email, messages, newPassword, sameTwice } from './fields.ts';
+import { code, confirmationMatches, confirmPassword, email, messages, newPassword } from './fields.ts';
 import { TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './refusals.ts';
 import { codeSent, done } from './verification.ts';
 
@@ -65,7 +65,7 @@ export const sendPasswordUpdateVerification = {
 
 const passwordUpdate = z
   .strictObject({ password: newPassword, confirmPassword, verificationCode: code })
-  .check(sameTwice('password'));
+  .check(confirmationMatches('password'));
 
 export const updatePassword = {
   method: 'POST',

@@ -43,7 +43,7 @@ export interface LinkTexts {
   link(number: number): string;
 }
 
-const NOBODY = undefined;
+const NO_PARTICIPANT = undefined;
 const NO_GROUP = -1;
 
 /** The quotes of one event, in columns. Valid until `clear`. */
@@ -96,7 +96,7 @@ export class EventQuotes {
   groupsOf(family: MarketRow): FamilyGroups {
     let groups = this.families.get(family);
     if (groups === undefined) {
-      groups = { family, numbers: new Map(), last: NOBODY, lastNumber: NO_GROUP };
+      groups = { family, numbers: new Map(), last: NO_PARTICIPANT, lastNumber: NO_GROUP };
       this.families.set(family, groups);
     }
     return groups;
@@ -143,14 +143,14 @@ export class EventQuotes {
 
   private grow(): void {
     const length = this.key.length * 2;
-    this.group = widened(this.group, new Int32Array(length));
-    this.key = widened(this.key, new Float64Array(length));
-    this.decimal = widened(this.decimal, new Float64Array(length));
-    this.price = widened(this.price, new Float64Array(length));
-    this.updatedAt = widened(this.updatedAt, new Float64Array(length));
-    this.american = widened(this.american, new Int32Array(length));
-    this.market = widened(this.market, new Uint16Array(length));
-    this.sportsbookId = widened(this.sportsbookId, new Uint16Array(length));
+    this.group = enlarged(this.group, new Int32Array(length));
+    this.key = enlarged(this.key, new Float64Array(length));
+    this.decimal = enlarged(this.decimal, new Float64Array(length));
+    this.price = enlarged(this.price, new Float64Array(length));
+    this.updatedAt = enlarged(this.updatedAt, new Float64Array(length));
+    this.american = enlarged(this.american, new Int32Array(length));
+    this.market = enlarged(this.market, new Uint16Array(length));
+    this.sportsbookId = enlarged(this.sportsbookId, new Uint16Array(length));
   }
 }
 
@@ -178,7 +178,7 @@ export function thresholdOfCell(cellKey: number): number {
   return packed === 0 ? NO_THRESHOLD : packed - THRESHOLD_ZERO;
 }
 
-function widened<A extends Float64Array | Int32Array | Uint16Array>(from: A, to: A): A {
+function enlarged<A extends Float64Array | Int32Array | Uint16Array>(from: A, to: A): A {
   to.set(from);
   return to;
 }

@@ -23,7 +23,7 @@ export interface AccountWrite {
 }
 
 interface Confirmed {
-  readonly word: Extract<ConfirmationStatus, { kind: 'confirmed' }>;
+  readonly confirmation: Extract<ConfirmationStatus, { kind: 'confirmed' }>;
   /** The customer's other subscriptions that have not ended. */
   readonly others: readonly Stripe.Subscription[];
   /** Seconds since 1970, at which Stripe was asked. */
@@ -57,20 +57,20 @@ export async function loadRegistration(id: string, deps: BillingDeps): Promise<L
   return {
     attempt: row,
     email,
-    plan: async ({ word, others, at }) => {
+    plan: async ({ confirmation, others, at }) => {
       if (passwordHash === undefined) throw new Error('a registration that is under way has no password');
       const address = emailHash(emailKey, parseEmailAddress(email));
       const user: UserRow = { id, email, firstName, lastName, passwordHash, epoch: 0, createdAt: at };
       const profile: Step = { kind: 'put', key: userProfile(id), values: user, condition: isNew };
       const owner: Step = { kind: 'put', key: emailOwner(address), values: { userId: id }, condition: isNew };
-      const facts = factsOf(word.subscription, true);
+      const facts = factsOf(confirmation.subscription, true);
       return {
         kind: 'made',
         writes: [
           { step: owner, refusal: 'account-exists' },
           { step: profile, refusal: 'again' },
           { step: writeSubscriptionStep(id, undefined, { ...facts, at }), refusal: 'again' },
-          ...trialWrites(row, { emailHash: address, userId: id }, { word, at, emailKey }),
+          ...trialWrites(row, { emailHash: address, userId: id }, { confirmation, at, emailKey }),
           // Strangers may have tried passwords of an address that had none; its owner begins afresh.
           { step: { kind: 'remove', key: loginFailures(address) }, refusal: 'again' },
         ],
@@ -89,17 +89,17 @@ export async function loadUserAttempt(userId: string, deps: BillingDeps): Promis
   return {
     attempt,
     email: user.email,
-    plan: async ({ word, others, at }) => {
+    plan: async ({ confirmation, others, at }) => {
       const current = await subscriptionOf(table, userId);
-      const isAnother = current !== undefined && current.subscriptionId !== word.subscription.id;
+      const isAnother = current !== undefined && current.subscriptionId !== confirmation.subscription.id;
       if (isAnother && (await isStillLive(current, stripe))) return { kind: 'refused', why: 'already-subscribed' };
       const address = emailHash(emailKey, parseEmailAddress(user.email));
-      const facts = factsOf(word.subscription, true);
+      const facts = factsOf(confirmation.subscription, true);
       return {
         kind: 'made',
         writes: [
           { step: writeSubscriptionStep(userId, current, { ...facts, at }), refusal: 'again' },
-          ...trialWrites(attempt, { emailHash: address, userId }, { word, at, emailKey }),
+          ...trialWrites(attempt, { emailHash: address, userId }, { confirmation, at, emailKey }),
         ],
         mail: { kind: 'subscription-started', to: user.email },
         superfluous: others.map((other) => other.id),
@@ -108,17 +108,17 @@ export async function loadUserAttempt(userId: string, deps: BillingDeps): Promis
   };
 }
 
-interface CardStep extends Pick<Confirmed, 'word' | 'at'> {
+interface CardStep extends Pick<Confirmed, 'confirmation' | 'at'> {
   readonly emailKey: string;
 }
 
 function trialWrites(
   { trial }: Attempt,
   subject: { readonly emailHash: string; readonly userId: string },
-  { word, at, emailKey }: CardStep,
+  { confirmation, at, emailKey }: CardStep,
 ): AccountWrite[] {
   if (!trial) return [];
-  const card = word.fingerprint === undefined ? undefined : cardHash(emailKey, word.fingerprint);
+  const card = confirmation.fingerprint === undefined ? undefined : cardHash(emailKey, confirmation.fingerprint);
   return takeTrialSteps({ ...subject, cardHash: card }, at).map((step) => ({ step, refusal: 'trial-used' }));
 }
 

@@ -79,9 +79,9 @@ export function openAttempts(table: Table): Promise<OpenAttempt[]> {
 
 /** Lists no more what is gone; one that was begun again under the same name meanwhile stays. */
 export async function delistAttempt(table: Table, { kind, id, begunAt }: OpenAttempt): Promise<void> {
-  const isTheOne: Condition = { expression: 'begunAt = :begunAt', values: { ':begunAt': begunAt } };
+  const isSameAttempt: Condition = { expression: 'begunAt = :begunAt', values: { ':begunAt': begunAt } };
   try {
-    await table.remove(openAttempt(kind, id), isTheOne);
+    await table.remove(openAttempt(kind, id), isSameAttempt);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }

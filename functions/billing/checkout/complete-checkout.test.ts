@@ -104,7 +104,7 @@ it('R-176, R-193: Stripe’s word alone makes the account, once, and is noted in
   const tell = () =>
     finalizeRegistration(
       id,
-      { alongside: [processedMarker(event, 1)], subscriptionId: made.subscriptionId },
+      { extraSteps: [processedMarker(event, 1)], subscriptionId: made.subscriptionId },
       world.deps,
     );
   expect(await tell()).toEqual({ outcome: { kind: 'unconfirmed' }, noted: false, owed: [] });
@@ -121,10 +121,10 @@ it('R-176, R-193: Stripe’s word alone makes the account, once, and is noted in
 it('makes the account although the event was noted before it was confirmed', async () => {
   const world = await billingWorld(store);
   const { made, id } = await begun(world);
-  const alongside = [processedMarker(`evt_${id}`, 1)];
-  await store.table.transact(alongside);
+  const extraSteps = [processedMarker(`evt_${id}`, 1)];
+  await store.table.transact(extraSteps);
   await world.confirm(made.clientSecret);
-  const finalized = await finalizeRegistration(id, { alongside, subscriptionId: made.subscriptionId }, world.deps);
+  const finalized = await finalizeRegistration(id, { extraSteps, subscriptionId: made.subscriptionId }, world.deps);
   expect(finalized).toMatchObject({ outcome: { kind: 'done' }, noted: true });
 });
 
@@ -191,7 +191,7 @@ it('R-148: the fifth failed card ends the attempt; the same event counts once, a
   const owner = { kind: 'registration', id } as const;
   const intentId = made.clientSecret.split('_secret_')[0] ?? '';
   const fail = (n: number, intent = intentId) =>
-    recordFailedCard(owner, intent, { alongside: [processedMarker(`evt_${id}_${n}`, 1)] }, world.deps);
+    recordFailedCard(owner, intent, { extraSteps: [processedMarker(`evt_${id}_${n}`, 1)] }, world.deps);
   expect(await fail(0, 'seti_other')).toBe(false);
   for (let n = 1; n < MAX_FAILURES; n++) expect(await fail(n)).toBe(true);
   expect(await fail(1)).toBe(true);

@@ -79,8 +79,8 @@ it.each(['trial', 'paid'] as const)(
 const roads = {
   'the browser again': async ({ person, email, begun }: Confirmed) => void (await person.complete(email, begun)),
   'Stripe’s event': async ({ apart, id, begun }: Confirmed) => {
-    const alongside = [processedMarker(`evt_${id}`, 1)];
-    const { owed } = await finalizeRegistration(id, { alongside, subscriptionId: begun.subscriptionId }, apart.deps);
+    const extraSteps = [processedMarker(`evt_${id}`, 1)];
+    const { owed } = await finalizeRegistration(id, { extraSteps, subscriptionId: begun.subscriptionId }, apart.deps);
     for (const each of owed) await compensate(each, apart.deps);
   },
   'the hourly job': async ({ apart, id }: Confirmed) => void (await finalizeRegistration(id, {}, apart.deps)),

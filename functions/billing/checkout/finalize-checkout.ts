@@ -30,14 +30,14 @@ import { subscriptionsOf } from './stripe-gateway.ts';
 
 export interface FinalizeOptions {
   /** More steps for the same transaction: the ledger row of the event that led here. */
-  readonly alongside?: readonly Step[];
+  readonly extraSteps?: readonly Step[];
   /** Of which the caller speaks; another one than the attempt's own makes it `unknown`. */
   readonly subscriptionId?: string;
 }
 
 export interface Finalized {
   readonly outcome: Outcome;
-  /** Whether `alongside` is written; else the caller does it. */
+  /** Whether `extraSteps` is written; else the caller does it. */
   readonly noted: boolean;
   /** Subscriptions whose compensation is owed since this call; whoever has time compensates them at once. */
   readonly owed: readonly string[];
@@ -63,10 +63,10 @@ export function finalizeUserAttempt(userId: string, options: FinalizeOptions, de
 async function finalize(
   owner: AttemptOwner,
   read: () => Promise<LoadedAttempt | undefined>,
-  { alongside = [], subscriptionId }: FinalizeOptions,
+  { extraSteps = [], subscriptionId }: FinalizeOptions,
   deps: BillingDeps,
 ): Promise<Finalized> {
-  let extra: readonly Step[] = alongside;
+  let extra: readonly Step[] = extraSteps;
   let known = false;
   const settled = (outcome: Outcome): Finalized => ({ outcome, noted: known, owed: [] });
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
@@ -78,8 +78,8 @@ async function finalize(
     if (attempt.state === 'open' || !isCreated(attempt)) return settled({ kind: 'unconfirmed' });
 
     const at = wholeSeconds(deps.clock());
-    const word = await confirmationStatusOf(owner, attempt, deps.stripe);
-    const end = await finalizeByStatus({ owner, loaded, attempt, word, at, extra, deps });
+    const confirmation = await confirmationStatusOf(owner, attempt, deps.stripe);
+    const end = await finalizeByStatus({ owner, loaded, attempt, confirmation, at, extra, deps });
     if (end === 'known') {
       // The event that led here has had its effect meanwhile, which may have been none.
       extra = [];
@@ -94,7 +94,7 @@ interface FinalizeContext {
   readonly owner: AttemptOwner;
   readonly loaded: LoadedAttempt;
   readonly attempt: CreatedAttempt;
-  readonly word: ConfirmationStatus;
+  readonly confirmation: ConfirmationStatus;
   /** Seconds since 1970, at which Stripe was asked. */
   readonly at: Seconds;
   readonly extra: readonly Step[];
@@ -106,8 +106,8 @@ type End = Finalized | 'again' | 'known';
 
 /** Writes what follows from what Stripe says. */
 async function finalizeByStatus(context: FinalizeContext): Promise<End> {
-  const { owner, loaded, attempt, word, at, deps } = context;
-  if (word.kind === 'foreign') {
+  const { owner, loaded, attempt, confirmation, at, deps } = context;
+  if (confirmation.kind === 'foreign') {
     deps.log.error('attempt_foreign', {
       owner: owner.kind,
       id: sha256(owner.id),
@@ -115,11 +115,11 @@ async function finalizeByStatus(context: FinalizeContext): Promise<End> {
     });
     return { outcome: { kind: 'unknown' }, noted: false, owed: [] };
   }
-  if (attempt.state === 'abandoned') return isOver(word) ? refusedBefore(attempt) : abandonedAgain(context);
-  if (word.kind === 'ended') return refused('cancelled', context);
-  if (word.kind === 'unconfirmed') return { outcome: { kind: 'unconfirmed' }, noted: false, owed: [] };
+  if (attempt.state === 'abandoned') return isOver(confirmation) ? refusedBefore(attempt) : abandonAgain(context);
+  if (confirmation.kind === 'ended') return refused('cancelled', context);
+  if (confirmation.kind === 'unconfirmed') return { outcome: { kind: 'unconfirmed' }, noted: false, owed: [] };
   const others = otherSubscriptions(await subscriptionsOf(deps.stripe, attempt.customerId), attempt.subscriptionId);
-  const plan = await loaded.plan({ word, others, at });
+  const plan = await loaded.plan({ confirmation, others, at });
   return plan.kind === 'refused' ? refused(plan.why, context) : made(plan, context);
 }
 
@@ -128,13 +128,13 @@ function refusedBefore({ refused = 'cancelled' }: CreatedAttempt): Finalized {
 }
 
 /** Neither costs anything any more nor has ever cost anything. */
-function isOver(word: ConfirmationStatus): boolean {
-  return word.kind === 'ended' && !word.paid;
+function isOver(confirmation: ConfirmationStatus): boolean {
+  return confirmation.kind === 'ended' && !confirmation.paid;
 }
 
 /** It had been given up and was confirmed, or lives, all the same. Whoever paid is told once. */
-async function abandonedAgain({ owner, loaded, attempt, word, extra, at, deps }: FinalizeContext): Promise<End> {
-  const mailId = isPaid(word) && attempt.toldOfMoney !== true ? newEmailId(deps) : undefined;
+async function abandonAgain({ owner, loaded, attempt, confirmation, extra, at, deps }: FinalizeContext): Promise<End> {
+  const mailId = isPaid(confirmation) && attempt.toldOfMoney !== true ? newEmailId(deps) : undefined;
   const steps =
     mailId === undefined
       ? [attemptUnchangedStep(owner, attempt)]
@@ -173,9 +173,9 @@ async function made(plan: Extract<CompletionPlan, { kind: 'made' }>, context: Fi
 /** Nothing can come of it: it is given up, its compensation owed, and its owner told where somebody else's account or money is concerned. */
 async function refused(
   why: RefusalReason,
-  { owner, loaded, attempt, word, extra, at, deps }: FinalizeContext,
+  { owner, loaded, attempt, confirmation, extra, at, deps }: FinalizeContext,
 ): Promise<End> {
-  const paid = isPaid(word);
+  const paid = isPaid(confirmation);
   const mailId = paid || why === 'account-exists' ? newEmailId(deps) : undefined;
   const steps: Step[] = [
     abandonAttemptStep(owner, attempt, { at, why, toldOfMoney: paid }),
@@ -193,8 +193,8 @@ async function refused(
 }
 
 /** Whether money was taken for it. */
-function isPaid(word: ConfirmationStatus): boolean {
-  return word.kind !== 'foreign' && word.kind !== 'unconfirmed' && word.paid;
+function isPaid(confirmation: ConfirmationStatus): boolean {
+  return confirmation.kind !== 'foreign' && confirmation.kind !== 'unconfirmed' && confirmation.paid;
 }
 
 /** Writes that nothing but a change in between refuses. */

@@ -6,12 +6,12 @@ import type { StripeCalls } from '../../platform/stripe/calls.ts';
 /** A price that was moved is noticed after so long. */
 const KEPT_MS = 5 * 60 * 1000;
 
-interface Known {
+interface CachedPrices {
   readonly readAt: Millis;
   readonly ids: ReadonlyMap<string, string>;
 }
 
-const known = new WeakMap<StripeCalls, Known>();
+const known = new WeakMap<StripeCalls, CachedPrices>();
 
 interface Deps {
   readonly stripe: StripeCalls;

@@ -84,8 +84,8 @@ it.each([
     const outcomes = await Promise.all(
       SIXTEEN.map(async (n) => {
         if (n < 8) return outcomeOf(person.complete(email, begun));
-        const alongside = n < 12 ? [processedMarker(`evt_${id}_${n % 2}`, 1)] : [];
-        return (await finalizeRegistration(id, { alongside, subscriptionId }, world.deps)).outcome.kind;
+        const extraSteps = n < 12 ? [processedMarker(`evt_${id}_${n % 2}`, 1)] : [];
+        return (await finalizeRegistration(id, { extraSteps, subscriptionId }, world.deps)).outcome.kind;
       }),
     );
     expect(new Set(outcomes)).toEqual(new Set(['done']));

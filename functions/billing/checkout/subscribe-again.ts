@@ -22,7 +22,7 @@ import { type StartedCheckout, subscribe } from './subscribe.ts';
 /** Whose subscription it is to be, as far as a checkout needs to know them. */
 type Subscriber = Pick<UserRow, 'id' | 'email'>;
 
-interface Again extends StartedCheckout {
+interface ResubscribeResult extends StartedCheckout {
   /** Whether it is to be paid at once. */
   readonly hasHadTrial: boolean;
 }
@@ -31,7 +31,11 @@ interface Again extends StartedCheckout {
  * Begins a subscription of somebody with an account and without one; the same again gives the same.
  * Throws TooSoon, Conflict, StripeFailure and Unavailable.
  */
-export async function subscribeAgain(user: Subscriber, interval: BillingInterval, deps: BillingDeps): Promise<Again> {
+export async function subscribeAgain(
+  user: Subscriber,
+  interval: BillingInterval,
+  deps: BillingDeps,
+): Promise<ResubscribeResult> {
   const { table, emailKey } = deps;
   await takeOne(table, limits.subscribingByUser, sha256(user.id), deps.clock());
   const owner: AttemptOwner = { kind: 'user', id: user.id };

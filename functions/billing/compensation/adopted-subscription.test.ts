@@ -16,7 +16,7 @@ import { syncSubscription } from './sync-subscription.ts';
 const store = testTable();
 
 async function expectLevel(world: WebhookWorld, userId: string, subscriptionId: string): Promise<void> {
-  expect(factsIn(await world.known(userId))).toEqual(await world.said(subscriptionId));
+  expect(factsIn(await world.known(userId))).toEqual(await world.facts(subscriptionId));
 }
 
 async function hear(world: WebhookWorld): Promise<void> {

@@ -9,7 +9,7 @@ import { hasEnded, idIfAny } from '../subscription/subscription-state.ts';
 /** https://docs.stripe.com/api/setup_intents/cancel */
 const CANCELLABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 /** There is nothing left to return, or the bank has taken it back itself. https://docs.stripe.com/error-codes */
-const MONEY_IS_BACK: readonly string[] = ['charge_already_refunded', 'charge_disputed'];
+const ALREADY_RETURNED: readonly string[] = ['charge_already_refunded', 'charge_disputed'];
 
 /** Ends a subscription at once, if it is there and runs; gives it as it was. */
 export async function endSubscription(
@@ -81,6 +81,6 @@ async function refund(stripe: StripeCalls, intentId: string, key: string): Promi
       return make(`${key}:2`);
     });
   } catch (error) {
-    if (!(error instanceof StripeFailure) || !MONEY_IS_BACK.includes(error.facts.code ?? '')) throw error;
+    if (!(error instanceof StripeFailure) || !ALREADY_RETURNED.includes(error.facts.code ?? '')) throw error;
   }
 }

@@ -27,7 +27,7 @@ export interface SyncOptions {
    * More steps for the same transaction, such as an event's ledger row. A function is told what Stripe says; undefined when the
    * subscription does not become, or stay, the person's.
    */
-  readonly alongside?: readonly Step[] | ((said: SubscriptionFacts | undefined) => readonly Step[]);
+  readonly extraSteps?: readonly Step[] | ((facts: SubscriptionFacts | undefined) => readonly Step[]);
 }
 
 /**
@@ -41,7 +41,7 @@ export interface SyncOptions {
 export async function syncSubscription(
   userId: string,
   subscriptionId: string,
-  { alongside = [] }: SyncOptions,
+  { extraSteps = [] }: SyncOptions,
   deps: SubscriptionDeps,
 ): Promise<SubscriptionRow | undefined> {
   const { table } = deps;
@@ -49,11 +49,11 @@ export async function syncSubscription(
     const before = await subscriptionOf(table, userId);
     const at = wholeSeconds(deps.clock());
     const found = await subscriptionAtStripe(deps.stripe, subscriptionId);
-    const { own, said } = await changeOf(userId, { before, subscriptionId, found, at }, deps);
-    const steps = [...own, ...(typeof alongside === 'function' ? alongside(said) : alongside)];
+    const { own, facts } = await changeOf(userId, { before, subscriptionId, found, at }, deps);
+    const steps = [...own, ...(typeof extraSteps === 'function' ? extraSteps(facts) : extraSteps)];
     try {
       if (steps.length > 0) await table.transact(steps);
-      return said === undefined ? before : await subscriptionOf(table, userId);
+      return facts === undefined ? before : await subscriptionOf(table, userId);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || error.steps.every((step) => step >= own.length)) throw error;
     }
@@ -67,14 +67,14 @@ export async function syncSubscription(
  */
 export async function compensateUnowned(
   subscriptionId: string,
-  { alongside }: { readonly alongside: readonly Step[] },
+  { extraSteps }: { readonly extraSteps: readonly Step[] },
   { table, stripe, clock, log }: SubscriptionDeps,
 ): Promise<string[]> {
   const found = await subscriptionAtStripe(stripe, subscriptionId);
   const stray = found !== undefined && isConfirmedItself(found);
   if (stray) log.error('subscription_stray', { subscriptionId });
   const steps = stray ? [compensationStep(found, 'nobodys', wholeSeconds(clock()))] : [];
-  const all = [...alongside, ...steps];
+  const all = [...extraSteps, ...steps];
   if (all.length > 0) await table.transact(all);
   return stray ? [subscriptionId] : [];
 }
@@ -90,10 +90,10 @@ interface SubscriptionChange {
   /** What is to be written of the subscription itself; refused when something changed meanwhile. */
   readonly own: readonly Step[];
   /** What Stripe says, if this is the person's subscription from now on. */
-  readonly said: SubscriptionFacts | undefined;
+  readonly facts: SubscriptionFacts | undefined;
 }
 
-const nothing: SubscriptionChange = { own: [], said: undefined };
+const nothing: SubscriptionChange = { own: [], facts: undefined };
 
 async function changeOf(
   userId: string,
@@ -102,21 +102,21 @@ async function changeOf(
 ): Promise<SubscriptionChange> {
   const { before, subscriptionId, found, at } = comparison;
   if (before?.subscriptionId === subscriptionId) {
-    const said = factsAtStripe(before, found);
-    return { own: [writeSubscriptionStep(userId, before, { ...said, at })], said };
+    const facts = factsAtStripe(before, found);
+    return { own: [writeSubscriptionStep(userId, before, { ...facts, at })], facts };
   }
   if (found === undefined || !isConfirmedItself(found)) return nothing;
   if (await isCompensated(deps.table, subscriptionId)) return nothing;
-  const said = factsOf(found, true);
+  const facts = factsOf(found, true);
   const person = { user: sha256(userId), subscriptionId };
   if (!(await isStillLive(before, deps.stripe))) {
     deps.log.warn('subscription_adopted', person);
     const notCompensated: Step = { kind: 'check', key: owedCompensation(subscriptionId), condition: isNew };
-    return { own: [writeSubscriptionStep(userId, before, { ...said, at }), notCompensated], said };
+    return { own: [writeSubscriptionStep(userId, before, { ...facts, at }), notCompensated], facts };
   }
   deps.log.error('subscription_doubled', person);
   const unchanged: Step = { kind: 'check', key: userSubscription(userId), condition: unchangedSince(before) };
-  return { own: [unchanged, compensationStep(found, 'second-subscription', at)], said: undefined };
+  return { own: [unchanged, compensationStep(found, 'second-subscription', at)], facts: undefined };
 }
 
 function compensationStep({ id, customer }: Stripe.Subscription, why: string, owedAt: Seconds): Step {

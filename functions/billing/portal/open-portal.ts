@@ -49,28 +49,28 @@ function withoutPortal(error: unknown, userId: string, { stripe, log }: PortalDe
   if (error.kind === 'missing' && error.facts.param === 'customer') return NEEDS_SETUP;
   if (error.kind !== 'missing' && error.kind !== 'refused') throw error;
   // What Stripe minds can only be the configuration: it is away, off, or was never saved.
-  kept.delete(stripe);
+  portals.delete(stripe);
   log.error('portal_not_configured', { user: sha256(userId) }, error);
   return CLOSED;
 }
 
-interface Kept {
+interface CachedPortal {
   readonly id: string;
   /** ms */
   readonly readAt: Millis;
 }
 
-const kept = new WeakMap<PortalDeps['stripe'], Kept>();
+const portals = new WeakMap<PortalDeps['stripe'], CachedPortal>();
 
 /** The one that is marked as ours: one made by API is never Stripe's default. */
 async function configurationOf({ stripe, clock }: PortalDeps): Promise<string | undefined> {
   const now = clock();
-  const known = kept.get(stripe);
+  const known = portals.get(stripe);
   if (known !== undefined && now - known.readAt < KEPT_MS) return known.id;
   const all = eachOf(stripe, (sdk, paging) => sdk.billingPortal.configurations.list({ active: true, ...paging }));
   for await (const each of all) {
     if (!isMarked(each, 'portal')) continue;
-    kept.set(stripe, { id: each.id, readAt: now });
+    portals.set(stripe, { id: each.id, readAt: now });
     return each.id;
   }
   return undefined;

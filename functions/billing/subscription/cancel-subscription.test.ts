@@ -36,7 +36,7 @@ async function inTrial() {
     ...{ world, ...somebody, ...calls(world, somebody.person) },
     update: (change: Stripe.SubscriptionUpdateParams) =>
       world.stripe.client.subscriptions.update(subscriptionId, change),
-    level: async () => expect(factsIn(await world.known(userId))).toEqual(await world.said(subscriptionId)),
+    level: async () => expect(factsIn(await world.known(userId))).toEqual(await world.facts(subscriptionId)),
   };
 }
 

@@ -28,7 +28,7 @@ export async function reactivate(userId: string, deps: SubscriptionDeps): Promis
   const { id, known } = await currentSubscription(userId, deps);
   if (hasEnded(known)) throw new Conflict(billingMessages.hasEnded);
   if (!can(known).reactivate) throw new NotFound(billingMessages.noSubscription);
-  const refused = await refusalOf(() => takeBack(id, deps));
+  const refused = await refusalOf(() => undoCancellation(id, deps));
   const now = await refreshed(userId, id, deps);
   if (hasEnded(now)) throw new Conflict(billingMessages.hasEnded);
   if (refused !== undefined && now.endsAt !== undefined) throw unchanged(refused, deps);
@@ -36,7 +36,7 @@ export async function reactivate(userId: string, deps: SubscriptionDeps): Promis
 }
 
 /** Ours is a flag, the portal's a date; whether Stripe takes both in one request is not written anywhere. */
-async function takeBack(id: string, deps: SubscriptionDeps): Promise<void> {
+async function undoCancellation(id: string, deps: SubscriptionDeps): Promise<void> {
   let found = await subscriptionAtStripe(deps.stripe, id);
   if (found?.cancel_at_period_end === true) found = await change(id, { cancel_at_period_end: false }, deps);
   if (typeof found?.cancel_at === 'number') await change(id, { cancel_at: '' }, deps);

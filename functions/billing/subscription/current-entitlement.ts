@@ -63,9 +63,9 @@ const ends: Readonly<Record<string, (known: SubscriptionRow) => number | undefin
 async function entitlementAfter(lapsed: Lapsed, userId: string, deps: EntitledDeps): Promise<Entitlement> {
   const { known, subscriptionId } = lapsed;
   const at = wholeSeconds(deps.clock());
-  const turn = { at, notSince: at - ASK_AGAIN_SECONDS };
-  if (isConfirmedSinceEnd(lapsed) && known.syncedAt > turn.notSince) return { known, access: false };
-  if (!(await claimRefresh(deps.table, userId, known, turn))) {
+  const claim = { at, notSince: at - ASK_AGAIN_SECONDS };
+  if (isConfirmedSinceEnd(lapsed) && known.syncedAt > claim.notSince) return { known, access: false };
+  if (!(await claimRefresh(deps.table, userId, known, claim))) {
     // Somebody else asks, or asked just now.
     const latest = await subscriptionOf(deps.table, userId);
     return { known: latest, access: hasAccess(latest, deps.clock()) || hasOutageGrace(lapsedOf(latest), at) };

@@ -37,9 +37,9 @@ export async function refreshSubscription(
     // Of two who have written since this call began, the second had read the first one's row before asking Stripe: no word is newer.
     if (before.version - first >= 2) return before;
     const at = wholeSeconds(clock());
-    const said = factsAtStripe(before, await subscriptionAtStripe(stripe, subscriptionId));
+    const facts = factsAtStripe(before, await subscriptionAtStripe(stripe, subscriptionId));
     try {
-      await table.transact([writeSubscriptionStep(userId, before, { ...said, at })]);
+      await table.transact([writeSubscriptionStep(userId, before, { ...facts, at })]);
       return await subscriptionOf(table, userId);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;

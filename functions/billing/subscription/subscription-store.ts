@@ -55,9 +55,9 @@ export async function subscriptionsOf(
 export function writeSubscriptionStep(
   userId: string,
   before: SubscriptionRow | undefined,
-  { at, ...said }: SubscriptionFacts & { readonly at: Seconds },
+  { at, ...facts }: SubscriptionFacts & { readonly at: Seconds },
 ): Step {
-  const values = { ...said, syncedAt: at, version: (before?.version ?? 0) + 1 };
+  const values = { ...facts, syncedAt: at, version: (before?.version ?? 0) + 1 };
   return { kind: 'put', key: userSubscription(userId), values, condition: unchangedSince(before) };
 }
 

@@ -16,9 +16,9 @@ import { finalizeAttempt } from './apply-subscription-event.ts';
 /** How often an attempt that changes under our hands is looked at again. */
 const MAX_TRIES = 6;
 
-interface Alongside {
+interface ExtraSteps {
   /** More steps for the same transaction: the ledger row of the event that led here. */
-  readonly alongside?: readonly Step[];
+  readonly extraSteps?: readonly Step[];
 }
 
 /**
@@ -27,12 +27,12 @@ interface Alongside {
  */
 export async function abandonAttempt(
   owner: AttemptOwner,
-  { why, alongside = [] }: Alongside & { readonly why: string },
+  { why, extraSteps = [] }: ExtraSteps & { readonly why: string },
   deps: BillingDeps,
 ): Promise<boolean> {
   return changed(owner, deps, async (attempt) => {
     if (attempt.state === 'done' || attempt.state === 'abandoned') return undefined;
-    return [...abandonSteps(owner, attempt, { why, deps }), ...alongside];
+    return [...abandonSteps(owner, attempt, { why, deps }), ...extraSteps];
   });
 }
 
@@ -44,15 +44,15 @@ export async function abandonAttempt(
 export async function recordFailedCard(
   owner: AttemptOwner,
   intentId: string,
-  { alongside = [] }: Alongside,
+  { extraSteps = [] }: ExtraSteps,
   deps: BillingDeps,
 ): Promise<boolean> {
   return changed(owner, deps, async (attempt) => {
     if (attempt.state !== 'stripe_created' || attempt.intentId !== intentId) return undefined;
-    if (attempt.failures + 1 < MAX_FAILURES) return [countFailedCardStep(owner, attempt), ...alongside];
+    if (attempt.failures + 1 < MAX_FAILURES) return [countFailedCardStep(owner, attempt), ...extraSteps];
     const { outcome } = await finalizeAttempt(owner, {}, deps);
     if (outcome.kind !== 'unconfirmed') return undefined;
-    return [...abandonSteps(owner, attempt, { why: 'too-many-cards', deps }), ...alongside];
+    return [...abandonSteps(owner, attempt, { why: 'too-many-cards', deps }), ...extraSteps];
   });
 }
 

@@ -19,7 +19,7 @@ export interface SubscriptionChange {
   readonly customerId?: string | undefined;
   /** Written in the very transaction that is the effect, whatever the effect is: that an event has had it. */
   readonly marker: readonly Step[];
-  /** The mail that this is worth to the account whose subscription Stripe now says to be `said`. */
+  /** The mail that this is worth to the account whose subscription Stripe now says to be `facts`. */
   readonly mailOf?: ((to: string, facts: SubscriptionFacts) => OutboxEmail | undefined) | undefined;
 }
 
@@ -29,13 +29,13 @@ export async function applySubscriptionEvent(change: SubscriptionChange, deps: B
   const owner = await ownerOfSubscription(subscriptionId, customerId, deps);
   if (owner === undefined) return 'stranger';
   if (owner.kind === 'account') return applyToAccount(owner.userId, change, deps);
-  const { outcome, noted } = await finalizeAttempt(owner.owner, { alongside: marker, subscriptionId }, deps);
+  const { outcome, noted } = await finalizeAttempt(owner.owner, { extraSteps: marker, subscriptionId }, deps);
   if (noted) return 'done';
   // It was done before, so that this is news of what the account has; or it is not the one that is being tried.
   if (outcome.kind === 'done') return applyToAccount(outcome.userId, change, deps);
   if (outcome.kind !== 'unknown') return markProcessed(marker, deps);
   if (owner.userId !== undefined) return applyToAccount(owner.userId, change, deps);
-  await compensateNow(await compensateUnowned(subscriptionId, { alongside: marker }, deps), deps);
+  await compensateNow(await compensateUnowned(subscriptionId, { extraSteps: marker }, deps), deps);
   return 'done';
 }
 
@@ -66,11 +66,11 @@ async function applyToAccount(
   const user = await userById(deps.table, userId);
   const mailId = newEmailId(deps);
   let mail: OutboxEmail | undefined;
-  const alongside = (facts: SubscriptionFacts | undefined): readonly Step[] => {
+  const extraSteps = (facts: SubscriptionFacts | undefined): readonly Step[] => {
     mail = user && facts && mailOf(user.email, facts);
     return mail === undefined ? marker : [...marker, enqueueEmail(mail, { mailId, now: deps.clock() })];
   };
-  await syncSubscription(userId, subscriptionId, { alongside }, deps);
+  await syncSubscription(userId, subscriptionId, { extraSteps }, deps);
   if (mail !== undefined) await announceEmail(deps, mailId);
   return 'done';
 }

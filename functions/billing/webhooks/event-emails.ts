@@ -3,7 +3,7 @@ import type { OutboxEmail } from '../../mail/outbox-store.ts';
 import type { SubscriptionFacts } from '../subscription/subscription-store.ts';
 import type { EventSubject } from './event-subject.ts';
 
-/** The mail that an event is worth to somebody whose subscription Stripe now says to be `said`; most are worth none. */
+/** The mail that an event is worth to somebody whose subscription Stripe now says to be `facts`; most are worth none. */
 export type MailOf = (to: string, facts: SubscriptionFacts, subject: EventSubject) => OutboxEmail | undefined;
 
 /** Stripe is waiting for money. By the time an event comes, it may have been paid, or everything ended. */

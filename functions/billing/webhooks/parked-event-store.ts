@@ -3,7 +3,7 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { parkedEvent } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { isThere, type Step } from '../../platform/table/write.ts';
+import { mustExist, type Step } from '../../platform/table/write.ts';
 import { type EventSubject, eventSubject } from './event-subject.ts';
 
 const parkedRow = z.object({
@@ -20,7 +20,7 @@ export function parkEventStep(subject: EventSubject, parkedAt: Seconds): Step {
 
 /** Takes it up, as one step of the transaction that is its effect; refused when somebody else did. */
 export function unparkEventStep(eventId: string): Step {
-  return { kind: 'remove', key: parkedEvent(eventId), condition: isThere };
+  return { kind: 'remove', key: parkedEvent(eventId), condition: mustExist };
 }
 
 /** All of them, by id. */

@@ -29,7 +29,7 @@ it('R-202: tells once of a payment that failed, and closes until it is in', asyn
   for (const event of [...events, ...events]) await world.deliver(event);
   expect(failed).toBeDefined();
   expect(await world.known(userId)).toMatchObject({ status: 'past_due' });
-  expect(factsIn(await world.known(userId))).toEqual(await world.said(subscriptionId));
+  expect(factsIn(await world.known(userId))).toEqual(await world.facts(subscriptionId));
   expect((await world.mails(email)).filter((kind) => kind === 'payment-failed')).toHaveLength(1);
 });
 
@@ -161,7 +161,7 @@ it('R-196: puts an event of nobody we know aside, with an alarm, and takes it up
   await world.stripe.client.customers.update(customer, { metadata: { userId } });
   expect(await retryParkedEvent(parked, world.deps)).toBe('done');
   expect(await world.parked(event.id)).toBeUndefined();
-  expect(factsIn(await world.known(userId))).toEqual(await world.said(id));
+  expect(factsIn(await world.known(userId))).toEqual(await world.facts(id));
 });
 
 it('R-196: asks the customer where the subscription does not say whose it is', async () => {
@@ -170,7 +170,7 @@ it('R-196: asks the customer where the subscription does not say whose it is', a
   const userId = await browser(world).haveAccount();
   await world.stripe.client.customers.update(customer, { metadata: { userId } });
   expect(await world.deliver(event)).toMatchObject({ status: 200 });
-  expect(factsIn(await world.known(userId))).toEqual(await world.said(id));
+  expect(factsIn(await world.known(userId))).toEqual(await world.facts(id));
   expect(world.alarms()).toEqual([]);
 });
 

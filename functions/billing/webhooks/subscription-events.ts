@@ -117,7 +117,7 @@ async function finishAttempt(
   const owner = await attemptOfIntent(objectId, customerId, deps);
   if (owner === 'stranger') return 'stranger';
   if (owner === 'none') return markProcessed(marker, deps);
-  const { noted } = await finalizeAttempt(owner, { alongside: marker }, deps);
+  const { noted } = await finalizeAttempt(owner, { extraSteps: marker }, deps);
   return noted ? 'done' : markProcessed(marker, deps);
 }
 
@@ -130,7 +130,7 @@ async function countFailedCard(
   if (objectId === undefined || customerId === undefined) return markProcessed(marker, deps);
   const owner = await attemptOfIntent(objectId, customerId, deps);
   if (owner === 'stranger' || owner === 'none') return markProcessed(marker, deps);
-  if (!(await recordFailedCard(owner, objectId, { alongside: marker }, deps))) return markProcessed(marker, deps);
+  if (!(await recordFailedCard(owner, objectId, { extraSteps: marker }, deps))) return markProcessed(marker, deps);
   const attempt = await attemptOf(deps.table, owner);
   if (attempt?.state === 'abandoned' && attempt.subscriptionId !== undefined)
     await compensateNow([attempt.subscriptionId], deps);
@@ -147,6 +147,6 @@ async function applyDeletedCustomer(
   const row = userId === undefined ? undefined : await subscriptionOf(deps.table, userId);
   if (userId === undefined || row?.subscriptionId === undefined || row.customerId !== subject.customerId)
     return markProcessed(marker, deps);
-  await syncSubscription(userId, row.subscriptionId, { alongside: marker }, deps);
+  await syncSubscription(userId, row.subscriptionId, { extraSteps: marker }, deps);
   return 'done';
 }

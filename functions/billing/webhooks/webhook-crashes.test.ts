@@ -52,7 +52,7 @@ it('R-199: an account’s subscription is level and one mail is owed, wherever t
       deps: world.deps,
       event: { ...failed, id: `${failed.id}n${n}` },
       holds: async () => {
-        expect(factsIn(await world.known(userId))).toEqual(await world.said(subscriptionId));
+        expect(factsIn(await world.known(userId))).toEqual(await world.facts(subscriptionId));
         expect((await world.mails(email)).filter((kind) => kind === 'payment-failed')).toHaveLength(mails);
       },
     };
@@ -75,7 +75,7 @@ it('R-199, R-176: there is one account with one mail, wherever the delivery that
       holds: async () => {
         expect(await world.mails(email)).toEqual(['welcome']);
         const userId = await ownerOf(deps.table, emailHash(deps.emailKey, parseEmailAddress(email)));
-        expect(factsIn(await world.known(userId))).toEqual(await world.said(begun.subscriptionId));
+        expect(factsIn(await world.known(userId))).toEqual(await world.facts(begun.subscriptionId));
       },
     };
   });

@@ -23,9 +23,9 @@ export function reserveOf({ remaining, used }: Balance): number {
 
 /** Credits that may still be spent: within the day's budget and above the reserve. Never negative. */
 export function spendableCredits(balance: Balance, dailyCredits: number): number {
-  const ofTheDay = dailyCredits - balance.spentToday;
-  const ofTheMonth = balance.remaining === null ? Number.POSITIVE_INFINITY : balance.remaining - reserveOf(balance);
-  return Math.max(0, Math.min(ofTheDay, ofTheMonth));
+  const leftToday = dailyCredits - balance.spentToday;
+  const leftThisMonth = balance.remaining === null ? Number.POSITIVE_INFINITY : balance.remaining - reserveOf(balance);
+  return Math.max(0, Math.min(leftToday, leftThisMonth));
 }
 
 /**

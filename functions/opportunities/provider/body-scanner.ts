@@ -6,7 +6,7 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
-  Surprise,
+  UnsupportedShape,
 } from './json-bytes.ts';
 import { OutcomeColumns, OutcomeRows } from './outcome-columns.ts';
 import { OutcomeScanner } from './outcome-scanner.ts';
@@ -35,7 +35,7 @@ export function scanBody(bytes: Buffer): ScannedBody | undefined {
   try {
     return new ScannedBody(bytes, new BodyScanner(bytes).events());
   } catch (error) {
-    if (error instanceof Surprise || error instanceof SyntaxError) return undefined;
+    if (error instanceof UnsupportedShape || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
@@ -61,14 +61,14 @@ class BodyScanner {
 
   events(): readonly JsonObjectLike[] {
     const events = this.isAt(OPEN_BRACKET) ? this.list(() => this.event()) : [this.event()];
-    if (this.at !== this.json.bytes.length) throw new Surprise();
+    if (this.at !== this.json.bytes.length) throw new UnsupportedShape();
     return events;
   }
 
   private event(): JsonObjectLike {
     const event = this.object(eventKeys, () => this.list(() => this.book()));
     // Without them it is another of the provider's answers.
-    if (event.bookmakers === undefined) throw new Surprise();
+    if (event.bookmakers === undefined) throw new UnsupportedShape();
     return event;
   }
 
@@ -100,7 +100,7 @@ class BodyScanner {
       if (members > 0) this.pass(COMMA);
       const key = this.key();
       // The parser lets the last of equal keys count.
-      if (Object.hasOwn(object, key)) throw new Surprise();
+      if (Object.hasOwn(object, key)) throw new UnsupportedShape();
       if (key === keys.list) object[key] = readList();
       else if (keys.facts.has(key)) object[key] = this.fact();
       else this.at = this.json.token(this.json.skip(this.at));
@@ -110,7 +110,7 @@ class BodyScanner {
   }
 
   private key(): string {
-    if (!this.isAt(QUOTE)) throw new Surprise();
+    if (!this.isAt(QUOTE)) throw new UnsupportedShape();
     const from = this.at + 1;
     this.lastKey = this.memory.at(from, this.lastKey);
     this.at = this.json.valueOf(this.memory.end(from, this.lastKey));

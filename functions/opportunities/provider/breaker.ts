@@ -17,7 +17,7 @@ export interface Breaker {
 export const CLOSED: Breaker = { failuresInARow: 0, pause: null };
 
 /** What a failure means for the calls after it: true when it tells of the provider as a whole rather than of that one call. */
-const tellsOfTheProvider: Readonly<Record<ProviderFailureKind, boolean>> = {
+const countsAgainstProvider: Readonly<Record<ProviderFailureKind, boolean>> = {
   'out-of-credits': true,
   'bad-key': true,
   'bad-markets': false,
@@ -35,7 +35,7 @@ const tellsOfTheProvider: Readonly<Record<ProviderFailureKind, boolean>> = {
 };
 
 export function afterFailure(breaker: Breaker, kind: ProviderFailureKind, at: Seconds): Breaker {
-  if (!tellsOfTheProvider[kind]) return breaker;
+  if (!countsAgainstProvider[kind]) return breaker;
   const failuresInARow = breaker.failuresInARow + 1;
   if (kind === 'bad-key') return opened(failuresInARow, 'bad-key', at, at + PAUSE_AFTER_BAD_KEY_SECONDS);
   if (kind === 'out-of-credits') return opened(failuresInARow, 'out-of-credits', at, nextMonth(at));

@@ -53,7 +53,7 @@ export function createProviderClient(deps: ProviderDeps): ProviderClient {
   };
   let nextAt = 0;
   /** Calls begin one after another, never in bursts. */
-  const inTurn = async () => {
+  const pace = async () => {
     const waitMs = nextAt - deps.now();
     nextAt = Math.max(nextAt, deps.now()) + MS_BETWEEN_CALLS;
     if (waitMs > 0) await deps.wait(waitMs);
@@ -61,7 +61,7 @@ export function createProviderClient(deps: ProviderDeps): ProviderClient {
   return {
     get: (call, meter) =>
       gate(async () => {
-        await inTurn();
+        await pace();
         return get(call, meter);
       }),
   };

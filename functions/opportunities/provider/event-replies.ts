@@ -6,9 +6,9 @@ import { readBody } from './read-body.ts';
 /** The engine drops quotes of this age, so a reply is of no use any longer. */
 const USELESS_AFTER_SECONDS = 600;
 /** Speed matters here, and a small memory is small enough. */
-const LEVEL = 1;
+const GZIP_LEVEL = 1;
 
-interface Kept {
+interface StoredReply {
   readonly at: Seconds;
   readonly body: Uint8Array;
 }
@@ -19,33 +19,34 @@ interface Kept {
  * Losing it (a new process) costs nothing but time: it fills again as calls are made.
  */
 export class EventReplies {
-  private readonly kept = new Map<string, Kept>();
+  private readonly stored = new Map<string, StoredReply>();
   private readonly dearest = new Map<string, number>();
 
   /** `at`: seconds since 1970. */
   keep(eventId: string, body: unknown, at: Seconds): void {
-    this.kept.set(eventId, {
+    this.stored.set(eventId, {
       at,
-      body: gzipSync(body instanceof ScannedBody ? body.bytes : JSON.stringify(body), { level: LEVEL }),
+      body: gzipSync(body instanceof ScannedBody ? body.bytes : JSON.stringify(body), { level: GZIP_LEVEL }),
     });
   }
 
   /** The last reply about an event, when it is young enough to be of use. */
   reply(eventId: string, at: Seconds): unknown {
-    const kept = this.kept.get(eventId);
-    if (kept === undefined || at - kept.at > USELESS_AFTER_SECONDS) return undefined;
-    return readBody(gunzipSync(kept.body));
+    const stored = this.stored.get(eventId);
+    if (stored === undefined || at - stored.at > USELESS_AFTER_SECONDS) return undefined;
+    return readBody(gunzipSync(stored.body));
   }
 
   /** Seconds since the last reply about an event; Infinity without one. */
   age(eventId: string, at: Seconds): Seconds {
-    const kept = this.kept.get(eventId);
-    return kept === undefined ? Number.POSITIVE_INFINITY : at - kept.at;
+    const stored = this.stored.get(eventId);
+    return stored === undefined ? Number.POSITIVE_INFINITY : at - stored.at;
   }
 
   /** Lets go of what is too old. */
   forgetOld(at: Seconds): void {
-    for (const [eventId, kept] of this.kept) if (at - kept.at > USELESS_AFTER_SECONDS) this.kept.delete(eventId);
+    for (const [eventId, stored] of this.stored)
+      if (at - stored.at > USELESS_AFTER_SECONDS) this.stored.delete(eventId);
   }
 
   /** A call about one of the league's events cost this much. */

@@ -1,5 +1,5 @@
 /** The bytes are not what the scanner was made for: perhaps no JSON, perhaps JSON of another shape. Whoever asked falls back on the parser. */
-export class Surprise extends Error {
+export class UnsupportedShape extends Error {
   override readonly name = 'Surprise';
 }
 
@@ -59,7 +59,7 @@ export class JsonBytes {
   private afterSpaces(at: number): number {
     let next = at;
     while ((this.bytes[next] ?? QUOTE) <= SPACE) {
-      if (this.bytes[next] !== SPACE && !OTHER_SPACES.has(this.bytes[next])) throw new Surprise();
+      if (this.bytes[next] !== SPACE && !OTHER_SPACES.has(this.bytes[next])) throw new UnsupportedShape();
       next++;
     }
     return next;
@@ -67,13 +67,13 @@ export class JsonBytes {
 
   /** Passes one byte of punctuation; returns where the next token begins. */
   pass(at: number, byte: number): number {
-    if (this.bytes[at] !== byte) throw new Surprise();
+    if (this.bytes[at] !== byte) throw new UnsupportedShape();
     return this.token(at + 1);
   }
 
   /** Where the value of a key begins, given where the key's closing quotation mark must stand. */
   valueOf(keyEnd: number): number {
-    if (this.bytes[keyEnd] !== QUOTE) throw new Surprise();
+    if (this.bytes[keyEnd] !== QUOTE) throw new UnsupportedShape();
     return this.pass(this.token(keyEnd + 1), COLON);
   }
 
@@ -110,7 +110,7 @@ export class JsonBytes {
     let next = from;
     let digits = 0;
     for (; isDigit(bytes[next]); next++) digits = digits * 10 + (bytes[next] ?? 0) - ZERO;
-    if (next === from || (next > from + 1 && bytes[from] === ZERO)) throw new Surprise();
+    if (next === from || (next > from + 1 && bytes[from] === ZERO)) throw new UnsupportedShape();
     let scale = 1;
     if (bytes[next] === DOT) {
       const point = next++;
@@ -118,9 +118,9 @@ export class JsonBytes {
         digits = digits * 10 + (bytes[next] ?? 0) - ZERO;
         scale *= 10;
       }
-      if (next === point + 1) throw new Surprise();
+      if (next === point + 1) throw new UnsupportedShape();
     }
-    if (next - from > EXACT_DIGITS) throw new Surprise();
+    if (next - from > EXACT_DIGITS) throw new UnsupportedShape();
     column[place] = (isNegative ? -digits : digits) / scale;
     return next;
   }
@@ -164,7 +164,7 @@ export class JsonBytes {
 
   private parsed(from: number, end: number): string {
     const text: unknown = JSON.parse(this.bytes.toString('utf8', from - 1, end + 1));
-    if (typeof text !== 'string') throw new Surprise();
+    if (typeof text !== 'string') throw new UnsupportedShape();
     return text;
   }
 }

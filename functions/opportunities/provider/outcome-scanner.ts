@@ -6,7 +6,7 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
-  Surprise,
+  UnsupportedShape,
 } from './json-bytes.ts';
 import { DESCRIPTION, NAME, type OutcomeColumns, POINT, PRICE } from './outcome-columns.ts';
 import { NO_TEXT, type StringInterner } from './string-interner.ts';
@@ -92,17 +92,17 @@ export class OutcomeScanner {
     let at = start;
     for (let mark = OPEN_BRACE; json.bytes[at] === mark; mark = COMMA) {
       at = json.pass(at, mark);
-      if (json.bytes[at] !== QUOTE) throw new Surprise();
+      if (json.bytes[at] !== QUOTE) throw new UnsupportedShape();
       this.lastKey = memory.at(at + 1, this.lastKey);
       const key = memory.texts[this.lastKey] ?? '';
       // The parser lets the last of equal keys count.
-      if (seen.has(key)) throw new Surprise();
+      if (seen.has(key)) throw new UnsupportedShape();
       seen.add(key);
       at = json.valueOf(memory.end(at + 1, this.lastKey));
       // Null, true and false look the same each time: they belong to the gap.
       const kind = json.isWord(at) ? undefined : kindOf(key, json.bytes[at] === QUOTE);
       if (kind === undefined) {
-        if (key === 'name') throw new Surprise();
+        if (key === 'name') throw new UnsupportedShape();
         at = json.token(json.skip(at));
         continue;
       }
@@ -112,7 +112,7 @@ export class OutcomeScanner {
       at = json.token(texts.has(kind) ? gapFrom + 1 : gapFrom);
     }
     // Without a name the tree holds no text, not even an empty one.
-    if (!seen.has('name') || json.bytes[at] !== CLOSE_BRACE) throw new Surprise();
+    if (!seen.has('name') || json.bytes[at] !== CLOSE_BRACE) throw new UnsupportedShape();
     this.slots = slots;
     this.endFrom = gapFrom;
     this.endLength = at + 1 - gapFrom;
@@ -150,6 +150,6 @@ export class OutcomeScanner {
 
 function kindOf(key: string, isText: boolean): Kind {
   const kind = byKey.get(key) ?? (isText ? 'text' : 'number');
-  if (texts.has(kind) !== isText) throw new Surprise();
+  if (texts.has(kind) !== isText) throw new UnsupportedShape();
   return kind;
 }

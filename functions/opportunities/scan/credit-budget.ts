@@ -5,7 +5,7 @@ import type { CreditMeter } from '../provider/client.ts';
 import type { CreditReading } from '../provider/credits.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
 import { createCallLedger } from './call-ledger.ts';
-import type { CreditStore, Told } from './credit-store.ts';
+import type { CreditStore, ReportedCredits } from './credit-store.ts';
 
 /**
  * Credits are booked before they are spent, this share of a day's at once: a write for each call would cost more than the lists. A scan that
@@ -32,7 +32,7 @@ export interface CreditBudget extends CreditMeter {
   /** The account allows such a call. */
   affords(cost: number): boolean;
   /** What may go into further markets in this scan, the day's pace kept, once the sweeps to come are paid. */
-  forEvents(sweepsToCome: number): number;
+  forEvents(featuredCost: number): number;
   /** Takes down the calls that the scan means to make, so that one row of the ledger holds them all. Once, before any of them. */
   plan(calls: readonly ProviderCall[]): void;
   /** Ends the scan's spending: writes down what it came to. */
@@ -42,8 +42,8 @@ export interface CreditBudget extends CreditMeter {
 export function createCreditBudget(store: CreditStore, opening: Balance, settings: CreditBudgetSettings): CreditBudget {
   const { attemptId, at, dailyCredits, scanEverySeconds, replies } = settings;
   let { remaining, used, spentToday } = opening;
-  let told: Told | undefined;
-  let underWay = 0;
+  let reported: ReportedCredits | undefined;
+  let inFlight = 0;
   let booked = 0;
   let booking = Promise.resolve();
   const ledger = createCallLedger(store, { attemptId, at });
@@ -69,15 +69,15 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
 
   function ended(planned: number, reading: CreditReading): number {
     const cost = reading.last !== null && reading.last <= MAX_PLAUSIBLE_COST ? reading.last : planned;
-    underWay -= planned;
+    inFlight -= planned;
     spentToday += cost - planned;
     if (reading.remaining !== null) {
       // Replies overtake one another: during a scan the lowest figure is the latest. The next scan may begin with a higher one.
-      told = {
-        remaining: Math.min(told?.remaining ?? Number.POSITIVE_INFINITY, reading.remaining),
+      reported = {
+        remaining: Math.min(reported?.remaining ?? Number.POSITIVE_INFINITY, reading.remaining),
         used: reading.used,
       };
-      remaining = told.remaining - underWay;
+      remaining = reported.remaining - inFlight;
     } else if (remaining !== null) remaining += planned - cost;
     used = reading.used ?? used;
     return cost;
@@ -86,15 +86,15 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
   return {
     balance,
     affords: (cost) => cost <= left(),
-    forEvents: (sweepsToCome) =>
-      Math.max(0, Math.min(left(), pacedCredits(dailyCredits, spentToday, at, scanEverySeconds)) - sweepsToCome),
+    forEvents: (featuredCost) =>
+      Math.max(0, Math.min(left(), pacedCredits(dailyCredits, spentToday, at, scanEverySeconds)) - featuredCost),
 
     plan: ledger.plan,
 
     async before(call) {
       const { planned } = call;
       const entry = planned === 0 ? undefined : ledger.begin(call);
-      underWay += planned;
+      inFlight += planned;
       spentToday += planned;
       if (remaining !== null) remaining -= planned;
       if (entry !== undefined) await Promise.all([book(), entry.written]);
@@ -106,6 +106,13 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
     },
 
     settle: () =>
-      store.settle({ attemptId, at, booked: opening.spentToday + booked, spentToday, costs: ledger.outcomes(), told }),
+      store.settle({
+        attemptId,
+        at,
+        booked: opening.spentToday + booked,
+        spentToday,
+        costs: ledger.outcomes(),
+        reported,
+      }),
   };
 }

@@ -32,7 +32,7 @@ interface LedgerEntry {
 export type Outcome = number | null | 'not made';
 
 /** What the provider says is left. */
-export interface Told {
+export interface ReportedCredits {
   readonly remaining: number;
   readonly used: number | null;
 }
@@ -46,7 +46,7 @@ interface Settlement {
   readonly spentToday: number;
   /** By the number of the call. */
   readonly costs: readonly Outcome[];
-  readonly told: Told | undefined;
+  readonly reported: ReportedCredits | undefined;
 }
 
 export interface CreditStore {
@@ -111,9 +111,9 @@ export function createCreditStore(table: Table): CreditStore {
       );
     },
 
-    async settle({ attemptId, at, booked, spentToday, costs, told }) {
+    async settle({ attemptId, at, booked, spentToday, costs, reported }) {
       if (costs.length > 0) await table.put(creditCosts(attemptId), { costs, at, ttl: at + LEDGER_LIFE_SECONDS });
-      const left = told && { remaining: told.remaining, used: told.used ?? undefined, readAt: at };
+      const left = reported && { remaining: reported.remaining, used: reported.used ?? undefined, readAt: at };
       try {
         await table.update(credits(), { set: { ...left, spentToday }, condition: countsAs(booked) });
       } catch (error) {

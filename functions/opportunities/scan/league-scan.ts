@@ -50,8 +50,8 @@ export interface LeagueFindings {
  * there; no quote is kept afterwards.
  * @throws ProviderFailure or ProviderPaused when the sweep cannot be had; a game's own call costs only that game's further markets.
  */
-export async function scanLeague(turn: LeagueScanRequest, deps: LeagueScanDeps): Promise<LeagueFindings> {
-  const { league, at, events, detailedEventIds } = turn;
+export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDeps): Promise<LeagueFindings> {
+  const { league, at, events, detailedEventIds } = request;
   const { marketRequest, replies } = deps;
   const reader = new EventReader();
   const scan = new Scan(at);

@@ -12,7 +12,7 @@ interface Refusals {
 }
 
 export interface MarketRequest {
-  readonly line: GuardedProvider;
+  readonly provider: GuardedProvider;
   readonly budget: CreditBudget;
   readonly refusals: Refusals;
   /** Credits for each market of a call. */
@@ -32,7 +32,7 @@ export interface MarketCall {
  * @throws ProviderPaused 'too-few-credits' before any call; what the line throws.
  */
 export async function requestMarkets(
-  { line, budget, refusals, marketPrice }: MarketRequest,
+  { provider, budget, refusals, marketPrice }: MarketRequest,
   { markets, call }: MarketCall,
 ): Promise<unknown> {
   const asked = markets(refusals.known);
@@ -42,15 +42,15 @@ export async function requestMarkets(
     if (!(error instanceof ProviderFailure) || error.kind !== 'bad-markets') throw error;
     const named = error.markets.filter((key) => asked.includes(key));
     if (named.length === 0) throw error;
-    const news = named.filter((key) => !refusals.known.has(key));
-    for (const key of news) refusals.known.add(key);
-    if (news.length > 0) await refusals.onRefused(news);
+    const newlyRefused = named.filter((key) => !refusals.known.has(key));
+    for (const key of newlyRefused) refusals.known.add(key);
+    if (newlyRefused.length > 0) await refusals.onRefused(newlyRefused);
     return attempt(markets(refusals.known));
   }
 
   function attempt(keys: readonly string[]): Promise<unknown> {
     const planned = keys.length * marketPrice;
     if (!budget.affords(planned)) throw new ProviderPaused('too-few-credits');
-    return line.ask(call({ markets: keys, planned }));
+    return provider.ask(call({ markets: keys, planned }));
   }
 }

@@ -61,7 +61,7 @@ export interface ScanOutcome {
 }
 
 /** One scan under its lease. */
-interface Turn {
+interface ScanContext {
   readonly scanId: string;
   readonly token: number;
   /** When the scan began, seconds since 1970. */
@@ -69,7 +69,7 @@ interface Turn {
   /** When the schedule last began a scan, this one or one before it. */
   readonly scheduledAt: Seconds | undefined;
   readonly board: ScanBoard;
-  readonly line: GuardedProvider;
+  readonly provider: GuardedProvider;
   readonly budget: CreditBudget;
   readonly refused: ReadonlyMap<LeagueKey, Set<string>>;
 }
@@ -121,7 +121,7 @@ async function scanUnderLease(
     scanEverySeconds,
     replies,
   });
-  const line = createGuardedProvider({ client, budget, clock, lastCallAt: clock() + CALLING_MS }, breaker);
+  const provider = createGuardedProvider({ client, budget, clock, lastCallAt: clock() + CALLING_MS }, breaker);
   const creditsRemaining = () => budget.balance().remaining;
   const board = createScanBoard({ stats, token, scanId, at, scheduled, before, pointer, creditsRemaining });
   await board.begin();
@@ -131,16 +131,25 @@ async function scanUnderLease(
 
   replies.forgetOld(at);
   const scheduledAt = scheduled ? at : before?.scheduledAt;
-  const turn: Turn = { scanId, token, at, scheduledAt, board, line, budget, refused: await refusedMarkets(at, deps) };
-  const plan = await planScan(at, { ...turn, replies, marketPrice: creditsPerMarket(deps.books) });
+  const context: ScanContext = {
+    scanId,
+    token,
+    at,
+    scheduledAt,
+    board,
+    provider,
+    budget,
+    refused: await refusedMarkets(at, deps),
+  };
+  const plan = await planScan(at, { ...context, replies, marketPrice: creditsPerMarket(deps.books) });
   budget.plan(plan.calls);
-  const { versions, pauses } = await scanLeagues(turn, plan, deps).finally(() => budget.settle());
+  const { versions, pauses } = await scanLeagues(context, plan, deps).finally(() => budget.settle());
 
-  const after = line.breaker();
+  const after = provider.breaker();
   if (after !== breaker) await deps.breaker.write(after);
   const reasons = new Set([...pauses, ...(after.pause === null ? [] : [after.pause.reason])]);
   for (const reason of reasons) deps.log.error('scan_paused', { scanId, reason });
-  await publish(versions, turn, deps);
+  await publish(versions, context, deps);
   await deps.crashAfter?.('published');
   await announcePublished(token, new Map([...pointer, ...versions]), announced, deps);
   await deps.crashAfter?.('put on the bus');
@@ -151,41 +160,41 @@ async function scanUnderLease(
 }
 
 /** Scans and stores league by league. `pauses`: why leagues were not even tried, or found the provider closed to us. */
-async function scanLeagues(turn: Turn, plan: ScanPlan, deps: ScanDeps) {
+async function scanLeagues(context: ScanContext, plan: ScanPlan, deps: ScanDeps) {
   const versions = new Map<LeagueKey, LeagueVersion>();
   const pauses: string[] = [];
   for (const { key: league } of leagues) {
-    await turn.board.scanning(league);
+    await context.board.scanning(league);
     try {
-      const findings = await findingsOf(league, turn, plan, deps);
-      versions.set(league, await deps.snapshots.writeParts(league, turn, leagueLines(findings)));
-      deps.log.info('league_scanned', { scanId: turn.scanId, league, ...findings.skipped });
-      turn.board.fresh(league, findings);
+      const findings = await findingsOf(league, context, plan, deps);
+      versions.set(league, await deps.snapshots.writeParts(league, context, leagueLines(findings)));
+      deps.log.info('league_scanned', { scanId: context.scanId, league, ...findings.skipped });
+      context.board.fresh(league, findings);
     } catch (error) {
       const reason = pauseReason(error);
       if (reason !== null) pauses.push(reason);
-      reportFailure(deps.log, { scanId: turn.scanId, league }, error);
-      turn.board.failed(league, problemOf(error));
+      reportFailure(deps.log, { scanId: context.scanId, league }, error);
+      context.board.failed(league, problemOf(error));
     }
     await deps.crashAfter?.('league stored');
   }
   return { versions, pauses };
 }
 
-function findingsOf(league: LeagueKey, turn: Turn, plan: ScanPlan, deps: ScanDeps): Promise<LeagueFindings> {
+function findingsOf(league: LeagueKey, context: ScanContext, plan: ScanPlan, deps: ScanDeps): Promise<LeagueFindings> {
   const { log, replies } = deps;
-  const { at, line, budget } = turn;
+  const { at, provider, budget } = context;
   const listed = plan.listed.get(league) ?? { events: [] };
   if ('failure' in listed) throw listed.failure;
   const onRefused = async (keys: readonly string[]) => {
     log.warn('provider_refused_markets', { league, markets: keys.join(',') });
     await deps.refused.add(league, keys, at);
   };
-  const refusals = { known: turn.refused.get(league) ?? new Set<string>(), onRefused };
+  const refusals = { known: context.refused.get(league) ?? new Set<string>(), onRefused };
   return scanLeague(
     { league, at, events: listed.events, detailedEventIds: plan.detailedEventIds },
     {
-      marketRequest: { line, budget, refusals, marketPrice: creditsPerMarket(deps.books) },
+      marketRequest: { provider, budget, refusals, marketPrice: creditsPerMarket(deps.books) },
       replies,
       onEventFailed(eventId, error) {
         if (error instanceof ProviderFailure) log.warn('event_odds_failed', { league, eventId, kind: error.kind });
@@ -201,7 +210,7 @@ async function refusedMarkets(at: Seconds, { refused }: ScanDeps): Promise<Reado
 
 async function publish(
   versions: ReadonlyMap<LeagueKey, LeagueVersion>,
-  { token, at, scheduledAt, board }: Turn,
+  { token, at, scheduledAt, board }: ScanContext,
   deps: ScanDeps,
 ): Promise<void> {
   if (versions.size === 0) return;

@@ -22,7 +22,7 @@ export interface ScanPlan {
 }
 
 export interface PlanParts {
-  readonly line: GuardedProvider;
+  readonly provider: GuardedProvider;
   readonly budget: CreditBudget;
   readonly replies: EventReplies;
   readonly refused: ReadonlyMap<LeagueKey, ReadonlySet<string>>;
@@ -32,27 +32,27 @@ export interface PlanParts {
 
 /** Asks for the free list of every league, then decides what the credits go into. `at`: seconds since 1970. */
 export async function planScan(at: Seconds, parts: PlanParts): Promise<ScanPlan> {
-  const { line, budget, replies, marketPrice } = parts;
+  const { provider, budget, replies, marketPrice } = parts;
   const listed = new Map<LeagueKey, Listed>();
   // One after another: when the key is bad or the provider down, the first calls tell.
-  for (const { key: league } of leagues) listed.set(league, await listLeague(line, league, at));
+  for (const { key: league } of leagues) listed.set(league, await listLeague(provider, league, at));
 
   const refused = (league: LeagueKey) => parts.refused.get(league) ?? new Set<string>();
   const priced = (markets: readonly string[]) => ({ markets, planned: markets.length * marketPrice });
-  const swept = [...listed].flatMap(([league, found]) => {
+  const planned = [...listed].flatMap(([league, found]) => {
     if (!('events' in found && hasUpcomingGames(found.events, at))) return [];
-    const [sweep, eventCall] = [featuredCallMarkets(refused(league)), eventMarkets(league, refused(league))];
-    return [{ league, events: found.events, sweep: priced(sweep), eventCall: priced(eventCall) }];
+    const [featured, eventCall] = [featuredCallMarkets(refused(league)), eventMarkets(league, refused(league))];
+    return [{ league, events: found.events, featured: priced(featured), eventCall: priced(eventCall) }];
   });
-  const sweepCost = swept.reduce((sum, { sweep }) => sum + sweep.planned, 0);
-  const demands = swept.map(({ league, events, eventCall }) => ({
+  const featuredCost = planned.reduce((sum, { featured }) => sum + featured.planned, 0);
+  const demands = planned.map(({ league, events, eventCall }) => ({
     events,
     expectedCost: replies.expected(league, eventCall.planned),
   }));
-  const credits = budget.forEvents(sweepCost);
+  const credits = budget.forEvents(featuredCost);
   const detailedEventIds = eventsToRequest(demands, { at, credits, age: (eventId) => replies.age(eventId, at) });
-  const calls = swept.flatMap(({ league, events, sweep, eventCall }): readonly ProviderCall[] => [
-    { kind: 'featured', league, ...sweep },
+  const calls = planned.flatMap(({ league, events, featured, eventCall }): readonly ProviderCall[] => [
+    { kind: 'featured', league, ...featured },
     ...events
       .filter(({ id }) => detailedEventIds.has(id))
       .map(({ id: eventId }) => ({ kind: 'event-odds', league, eventId, ...eventCall }) as const),
@@ -60,9 +60,9 @@ export async function planScan(at: Seconds, parts: PlanParts): Promise<ScanPlan>
   return { listed, detailedEventIds, calls };
 }
 
-async function listLeague(line: GuardedProvider, league: LeagueKey, at: Seconds): Promise<Listed> {
+async function listLeague(provider: GuardedProvider, league: LeagueKey, at: Seconds): Promise<Listed> {
   try {
-    const body = await line.ask({ kind: 'events', league, planned: 0 });
+    const body = await provider.ask({ kind: 'events', league, planned: 0 });
     const upcoming = parsedOrFailure(() => listedEvents(body, league)).filter((event) => event.startsAt > at);
     return { events: upcoming.toSorted((a, b) => a.startsAt - b.startsAt || byText(a.id, b.id)) };
   } catch (failure) {

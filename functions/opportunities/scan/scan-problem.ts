@@ -2,7 +2,7 @@ import { ProviderFailure, type ProviderFailureKind } from '../provider/failure.t
 import { ProviderPaused } from './guarded-provider.ts';
 
 const PAUSED = 'Odds updates are paused at the moment.';
-const SILENT = 'The odds provider did not answer.';
+const NO_ANSWER = 'The odds provider did not answer.';
 const UNREADABLE = 'The odds provider sent something unreadable.';
 const REFUSED = 'The odds provider refused the request.';
 
@@ -18,10 +18,10 @@ const words: Readonly<Record<ProviderFailureKind, string>> = {
   'too-large': UNREADABLE,
   'not-json': UNREADABLE,
   'unexpected-shape': UNREADABLE,
-  'too-fast': SILENT,
-  unavailable: SILENT,
-  'timed-out': SILENT,
-  unreachable: SILENT,
+  'too-fast': NO_ANSWER,
+  unavailable: NO_ANSWER,
+  'timed-out': NO_ANSWER,
+  unreachable: NO_ANSWER,
 };
 
 /** Why a league has no new data, in words fit for people. */

@@ -57,7 +57,7 @@ const noRecentRequest = (at: Seconds): Condition => ({
   values: { ':recent': at - RECENT_SECONDS, ':lease': at - LEASE_SECONDS, ':running': 'running' },
 });
 
-const stillRequested = (scanId: string): Condition => ({
+const isStillRequested = (scanId: string): Condition => ({
   expression: '#state = :requested AND scanId = :scanId',
   names: { '#state': 'state' },
   values: { ':requested': 'requested', ':scanId': scanId },
@@ -81,16 +81,16 @@ export function createScanStatsStore(table: Table): ScanStatsStore {
         });
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
-        const inTheWay = error.old(z.object({ scanId: z.string() }))?.scanId ?? scanId;
+        const currentScanId = error.old(z.object({ scanId: z.string() }))?.scanId ?? scanId;
         // The SDK repeats a write whose answer got lost; what is in the way then is this very request, of which nobody knows yet.
-        if (inTheWay !== scanId) return { scanId: inTheWay, state: 'recent' };
+        if (currentScanId !== scanId) return { scanId: currentScanId, state: 'recent' };
       }
       return { scanId, state: 'requested' };
     },
 
     async withdraw(scanId) {
       try {
-        const condition = stillRequested(scanId);
+        const condition = isStillRequested(scanId);
         await table.update(scanStats(), { set: { state: 'failed' }, remove: ['requestedAt'], condition });
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;

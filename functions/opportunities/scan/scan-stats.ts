@@ -65,8 +65,8 @@ function nextScan(
 ): number | undefined {
   if (scheduledAt === undefined) return undefined;
   const { at, scanEverySeconds } = now;
-  const rounds = Math.floor(Math.max(0, at - scheduledAt) / scanEverySeconds) + 1;
-  return scheduledAt + rounds * scanEverySeconds;
+  const periods = Math.floor(Math.max(0, at - scheduledAt) / scanEverySeconds) + 1;
+  return scheduledAt + periods * scanEverySeconds;
 }
 
 function instantOrNull(seconds: number | undefined): string | null {

@@ -38,17 +38,17 @@ export function createOddsStore(snapshots: SnapshotStore): OddsStore {
 
 /** The lines of the parts used last. A part never changes: its version names it. */
 function createPartMemory(snapshots: SnapshotStore) {
-  const kept = new Map<string, Promise<readonly string[]>>();
+  const cache = new Map<string, Promise<readonly string[]>>();
   return (league: LeagueKey, version: LeagueVersion, n: number): Promise<readonly string[]> => {
     const name = `${league} ${version.version} ${n}`;
-    const lines = kept.get(name) ?? snapshots.readPart(league, version, 'odds', n).then(unpackLines);
+    const lines = cache.get(name) ?? snapshots.readPart(league, version, 'odds', n).then(unpackLines);
     // The newest stands last, so that the first is the one that was used longest ago.
-    kept.delete(name);
-    kept.set(name, lines);
-    for (const oldest of kept.keys()) if (kept.size > PARTS_KEPT) kept.delete(oldest);
+    cache.delete(name);
+    cache.set(name, lines);
+    for (const oldest of cache.keys()) if (cache.size > PARTS_KEPT) cache.delete(oldest);
     // What failed must not be remembered.
     lines.catch(() => {
-      if (kept.get(name) === lines) kept.delete(name);
+      if (cache.get(name) === lines) cache.delete(name);
     });
     return lines;
   };

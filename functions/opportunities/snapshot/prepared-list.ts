@@ -51,8 +51,8 @@ export function createListReader(snapshots: SnapshotStore, view: ListView): List
   const entries = createEntryMemory(snapshots, view);
   let remembered: Remembered | undefined;
   return async (at) => {
-    const { pointer, rounds } = await snapshots.current();
-    const nextAt = rounds && nextListAt(rounds, at);
+    const { pointer, schedule } = await snapshots.current();
+    const nextAt = schedule && nextListAt(schedule, at);
     return { ...(await listAt(freshLeagues(pointer, at), at)), nextAt };
   };
 
@@ -75,15 +75,15 @@ export function createListReader(snapshots: SnapshotStore, view: ListView): List
 
 /** A league's entries, kept while its version is the current one. */
 function createEntryMemory(snapshots: SnapshotStore, view: ListView) {
-  const kept = new Map<LeagueKey, { version: string; entries: Promise<readonly ListEntry[]> }>();
+  const cache = new Map<LeagueKey, { version: string; entries: Promise<readonly ListEntry[]> }>();
   return (league: LeagueKey, version: LeagueVersion): Promise<readonly ListEntry[]> => {
-    const known = kept.get(league);
+    const known = cache.get(league);
     if (known?.version === version.version) return known.entries;
     const entries = readEntries(snapshots, view, league, version);
-    kept.set(league, { version: version.version, entries });
+    cache.set(league, { version: version.version, entries });
     // What failed must not be remembered.
     entries.catch(() => {
-      if (kept.get(league)?.entries === entries) kept.delete(league);
+      if (cache.get(league)?.entries === entries) cache.delete(league);
     });
     return entries;
   };

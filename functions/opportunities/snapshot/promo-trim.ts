@@ -21,12 +21,12 @@ export function trimPromo(
   entries: readonly ListEntry[],
   pairsPerBook = defaultLimits.promoPairsPerBook,
 ): readonly ListEntry[] {
-  const kept = bestOfEachBook(entries, pairsPerBook);
+  const listed = bestOfEachBook(entries, pairsPerBook);
   return entries.flatMap((entry) => {
-    const pairs = entry.pairs.filter((pair) => kept.has(pair));
+    const pairs = entry.pairs.filter((pair) => listed.has(pair));
     if (pairs.length === entry.pairs.length) return [entry];
     const [best] = pairs;
-    return best === undefined ? [] : [ledBy(entry, pairs, best)];
+    return best === undefined ? [] : [withPairs(entry, pairs, best)];
   });
 }
 
@@ -48,7 +48,7 @@ function bestOfEachBook(entries: readonly ListEntry[], pairsPerBook: number): Re
 /** A row's JSON ends with its pairs; a quotation mark inside a text would be escaped, so this stands nowhere else. */
 const PAIRS_BEGIN = ',"promo":';
 
-function ledBy(entry: ListEntry, pairs: readonly Pair[], best: Pair): ListEntry {
+function withPairs(entry: ListEntry, pairs: readonly Pair[], best: Pair): ListEntry {
   const shown = pairs.map(([sportsbookId, hedgeSportsbookId, conversion]) =>
     promoPair({ sportsbookId, hedgeSportsbookId, conversion }),
   );

@@ -3,12 +3,12 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 
 /** When scheduled scans bring new lists: once, and then again and again. */
-export const rounds = z.object({
+export const scanSchedule = z.object({
   /** When the first scheduled scan after the published one is through, if it takes as long; seconds since 1970. */
   firstAt: storedSeconds,
   everySeconds: storedSeconds.check(z.positive()),
 });
-export type ScanSchedule = z.output<typeof rounds>;
+export type ScanSchedule = z.output<typeof scanSchedule>;
 
 /** `scheduledAt`: when the schedule last began a scan; `tookSeconds`: how long the published scan took until it was current. */
 export function scheduleAfter(scan: {

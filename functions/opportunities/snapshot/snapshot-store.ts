@@ -13,7 +13,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
 import { limitConcurrency } from '../provider/concurrency-limit.ts';
 import { packLines } from './parts.ts';
-import { rounds, type ScanSchedule } from './scan-schedule.ts';
+import { type ScanSchedule, scanSchedule } from './scan-schedule.ts';
 import { sharing } from './shared-row.ts';
 
 /** What is stored for each league at each version. */
@@ -51,7 +51,7 @@ export type Announced = ReadonlyMap<LeagueKey, string>;
 interface Current {
   readonly pointer: Pointer;
   /** When the next lists are due; undefined before the schedule's first scan. */
-  readonly rounds: ScanSchedule | undefined;
+  readonly schedule: ScanSchedule | undefined;
 }
 
 const pointerRow = z.record(z.string(), z.unknown());
@@ -135,7 +135,7 @@ export function createSnapshotStore(table: Table): SnapshotStore {
       const known = leagues.filter(({ key }) => row[key] !== undefined);
       return {
         pointer: new Map(known.map(({ key }) => [key, z.parse(leagueVersion, row[key])])),
-        rounds: z.parse(z.optional(rounds), row.rounds),
+        schedule: z.parse(z.optional(scanSchedule), row.rounds),
       };
     },
 

@@ -5,13 +5,13 @@ import { createStripeCalls, type StripeCalls } from './calls.ts';
 import { RETRY_POLICY, type RetryPolicy } from './retry-policy.ts';
 
 /** Where somebody waits who can come again: Stripe for its webhook's answer, a page for its data. */
-const HURRY: RetryPolicy = { attemptMs: 2_000, totalMs: 3_000 };
+const SHORT_TIMEOUT: RetryPolicy = { attemptMs: 2_000, totalMs: 3_000 };
 
 /** Stripe as the environment says, made at the first call: one client, and so its open connections, for the whole process. */
 export const appStripe = once(RETRY_POLICY);
 
 /** The same, asked with less patience. */
-export const shortTimeoutStripe = once(HURRY);
+export const shortTimeoutStripe = once(SHORT_TIMEOUT);
 
 function once(retryPolicy: RetryPolicy): () => Promise<StripeCalls> {
   let calls: StripeCalls | undefined;

@@ -24,7 +24,7 @@ export function createStripe({ secretKey, endpoint }: StripePlace, attemptMs = R
     telemetry: false,
     timeout: attemptMs,
     maxNetworkRetries: 1,
-    ...(endpoint === undefined ? {} : standIn(new URL(endpoint))),
+    ...(endpoint === undefined ? {} : simulatorOptions(new URL(endpoint))),
   });
 }
 
@@ -41,7 +41,7 @@ export function signedPayload(payload: Buffer, header: string, secret: string): 
   }
 }
 
-function standIn({ protocol, hostname, port }: URL) {
+function simulatorOptions({ protocol, hostname, port }: URL) {
   return {
     protocol: protocol === 'https:' ? ('https' as const) : ('http' as const),
     host: hostname,

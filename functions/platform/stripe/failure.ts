@@ -3,12 +3,12 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { Refusal } from '../errors.ts';
 
 /** What went wrong at Stripe, or on the way to it. */
-export type StripeFailureKind = keyof typeof manners;
+export type StripeFailureKind = keyof typeof failureRules;
 
 /** 'never': the same call would fail again. 'some': once or twice more, later. 'always': it passes, or somebody puts it right. */
 export type Retry = 'never' | 'some' | 'always';
 
-interface Manner {
+interface FailureRule {
   readonly retry: Retry;
   /** Whether it may have taken effect all the same: then only the same idempotency key may be used again. */
   readonly unclear: boolean;
@@ -23,7 +23,7 @@ const closed = { status: 503, words: AWAY } as const;
 const certain = { ...closed, unclear: false } as const;
 const uncertain = { ...closed, unclear: true } as const;
 
-const manners = {
+const failureRules = {
   /** The bank, or Stripe for it, does not take the card. */
   declined: { retry: 'never', unclear: false, status: 402, words: 'Your card was declined. Please try another card.' },
   /** Nothing has this id. */
@@ -45,7 +45,7 @@ const manners = {
   'kept-failure': { ...uncertain, retry: 'never' },
   /** No answer of Stripe's: no JSON, or not the object asked for. */
   'odd-answer': { ...uncertain, retry: 'some' },
-} as const satisfies Record<string, Manner>;
+} as const satisfies Record<string, FailureRule>;
 
 /** What people read of a declined card, by Stripe's code. https://docs.stripe.com/declines/codes */
 const declineWords: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ export class StripeFailure extends Refusal {
   readonly facts: Facts;
 
   constructor(kind: StripeFailureKind, facts: Facts = {}) {
-    const { retry, unclear, status, words } = manners[kind];
+    const { retry, unclear, status, words } = failureRules[kind];
     const { answered, code, declineCode, param, requestId } = facts;
     const line = ['stripe', kind, answered, code, declineCode, param, requestId].filter((part) => part !== undefined);
     super(status, (kind === 'declined' ? wordsOf(declineCode ?? code) : undefined) ?? words, {

@@ -13,17 +13,21 @@ import { type RandomBytes, systemRandomBytes } from '../hash.ts';
 import { ConditionFailed } from './write.ts';
 
 /** Requests that the store will never accept: our mistake, not its failure. */
-const OUR_MISTAKES: readonly string[] = ['ValidationException', 'SerializationException'];
+const CALLER_ERRORS: readonly string[] = ['ValidationException', 'SerializationException'];
 
 /** Why a transaction was cancelled that would have been fine a moment later. */
-const PASSING_REASONS: readonly string[] = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
+const TRANSIENT_REASONS: readonly string[] = [
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+];
 
 /** Whether a write was turned away, with nothing written, for what passes by itself: another write, or too much to do. */
 function isTransientConflict(error: unknown): boolean {
   if (error instanceof TransactionConflictException || error instanceof TransactionInProgressException) return true;
   if (!(error instanceof TransactionCanceledException)) return false;
   const codes = (error.CancellationReasons ?? []).flatMap(({ Code = 'None' }) => (Code === 'None' ? [] : [Code]));
-  return codes.length > 0 && codes.every((code) => PASSING_REASONS.includes(code));
+  return codes.length > 0 && codes.every((code) => TRANSIENT_REASONS.includes(code));
 }
 
 /** The answer, or the failure in our words. */
@@ -46,7 +50,7 @@ function toStoreError(error: unknown): unknown {
     }
     if (refused.some(({ reason }) => reason.Code === 'ValidationError')) return error;
   }
-  if (error instanceof DynamoDBServiceException && OUR_MISTAKES.includes(error.name)) return error;
+  if (error instanceof DynamoDBServiceException && CALLER_ERRORS.includes(error.name)) return error;
   return new Unavailable({ cause: error });
 }
 

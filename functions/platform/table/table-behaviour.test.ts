@@ -15,7 +15,7 @@ import { testTable } from '../../testing/test-table.ts';
 import { Unavailable } from '../errors.ts';
 import { createDocumentClient, createDynamoDbClient } from './client.ts';
 import { creditCalls, type Key, session, userProfile } from './keys.ts';
-import { type Condition, ConditionFailed, isNew, isThere } from './write.ts';
+import { type Condition, ConditionFailed, isNew, mustExist } from './write.ts';
 
 /**
  * What we rely on in a table, asked of whichever engine is there: the embedded one, DynamoDB Local (`npm run test:dynamodb-local`), or
@@ -97,10 +97,10 @@ describe('a condition', () => {
   });
 
   it.each([
-    ['put', (at: Key) => store.table.put(at, { n: 1 }, isThere)],
-    ['update', (at: Key) => store.table.update(at, { set: { n: 1 }, condition: isThere })],
-    ['counting', (at: Key) => store.table.update(at, { add: { n: 1 }, condition: isThere })],
-    ['removal', (at: Key) => store.table.remove(at, isThere)],
+    ['put', (at: Key) => store.table.put(at, { n: 1 }, mustExist)],
+    ['update', (at: Key) => store.table.update(at, { set: { n: 1 }, condition: mustExist })],
+    ['counting', (at: Key) => store.table.update(at, { add: { n: 1 }, condition: mustExist })],
+    ['removal', (at: Key) => store.table.remove(at, mustExist)],
   ])('keeps a %s from making an item', async (_name, write) => {
     const at = key();
     expect((await refusalOf(write(at))).old(anyRow)).toBeUndefined();
@@ -124,7 +124,7 @@ describe('a transaction', () => {
       store.table.transact([
         { kind: 'put', key: fine, values: { n: 9 }, condition: isNew },
         { kind: 'update', key: old, change: { add: { n: 1 }, condition: equals(7) } },
-        { kind: 'remove', key: gone, condition: isThere },
+        { kind: 'remove', key: gone, condition: mustExist },
         { kind: 'check', key: checked, condition: equals(3) },
       ]),
     );
@@ -320,7 +320,7 @@ describe('reading', () => {
     const at = session(randomUUID());
     await store.table.put(at, { [tableNames.timeToLive]: 1, n: 1 });
     expect(await store.table.get(at, counted)).toEqual({ n: 1 });
-    await store.table.update(at, { add: { n: 1 }, condition: isThere });
+    await store.table.update(at, { add: { n: 1 }, condition: mustExist });
     expect(await store.table.query(at.pk, { schema: counted })).toEqual([{ n: 2 }]);
   });
 });

@@ -6,7 +6,7 @@ import { Unavailable } from '../errors.ts';
 import { createDocumentClient, createDynamoDbClient } from './client.ts';
 import { creditCalls, session, userProfile } from './keys.ts';
 import { createTable } from './table.ts';
-import { type Condition, ConditionFailed, isNew, isThere } from './write.ts';
+import { type Condition, ConditionFailed, isNew, mustExist } from './write.ts';
 
 const store = testTable();
 const countRow = z.strictObject({ n: z.int() });
@@ -53,7 +53,7 @@ it('puts only what the condition allows, and tells what stood in the way', async
 
 it('does not create an item by an update that wants one to be there', async () => {
   const key = session(randomUUID());
-  const failed = await refusal(store.table.update(key, { set: { n: 1 }, condition: isThere }));
+  const failed = await refusal(store.table.update(key, { set: { n: 1 }, condition: mustExist }));
   expect(failed.old(countRow)).toBeUndefined();
   expect(await store.table.get(key, countRow)).toBeUndefined();
 });
@@ -62,7 +62,7 @@ it('sets, adds and removes in one update and gives the item afterwards', async (
   const key = userProfile(randomUUID());
   await store.table.put(key, { n: 1, old: 'x', status: 'a' });
   const row = z.strictObject({ n: z.int(), status: z.string() });
-  const change = { set: { status: 'b', skipped: undefined }, add: { n: 4 }, remove: ['old'], condition: isThere };
+  const change = { set: { status: 'b', skipped: undefined }, add: { n: 4 }, remove: ['old'], condition: mustExist };
   const after = await store.table.update(key, { ...change, returning: row });
   expectTypeOf(after).toEqualTypeOf<{ n: number; status: string }>();
   expect(after).toEqual({ n: 5, status: 'b' });
@@ -126,12 +126,12 @@ it('carries out all steps of a transaction or none, and names the step that refu
   expect(await store.table.get(first, countRow)).toBeUndefined();
 
   await store.table.transact([
-    { kind: 'check', key: second, condition: isThere },
+    { kind: 'check', key: second, condition: mustExist },
     { kind: 'put', key: first, values: { n: 1 }, condition: isNew },
   ]);
   await store.table.transact([
-    { kind: 'update', key: first, change: { add: { n: 1 }, condition: isThere } },
-    { kind: 'remove', key: second, condition: isThere },
+    { kind: 'update', key: first, change: { add: { n: 1 }, condition: mustExist } },
+    { kind: 'remove', key: second, condition: mustExist },
   ]);
   expect(await store.table.get(first, countRow)).toEqual({ n: 2 });
   expect(await store.table.get(second, countRow)).toBeUndefined();
@@ -139,9 +139,9 @@ it('carries out all steps of a transaction or none, and names the step that refu
 
 it('removes an item, and only if the condition holds', async () => {
   const key = userProfile(randomUUID());
-  await refusal(store.table.remove(key, isThere));
+  await refusal(store.table.remove(key, mustExist));
   await store.table.put(key, { n: 1 });
-  await store.table.remove(key, isThere);
+  await store.table.remove(key, mustExist);
   expect(await store.table.get(key, countRow)).toBeUndefined();
   await store.table.remove(key);
 });

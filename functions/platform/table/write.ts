@@ -16,7 +16,7 @@ export interface Condition {
 export const isNew: Condition = { expression: 'attribute_not_exists(pk)' };
 
 /** On every "touch" or "change if there": without it an update creates the item again. */
-export const isThere: Condition = { expression: 'attribute_exists(pk)' };
+export const mustExist: Condition = { expression: 'attribute_exists(pk)' };
 
 /** A write was refused by its condition; nothing was written. */
 export class ConditionFailed extends Error {

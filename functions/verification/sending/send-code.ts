@@ -35,7 +35,7 @@ export type CodeSending =
   | { readonly kind: 'already-sent'; readonly secondsLeft: number; readonly row: CodeRow };
 
 /** All that is sent in an hour is counted under one name. */
-const EVERYBODY = 'all';
+const ALL_ADDRESSES = 'all';
 /** So many code mails in an hour are worth somebody's look. */
 const MANY_CODES = 500;
 /** How often a row that changes under our hands is looked at again. */
@@ -56,7 +56,7 @@ export async function sendCode(code: CodeToSend, asker: CodeRequester, deps: Cod
     if (next.kind === 'already-sent' && last !== undefined) return { ...next, row: last };
     if (next.kind !== 'send') break;
     await takeOne(table, limits.codesToOneFromAddress, fromPlace, now);
-    const inAll = await takeOne(table, limits.codesInAll, EVERYBODY, now);
+    const inAll = await takeOne(table, limits.codesInAll, ALL_ADDRESSES, now);
     if (inAll >= MANY_CODES) log.error('code_mails_many', { sends: inAll });
 
     const { row, mails, steps } = composed(code, { asker, next, last, deps });
@@ -69,13 +69,13 @@ export async function sendCode(code: CodeToSend, asker: CodeRequester, deps: Cod
       return { kind: 'sent' };
     }
     await refundOne(table, limits.codesToOneFromAddress, fromPlace, now);
-    await refundOne(table, limits.codesInAll, EVERYBODY, now);
+    await refundOne(table, limits.codesInAll, ALL_ADDRESSES, now);
     last = refusing;
   }
   throw new Unavailable({ cause: new Error('the row of a code keeps changing') });
 }
 
-interface Moment {
+interface SendContext {
   readonly asker: CodeRequester;
   readonly next: NextSend & { readonly kind: 'send' };
   readonly last: CodeRow | undefined;
@@ -83,7 +83,7 @@ interface Moment {
 }
 
 /** The new row, and the one transaction that stores it and owes its mails. */
-function composed(code: CodeToSend, { asker, next, last, deps }: Moment) {
+function composed(code: CodeToSend, { asker, next, last, deps }: SendContext) {
   const { purpose, email, emailHash, user, decoy, notices = [], steps = [] } = code;
   const { now } = asker;
   const sentAt = wholeSeconds(now);
