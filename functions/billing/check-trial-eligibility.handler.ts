@@ -1,4 +1,4 @@
-import { checkTrialEligibility } from '../../shared/contracts/billing.ts';
+import { billingMessages, checkTrialEligibility } from '../../shared/contracts/billing.ts';
 import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -9,7 +9,6 @@ import type { Table } from '../platform/table/table.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
-import { trialAnswer } from './trial/trial.ts';
 import { hasEmailHadTrial } from './trial/trial-store.ts';
 
 interface Deps {
@@ -33,3 +32,8 @@ export const handler = publicEndpoint(
   async () => ({ table: appTable(), clock: systemClock, emailKey: await secret('emailKey') }),
   run,
 );
+
+/** What somebody is told who asks whether there is a trial to be had. */
+export function trialAnswer(hasHadTrial: boolean): { readonly hasHadTrial: boolean; readonly message: string } {
+  return { hasHadTrial, message: hasHadTrial ? billingMessages.hadTrial : billingMessages.mayHaveTrial };
+}

@@ -1,12 +1,17 @@
 import type { Millis } from '../../shared/odds/time.ts';
+import { ATTEMPT_LIFE_SECONDS, delistAttempt, type OpenAttempt, openAttempts } from '../billing/checkout/attempt.ts';
+import { attemptOf } from '../billing/checkout/attempt-store.ts';
+import { finalizeAttempt } from '../billing/checkout/complete-checkout.ts';
 import { compensateAll } from '../billing/compensation/compensate.ts';
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
+import { abandonAttempt } from '../billing/webhooks/abandon-checkout.ts';
 import { parkedEvents } from '../billing/webhooks/parked-event-store.ts';
 import { retryParkedEvent } from '../billing/webhooks/subscription-events.ts';
+import { wholeSeconds } from '../platform/clock.ts';
+import { sha256 } from '../platform/hash.ts';
 import { syncChanged } from './changed-subscriptions.ts';
 import { readMark } from './mark-store.ts';
 import { applyMissedEvents } from './missed-events.ts';
-import { settleAttempts } from './open-attempts.ts';
 import { beginRun, countConcurrently, type Run } from './run.ts';
 
 export interface ReconcilingDeps extends BillingDeps {
@@ -55,4 +60,25 @@ async function retryParked(run: Run, mayBegin: () => boolean, deps: ReconcilingD
   return countConcurrently(parked, mayBegin, (each) =>
     run.attempt('parked', { eventId: each.eventId, type: each.type }, () => retryParkedEvent(each, deps)),
   );
+}
+
+/**
+ * Finishes what was confirmed while nobody told us, and gives up what was not within a day.
+ * @returns how many were looked at
+ */
+async function settleAttempts(run: Run, mayBegin: () => boolean, deps: BillingDeps): Promise<number> {
+  const open = (await openAttempts(deps.table)).toSorted((a, b) => a.begunAt - b.begunAt);
+  return countConcurrently(open, mayBegin, (each) =>
+    run.attempt('attempt', { owner: each.kind, id: sha256(each.id) }, () => settleAttempt(each, deps)),
+  );
+}
+
+async function settleAttempt(listed: OpenAttempt, deps: BillingDeps): Promise<void> {
+  const { begunAt } = listed;
+  const { outcome } = await finalizeAttempt(listed, {}, deps);
+  if (outcome.kind === 'done' || outcome.kind === 'refused') return;
+  if (wholeSeconds(deps.clock()) < begunAt + ATTEMPT_LIFE_SECONDS) return;
+  // What is not what we think it is at Stripe must not be ended there; the log tells of it.
+  if (outcome.kind === 'unconfirmed' && (await abandonAttempt(listed, { why: 'not-paid' }, deps))) return;
+  if ((await attemptOf(deps.table, listed)) === undefined) await delistAttempt(deps.table, listed);
 }

@@ -1,12 +1,14 @@
 import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { Conflict, PaymentRequired } from '../../platform/errors.ts';
-import { compensate } from '../compensation/compensate.ts';
+import { compensateEach } from '../compensation/compensate.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
-import type { Outcome, RefusalReason } from './attempt.ts';
-import type { Finalized } from './finalize-checkout.ts';
-
-/** Finishes one attempt, as `finalizing.ts` does for each kind. */
-type Finalize = () => Promise<Finalized>;
+import type { AttemptOwner, RefusalReason } from './attempt.ts';
+import {
+  type Finalized,
+  type FinalizeOptions,
+  finalizeRegistration,
+  finalizeUserAttempt,
+} from './finalize-checkout.ts';
 
 /** Stripe may be a moment late with what the browser has just confirmed. */
 const MAX_TRIES = 3;
@@ -20,12 +22,13 @@ const words: Readonly<Record<RefusalReason, string>> = {
 };
 
 /**
- * Finishes an attempt whose card or payment a browser says it has confirmed, if Stripe says so too. Gives the account's id.
- * Throws PaymentRequired, Conflict, StripeFailure and Unavailable.
+ * Completes an attempt whose card or payment the browser says is confirmed, if Stripe says so too.
+ * @returns the account's id
+ * @throws PaymentRequired, Conflict, StripeFailure, Unavailable
  */
-export async function complete(finalize: Finalize, deps: BillingDeps): Promise<string> {
+export async function completeAttempt(owner: AttemptOwner, deps: BillingDeps): Promise<string> {
   for (let tries = 1; ; tries++) {
-    const outcome = await finalizeAndCompensate(finalize, deps);
+    const { outcome } = await finalizeAttempt(owner, {}, deps);
     if (outcome.kind === 'done') return outcome.userId;
     if (outcome.kind === 'refused') throw new Conflict(words[outcome.why]);
     if (outcome.kind === 'unknown' || tries === MAX_TRIES) throw new PaymentRequired(billingMessages.notConfirmed);
@@ -33,9 +36,17 @@ export async function complete(finalize: Finalize, deps: BillingDeps): Promise<s
   }
 }
 
-/** What has become of an attempt by now. What has to be compensated is compensated at once if Stripe answers, else by the hourly job. */
-export async function finalizeAndCompensate(finalize: Finalize, deps: BillingDeps): Promise<Outcome> {
-  const { outcome, owed } = await finalize();
-  for (const subscriptionId of owed) await compensate(subscriptionId, deps);
-  return outcome;
+/**
+ * Finalizes an attempt if Stripe has confirmed it, whoever asks: browser, webhook or reconciler. What it owes is compensated at once if
+ * Stripe answers, otherwise by the hourly job.
+ */
+export async function finalizeAttempt(
+  owner: AttemptOwner,
+  options: FinalizeOptions,
+  deps: BillingDeps,
+): Promise<Finalized> {
+  const finalize = owner.kind === 'registration' ? finalizeRegistration : finalizeUserAttempt;
+  const finalized = await finalize(owner.id, options, deps);
+  await compensateEach(finalized.owed, deps);
+  return finalized;
 }

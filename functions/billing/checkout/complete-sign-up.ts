@@ -9,8 +9,7 @@ import { type EmailAddress, emailHash, parseEmailAddress } from '../../users/ema
 import { userById } from '../../users/user-store.ts';
 import { emailVerifiedAt } from '../../verification/codes/verify-email.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
-import { complete } from './complete-checkout.ts';
-import { finalizeRegistration } from './finalize-checkout.ts';
+import { completeAttempt } from './complete-checkout.ts';
 import { type Registration, registrationId, registrationOf } from './registration-store.ts';
 
 interface Claim {
@@ -37,7 +36,7 @@ export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<r
     deps.log.warn('authz_fail', { registration: sha256(id), reason: 'ids of another subscription' });
     throw new Forbidden(billingMessages.notYours);
   }
-  const user = await userById(deps.table, await complete(() => finalizeRegistration(id, {}, deps), deps));
+  const user = await userById(deps.table, await completeAttempt({ kind: 'registration', id }, deps));
   if (user === undefined) throw new Error('a registration is done, and its account is not there');
   // A new password or address has ended every session since, and this is no way around it.
   if (user.epoch > 0 || user.disabledAt !== undefined) throw new Conflict(billingMessages.accountExists);

@@ -15,8 +15,7 @@ import { hasUserHadTrial } from '../trial/trial-store.ts';
 import { acquireLease } from './acquire-lease.ts';
 import type { AttemptOwner } from './attempt.ts';
 import { attemptOf } from './attempt-store.ts';
-import { complete, finalizeAndCompensate } from './complete-checkout.ts';
-import { finalizeUserAttempt } from './finalize-checkout.ts';
+import { completeAttempt, finalizeAttempt } from './complete-checkout.ts';
 import { type StartedCheckout, subscribe } from './subscribe.ts';
 
 /** Whose subscription it is to be, as far as a checkout needs to know them. */
@@ -41,7 +40,7 @@ export async function subscribeAgain(
   const owner: AttemptOwner = { kind: 'user', id: user.id };
   // What was confirmed before the form was sent again is the account's first.
   if ((await attemptOf(table, owner))?.state === 'stripe_created')
-    await finalizeAndCompensate(() => finalizeUserAttempt(user.id, {}, deps), deps);
+    await finalizeAttempt({ kind: 'user', id: user.id }, {}, deps);
   const current = await currentSubscription(user.id, deps);
   refuseLive(current);
 
@@ -65,7 +64,7 @@ export async function completeAgain(user: Subscriber, subscriptionId: string, de
     deps.log.warn('authz_fail', { user: sha256(user.id), reason: 'id of another subscription' });
     throw new Forbidden(billingMessages.notYours);
   }
-  await complete(() => finalizeUserAttempt(user.id, {}, deps), deps);
+  await completeAttempt({ kind: 'user', id: user.id }, deps);
 }
 
 function refuseLive(current: SubscriptionRow | undefined): void {

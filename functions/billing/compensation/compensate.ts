@@ -36,6 +36,11 @@ export async function compensate(subscriptionId: string, deps: CompensationDeps)
   }
 }
 
+/** What fails stays owed. */
+export async function compensateEach(subscriptionIds: readonly string[], deps: CompensationDeps): Promise<void> {
+  for (const id of subscriptionIds) await compensate(id, deps);
+}
+
 /**
  * Compensates what is owed, the oldest first. One that fails does not keep back the others.
  * @param mayBegin asked before each; what is not begun is left for the next time

@@ -1,12 +1,14 @@
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type Clock, systemClock, wholeSeconds } from '../../platform/clock.ts';
+import { sha256 } from '../../platform/hash.ts';
 import { type Log, standardOutputLog } from '../../platform/logger.ts';
 import { shortTimeoutStripe } from '../../platform/stripe/app-stripe.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
+import { StripeFailure } from '../../platform/stripe/failure.ts';
 import { appTable } from '../../platform/table/client.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { refreshFromStripe } from './ask-stripe.ts';
 import { hasAccess } from './entitlement.ts';
+import { refreshSubscription, type SubscriptionDeps } from './refresh-subscription.ts';
 import { claimRefresh, type SubscriptionRow, subscriptionOf } from './subscription-store.ts';
 
 export interface EntitledDeps {
@@ -95,4 +97,28 @@ export function liveEntitledDeps(): EntitledDeps {
     log: standardOutputLog(),
     stripe: shortTimeoutStripe,
   };
+}
+
+type StripeAnswer =
+  | { readonly answered: true; readonly known: SubscriptionRow | undefined }
+  /** Stripe does not answer, or not in time. */
+  | { readonly answered: false };
+
+type RefreshDeps = Omit<SubscriptionDeps, 'stripe'> & { readonly stripe: () => Promise<StripeCalls> };
+
+/** Brings a person's subscription level with Stripe, if Stripe answers. Throws Unavailable when the table does not. */
+async function refreshFromStripe(
+  userId: string,
+  subscriptionId: string,
+  { stripe, ...deps }: RefreshDeps,
+): Promise<StripeAnswer> {
+  const calls = await stripe();
+  try {
+    const known = await refreshSubscription(userId, subscriptionId, { ...deps, stripe: calls });
+    return { answered: true, known };
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error;
+    deps.log.error('subscription_not_asked', { user: sha256(userId) }, error);
+    return { answered: false };
+  }
 }

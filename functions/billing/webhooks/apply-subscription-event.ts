@@ -1,14 +1,15 @@
+import { plans } from '../../../shared/catalogue/plans.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId, type OutboxEmail } from '../../mail/outbox-store.ts';
 import type { Step } from '../../platform/table/write.ts';
 import { userById } from '../../users/user-store.ts';
-import type { AttemptOwner } from '../checkout/attempt.ts';
-import { type FinalizeOptions, finalizeRegistration, finalizeUserAttempt } from '../checkout/finalize-checkout.ts';
-import { compensate } from '../compensation/compensate.ts';
+import { finalizeAttempt } from '../checkout/complete-checkout.ts';
+import { compensateEach } from '../compensation/compensate.ts';
 import { compensateUnowned, syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import type { SubscriptionFacts } from '../subscription/subscription-store.ts';
 import { ownerOfSubscription } from './event-owner.ts';
+import type { EventSubject } from './event-subject.ts';
 
 /** What it came to; a stranger's has come to nothing. */
 export type EventOutcome = 'done' | 'stranger';
@@ -35,27 +36,14 @@ export async function applySubscriptionEvent(change: SubscriptionChange, deps: B
   if (outcome.kind === 'done') return applyToAccount(outcome.userId, change, deps);
   if (outcome.kind !== 'unknown') return markProcessed(marker, deps);
   if (owner.userId !== undefined) return applyToAccount(owner.userId, change, deps);
-  await compensateNow(await compensateUnowned(subscriptionId, { extraSteps: marker }, deps), deps);
+  await compensateEach(await compensateUnowned(subscriptionId, { extraSteps: marker }, deps), deps);
   return 'done';
-}
-
-/** Finishes an attempt if Stripe says that it is confirmed, and compensates what must not be. */
-export async function finalizeAttempt(owner: AttemptOwner, options: FinalizeOptions, deps: BillingDeps) {
-  const finalize = owner.kind === 'registration' ? finalizeRegistration : finalizeUserAttempt;
-  const finalized = await finalize(owner.id, options, deps);
-  await compensateNow(finalized.owed, deps);
-  return finalized;
 }
 
 /** The note alone: there is nothing else to do. */
 export async function markProcessed(marker: readonly Step[], { table }: Pick<BillingDeps, 'table'>): Promise<'done'> {
   if (marker.length > 0) await table.transact(marker);
   return 'done';
-}
-
-/** What fails stays owed. */
-export async function compensateNow(subscriptionIds: readonly string[], deps: BillingDeps): Promise<void> {
-  for (const id of subscriptionIds) await compensate(id, deps);
 }
 
 async function applyToAccount(
@@ -74,3 +62,24 @@ async function applyToAccount(
   if (mail !== undefined) await announceEmail(deps, mailId);
   return 'done';
 }
+
+/** The mail that an event is worth to somebody whose subscription Stripe now says to be `facts`; most are worth none. */
+export type MailOf = (to: string, facts: SubscriptionFacts, subject: EventSubject) => OutboxEmail | undefined;
+
+/** Stripe is waiting for money. By the time an event comes, it may have been paid, or everything ended. */
+const OWING: readonly string[] = ['past_due', 'unpaid'];
+/** The first payment is made in the form, where its failure is told. */
+const FIRST = 'subscription_create';
+
+export const paymentFailed: MailOf = (to, { status }, { billingReason }) =>
+  OWING.includes(status) && billingReason !== FIRST ? { kind: 'payment-failed', to } : undefined;
+
+export const paymentActionNeeded: MailOf = (to, { status }, { billingReason }) =>
+  OWING.includes(status) && billingReason !== FIRST ? { kind: 'payment-action-needed', to } : undefined;
+
+/** Only where it goes over into paying. */
+export const trialEnding: MailOf = (to, { status, cardConfirmed, trialEnd, endsAt, interval }) => {
+  if (status !== 'trialing' || !cardConfirmed || endsAt !== undefined) return undefined;
+  if (trialEnd === undefined || interval === undefined) return undefined;
+  return { kind: 'trial-ending', to, endsAt: trialEnd, amountCents: plans[interval].billedCents, interval };
+};

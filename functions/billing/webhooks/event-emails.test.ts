@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import type { SubscriptionFacts } from '../subscription/subscription-store.ts';
-import { paymentActionNeeded, paymentFailed, trialEnding } from './event-emails.ts';
+import { paymentActionNeeded, paymentFailed, trialEnding } from './apply-subscription-event.ts';
 
 const END = 1_800_000_000;
 const trial: SubscriptionFacts = { status: 'trialing', cardConfirmed: true, trialEnd: END, interval: 'year' };

@@ -3,18 +3,21 @@ import { Unavailable } from '../../platform/errors.ts';
 import type { WebhookEventName } from '../../platform/stripe/webhook-events.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { attemptOf } from '../checkout/attempt-store.ts';
+import { finalizeAttempt } from '../checkout/complete-checkout.ts';
+import { compensateEach } from '../compensation/compensate.ts';
 import { syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { type SubscriptionFacts, subscriptionOf } from '../subscription/subscription-store.ts';
 import { recordFailedCard } from './abandon-checkout.ts';
 import {
   applySubscriptionEvent,
-  compensateNow,
   type EventOutcome,
-  finalizeAttempt,
+  type MailOf,
   markProcessed,
+  paymentActionNeeded,
+  paymentFailed,
+  trialEnding,
 } from './apply-subscription-event.ts';
-import { type MailOf, paymentActionNeeded, paymentFailed, trialEnding } from './event-emails.ts';
 import { isEventProcessed, processedMarker } from './event-ledger.ts';
 import { accountOfDeletedCustomer, attemptOfIntent } from './event-owner.ts';
 import { type EventSubject, isWebhookEventName, type StripeEvent, subjectOf } from './event-subject.ts';
@@ -133,7 +136,7 @@ async function countFailedCard(
   if (!(await recordFailedCard(owner, objectId, { extraSteps: marker }, deps))) return markProcessed(marker, deps);
   const attempt = await attemptOf(deps.table, owner);
   if (attempt?.state === 'abandoned' && attempt.subscriptionId !== undefined)
-    await compensateNow([attempt.subscriptionId], deps);
+    await compensateEach([attempt.subscriptionId], deps);
   return 'done';
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { anyFeed } from '../../../shared/testing/feed.ts';
-import { parseBody } from './parse-body.ts';
+import { parseBody } from './read-body.ts';
 
 const bytes = (value: unknown, space?: number) => Buffer.from(JSON.stringify(value, null, space));
 

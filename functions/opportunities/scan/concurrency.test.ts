@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forEachConcurrently } from './concurrency.ts';
+import { forEachConcurrently } from './league-scan.ts';
 
 it('starts nothing more after a failure, and throws it once nothing is running', async () => {
   const log: string[] = [];

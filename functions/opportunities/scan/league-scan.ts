@@ -10,7 +10,6 @@ import { eventsOf, isJsonObject, UnexpectedPayload } from '../provider/payload.t
 import { eventMarkets, featuredCallMarkets, hasUpcomingGames } from '../provider/plan.ts';
 import type { Skipped } from '../provider/skipped.ts';
 import { oddsLine } from '../snapshot/event-odds.ts';
-import { forEachConcurrently } from './concurrency.ts';
 import { EventAssembly } from './event-assembly.ts';
 import { ProviderPaused } from './guarded-provider.ts';
 import { type MarketRequest, requestMarkets } from './request-markets.ts';
@@ -108,4 +107,25 @@ export function parsedOrFailure<T>(read: () => T): T {
   } catch (error) {
     throw error instanceof UnexpectedPayload ? new ProviderFailure('unexpected-shape') : error;
   }
+}
+
+/**
+ * Works on items in their order, several at a time. The first failure stops the start of further items, is thrown once those under
+ * way have ended, and so leaves nothing running behind.
+ */
+export async function forEachConcurrently<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const failures: unknown[] = [];
+  const worker = async () => {
+    for (const item of queue) {
+      if (failures.length > 0) return;
+      await work(item).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (failures.length > 0) throw failures[0];
 }

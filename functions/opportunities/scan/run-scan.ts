@@ -17,10 +17,9 @@ import { createGuardedProvider, type GuardedProvider } from './guarded-provider.
 import { leagueLines } from './league-lines.ts';
 import { type LeagueFindings, scanLeague } from './league-scan.ts';
 import type { RefusedMarketStore } from './refused-market-store.ts';
-import { createScanBoard, type ScanBoard, ScanSuperseded } from './scan-board.ts';
+import { createScanBoard, pauseReason, problemOf, type ScanBoard, ScanSuperseded } from './scan-board.ts';
 import type { ScanLockStore, ScanRun } from './scan-lock-store.ts';
 import { planScan, type ScanPlan } from './scan-plan.ts';
-import { pauseReason, problemOf } from './scan-problem.ts';
 import type { ScanStatsStore } from './scan-stats-store.ts';
 
 /** No provider call begins later into a scan than this, so that what was found is stored before the function's 120 s are over. */

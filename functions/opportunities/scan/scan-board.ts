@@ -1,6 +1,8 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { ProviderFailure, type ProviderFailureKind } from '../provider/failure.ts';
 import type { Pointer } from '../snapshot/snapshot-store.ts';
+import { ProviderPaused } from './guarded-provider.ts';
 import type { LeagueFindings } from './league-scan.ts';
 import { unscannedLeague } from './scan-stats.ts';
 import type { LeagueProgress, ScanProgress, ScanStatsStore } from './scan-stats-store.ts';
@@ -100,4 +102,41 @@ export function createScanBoard(parts: ScanBoardParts): ScanBoard {
 /** The counts of the data that readers still see stay until the league has new ones; last time's problem does not. */
 function asWaiting({ problem: _, ...row }: LeagueProgress, dataAt: Seconds | undefined): LeagueProgress {
   return { ...row, state: 'waiting', dataAt: dataAt ?? null };
+}
+
+const PAUSED = 'Odds updates are paused at the moment.';
+const NO_ANSWER = 'The odds provider did not answer.';
+const UNREADABLE = 'The odds provider sent something unreadable.';
+const REFUSED = 'The odds provider refused the request.';
+
+/** Words for subscribers: nothing of keys, credits or addresses. */
+const words: Readonly<Record<ProviderFailureKind, string>> = {
+  'out-of-credits': PAUSED,
+  'bad-key': PAUSED,
+  'bad-markets': REFUSED,
+  'unknown-sport': REFUSED,
+  'event-gone': REFUSED,
+  refused: REFUSED,
+  redirect: UNREADABLE,
+  'too-large': UNREADABLE,
+  'not-json': UNREADABLE,
+  'unexpected-shape': UNREADABLE,
+  'too-fast': NO_ANSWER,
+  unavailable: NO_ANSWER,
+  'timed-out': NO_ANSWER,
+  unreachable: NO_ANSWER,
+};
+
+/** Why a league has no new data, in words fit for people. */
+export function problemOf(error: unknown): string {
+  if (error instanceof ProviderFailure) return words[error.kind];
+  if (!(error instanceof ProviderPaused)) return 'The scan failed.';
+  return error.reason === 'out-of-time' ? 'The scan ran out of time.' : PAUSED;
+}
+
+/** The reason for engineers, when it stops scanning as a whole; null for any other failure. */
+export function pauseReason(error: unknown): string | null {
+  if (error instanceof ProviderPaused) return error.reason === 'out-of-time' ? null : error.reason;
+  const stops = error instanceof ProviderFailure && (error.kind === 'bad-key' || error.kind === 'out-of-credits');
+  return stops ? error.kind : null;
 }

@@ -4,7 +4,7 @@ import { byText } from '../../../shared/engine/ranking.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
-import { listedEvents } from '../provider/listed-events.ts';
+import { eventsOf, isJsonObject, secondsOf } from '../provider/payload.ts';
 import { eventMarkets, eventsToRequest, featuredCallMarkets, hasUpcomingGames } from '../provider/plan.ts';
 import type { CreditBudget } from './credit-budget.ts';
 import type { GuardedProvider } from './guarded-provider.ts';
@@ -68,4 +68,18 @@ async function listLeague(provider: GuardedProvider, league: LeagueKey, at: Seco
   } catch (failure) {
     return { failure };
   }
+}
+
+/** The events that the free call lists for a league, each once; what is malformed or of another league is left out. */
+function listedEvents(body: unknown, league: string): readonly EventFacts[] {
+  const events = new Map<string, EventFacts>();
+  for (const raw of eventsOf(body)) {
+    if (!isJsonObject(raw) || raw.sport_key !== league) continue;
+    const { id, home_team: homeTeam, away_team: awayTeam } = raw;
+    const startsAt = secondsOf(raw.commence_time);
+    if (typeof id !== 'string' || id === '' || startsAt === undefined) continue;
+    if (typeof homeTeam !== 'string' || typeof awayTeam !== 'string') continue;
+    events.set(id, { id, league, startsAt, homeTeam, awayTeam });
+  }
+  return [...events.values()];
 }

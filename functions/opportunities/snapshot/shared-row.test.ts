@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { snapshotShared } from '../../platform/table/keys.ts';
-import { SHARED_ROW_BYTES, sharing } from './shared-row.ts';
+import { SHARED_ROW_BYTES, sharing } from './parts.ts';
 import { views } from './snapshot-store.ts';
 
 it.each([

@@ -12,9 +12,8 @@ import {
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
 import { limitConcurrency } from '../provider/concurrency-limit.ts';
-import { packLines } from './parts.ts';
+import { packLines, sharing } from './parts.ts';
 import { type ScanSchedule, scanSchedule } from './scan-schedule.ts';
-import { sharing } from './shared-row.ts';
 
 /** What is stored for each league at each version. */
 export const views = ['arbitrage', 'overlap', 'promo', 'events', 'odds'] as const;
