@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromWire, type Opportunity } from '../../frontend/src/api/from-wire.ts';
-import { pairWithin } from '../../frontend/src/features/opportunities/pair-within.ts';
+import { pairWithin } from '../../frontend/src/features/opportunities/pairing/pair-within.ts';
 import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
 import { sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
 import { scanBodies } from '../bench/scan-bodies.ts';

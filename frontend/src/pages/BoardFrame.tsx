@@ -3,7 +3,7 @@ import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { messageFor } from '../api/api-error.ts';
 import { FilterBar } from '../features/filters/FilterBar.tsx';
 import type { FilterChoice } from '../features/filters/use-filters.ts';
-import { BoardSkeleton } from '../features/opportunities/BoardSkeleton.tsx';
+import { BoardSkeleton } from '../features/opportunities/board/BoardSkeleton.tsx';
 import { LeagueErrors } from '../features/scanning/LeagueErrors.tsx';
 import { formatAge, formatCount } from '../lib/format.ts';
 import { useClockValue } from '../lib/use-clock-value.ts';

@@ -1,5 +1,5 @@
 import { useMembership } from '../features/membership/use-membership.ts';
-import { OpportunityBoard } from '../features/opportunities/OpportunityBoard.tsx';
+import { OpportunityBoard } from '../features/opportunities/board/OpportunityBoard.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { clearAll } from './clear-all.ts';
 import { NothingSaved, SavedFrame } from './SavedFrame.tsx';

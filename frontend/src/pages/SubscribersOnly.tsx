@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { useAccess } from '../api/access.ts';
 import { messageFor } from '../api/api-error.ts';
-import { BoardSkeleton } from '../features/opportunities/BoardSkeleton.tsx';
+import { BoardSkeleton } from '../features/opportunities/board/BoardSkeleton.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { Offer } from './lazy-boards.tsx';

@@ -1,7 +1,7 @@
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { type CachedMembership, rowOf } from '../features/membership/cached-membership.ts';
-import { pairRow } from '../features/opportunities/pair-row.ts';
-import { readRow } from '../features/opportunities/read-row.ts';
+import { pairRow } from '../features/opportunities/pairing/pair-row.ts';
+import { readRow } from '../features/opportunities/rows/read-row.ts';
 import { formatPercent, formatStart } from '../lib/format.ts';
 
 /** What is known of the current list of a kind: nothing is asked for, the answer is on its way, it is here, or there is none. */

@@ -4,8 +4,8 @@ import type { Leg, Opportunity } from '../api/from-wire.ts';
 import { type CalculatorEntry, useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { hide, track, unhide, untrack } from '../features/membership/membership-store.ts';
 import { offerUndo } from '../features/membership/offer-undo.ts';
-import type { CardActions, CardContext } from '../features/opportunities/card-actions.ts';
-import { outcomeIn } from '../features/opportunities/describe-opportunity.ts';
+import type { CardActions, CardContext } from '../features/opportunities/card/card-actions.ts';
+import { outcomeIn } from '../features/opportunities/card/describe-opportunity.ts';
 import { choiceIn, type PromoChoice } from '../features/opportunities/promo/promo-choice.ts';
 
 /** Where no promotion is chosen, as on the lists of tracked and hidden ones. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FilterContextValue } from '../features/filters/apply-filters.ts';
 import type { Filters } from '../features/filters/filters.ts';
-import { pairRow } from '../features/opportunities/pair-row.ts';
+import { pairRow } from '../features/opportunities/pairing/pair-row.ts';
 import { useClockValue } from '../lib/use-clock-value.ts';
 
 /** How soon cards go whose events have started, or come whose events now start soon enough. */

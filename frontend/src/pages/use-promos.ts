@@ -4,7 +4,7 @@ import { withinChoice, withinProfit } from '../features/filters/apply-filters.ts
 import type { Filters } from '../features/filters/filters.ts';
 import type { PromoChoice } from '../features/opportunities/promo/promo-choice.ts';
 import { booksIn, rankPromos } from '../features/opportunities/promo/rank-promos.ts';
-import { readRow } from '../features/opportunities/read-row.ts';
+import { readRow } from '../features/opportunities/rows/read-row.ts';
 import { useFilterContext } from './use-filter-context.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CODE_DIGITS } from '../../../../shared/catalogue/credentials.ts';
-import { code, sameTwice } from '../../../../shared/contracts/fields.ts';
+import { code, confirmationMatches } from '../../../../shared/contracts/fields.ts';
 import { updatePassword } from '../../../../shared/contracts/password.ts';
 
 const CODE_UNFIT = `Please enter a valid ${CODE_DIGITS}-digit verification code`;
@@ -11,7 +11,7 @@ export const passwordChange = z
     ...updatePassword.request.shape,
     verificationCode: z.string().check(z.refine((typed) => code.safeParse(typed).success, CODE_UNFIT)),
   })
-  .check(sameTwice('password'));
+  .check(confirmationMatches('password'));
 
 /** Whether a refusal is shown at the code's field: told by its words, as they are all that a reply says about it. */
 export function isAboutCode(message: string): boolean {

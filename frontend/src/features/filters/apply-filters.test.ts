@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import { anOpportunity } from '../../testing/opportunities.ts';
-import { pairRow } from '../opportunities/pair-row.ts';
-import { readRow } from '../opportunities/read-row.ts';
+import { pairRow } from '../opportunities/pairing/pair-row.ts';
+import { readRow } from '../opportunities/rows/read-row.ts';
 import { applyFilters, type FilterContextValue } from './apply-filters.ts';
 import { type Filters, noFilters } from './filters.ts';
 

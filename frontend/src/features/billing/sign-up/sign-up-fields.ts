@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { signUpFields } from '../../../../../shared/contracts/billing.ts';
-import { messages, sameTwice } from '../../../../../shared/contracts/fields.ts';
+import { confirmationMatches, messages } from '../../../../../shared/contracts/fields.ts';
 
 /** The form's fields: what the call takes; there is no old password here that the new one would have to be told from. */
 export const signUpForm = z
@@ -8,7 +8,7 @@ export const signUpForm = z
     ...signUpFields,
     password: z.pipe(z.string().check(z.minLength(1, messages.passwordRequired)), signUpFields.password),
   })
-  .check(sameTwice('password'));
+  .check(confirmationMatches('password'));
 
 /** What a person typed, checked. */
 export type SignUp = z.output<typeof signUpForm>;

@@ -4,8 +4,8 @@ import { bestPair } from '../../../../../shared/odds/pairing.ts';
 import { percentText } from '../../../../../shared/odds/percent.ts';
 import { type PromoReturn, promoReturn } from '../../../../../shared/odds/promo-return.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { type PricedQuote, pricedQuotes, sidesOf, withPair } from '../paired-quotes.ts';
-import { asRow } from '../read-row.ts';
+import { type PricedQuote, pricedQuotes, sidesOf, withPair } from '../pairing/paired-quotes.ts';
+import { asRow } from '../rows/read-row.ts';
 import { type PromoChoice, promotionOf } from './promo-choice.ts';
 
 /** An opportunity paired anew for a person's promotion, and what it keeps in plain words. */

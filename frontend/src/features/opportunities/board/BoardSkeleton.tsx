@@ -1,0 +1,41 @@
+import { useColumns } from '../../../lib/use-columns.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { type BoardKind, cardHeights } from './board-kind.ts';
+
+const ROWS = 3;
+
+/** Cards to be, where they will be. */
+export function BoardSkeleton({ kind }: { kind: BoardKind }) {
+  const columns = useColumns();
+  return (
+    <div role="status" aria-label="Loading opportunities">
+      <div className="grid gap-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+        {Array.from({ length: ROWS * columns }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
+          <CardSkeleton key={place} height={cardHeights[kind]} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function CardSkeleton({ height }: { height: number }) {
+  return (
+    <div
+      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-3.5 shadow-raised"
+      style={{ height }}
+    >
+      <div className="flex justify-between">
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-3 w-28" />
+          <Skeleton className="h-4 w-44" />
+          <Skeleton className="h-3 w-24" />
+        </div>
+        <Skeleton className="h-7 w-20" />
+      </div>
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="ml-auto h-4 w-16" />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../testing/api-server.ts';
+import { withLayout } from '../../../testing/layout.ts';
+import { anOpportunity } from '../../../testing/opportunities.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { OpportunityBoard } from './OpportunityBoard.tsx';
+
+const server = fakeApi();
+
+function board(props: Partial<ComponentProps<typeof OpportunityBoard>>) {
+  const actions = {
+    ...{ context: 'list' as const, calculate: vi.fn() },
+    ...{ track: vi.fn(), untrack: vi.fn(), hide: vi.fn(), unhide: vi.fn() },
+  };
+  return <OpportunityBoard {...{ kind: 'arbitrage', rows: [], actions, membershipOf: () => 'none', ...props }} />;
+}
+
+withLayout(1440);
+
+const many = Array.from({ length: 1_000 }, (_, place) =>
+  anOpportunity({ id: `o${place}`, eventTitle: `Away @ Home ${place}` }),
+);
+
+describe('a board of a thousand cards', () => {
+  it('draws only those near the screen, in three columns, and tells of all', () => {
+    renderPart(board({ rows: many }));
+    const cards = screen.getAllByRole('listitem');
+    // Three rows fill the window; four more wait below it.
+    expect(cards.length).toBeGreaterThanOrEqual(9);
+    expect(cards.length).toBeLessThanOrEqual(27);
+    expect(cards.map((card) => card.getAttribute('aria-posinset')).slice(0, 3)).toEqual(['1', '2', '3']);
+    expect(cards[0]?.getAttribute('aria-setsize')).toBe('1000');
+  });
+
+  it('has room for them all', () => {
+    renderPart(board({ rows: many }));
+    const rows = Math.ceil(1_000 / 3);
+    expect(screen.getByRole('list').style.height).toBe(`${rows * 262 + (rows - 1) * 12}px`);
+  });
+});
+
+it('takes a double press for one: the second would be for the card that has moved there', async () => {
+  const hide = vi.fn();
+  const actions = {
+    context: 'list' as const,
+    calculate: vi.fn(),
+    track: vi.fn(),
+    untrack: vi.fn(),
+    hide,
+    unhide: vi.fn(),
+  };
+  renderPart(board({ rows: many, actions }));
+  const [first] = screen.getAllByRole('button', { name: 'Hide' });
+  await userEvent.dblClick(first as Element);
+  expect(hide.mock.calls.map(([opportunity]) => opportunity.id)).toEqual(['o0']);
+});
+
+describe('details', () => {
+  it('follow the list when it is renewed', async () => {
+    server.on('GET /api/events', []);
+    const { rerender } = renderPart(board({ rows: [anOpportunity()] }));
+    await userEvent.click(screen.getByRole('button', { name: /^Details/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Details' }));
+    expect(dialog.getByText('+3.73%')).toBeDefined();
+    rerender(board({ rows: [anOpportunity({ profitMargin: '1.5000' })] }));
+    expect(dialog.getByText('+1.50%')).toBeDefined();
+    expect(dialog.queryByRole('alert')).toBeNull();
+  });
+
+  it('say so when the opportunity has left the list', async () => {
+    server.on('GET /api/events', []);
+    const { rerender } = renderPart(board({ rows: [anOpportunity()] }));
+    await userEvent.click(screen.getByRole('button', { name: /^Details/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Details' }));
+    rerender(board({ rows: [anOpportunity({ id: 'another' })] }));
+    expect(dialog.getByRole('alert').textContent).toBe(
+      'This opportunity is no longer in the list: its prices have moved.',
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { useRef } from 'react';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { useStable } from '../../../lib/use-stable.ts';
+import { type GridHandle, VirtualGrid } from '../../../ui/VirtualGrid.tsx';
+import { type CardAction, type CardActions, closesDialog, type Membership } from '../card/card-actions.ts';
+import { OpportunityCard } from '../card/OpportunityCard.tsx';
+import { OpenedDetails } from '../details/OpenedDetails.tsx';
+import { useDetailsAddress } from '../details/use-details-address.ts';
+import { idOf } from '../rows/row-id.ts';
+import { type BoardKind, cardHeights } from './board-kind.ts';
+import { useCardShortcuts } from './use-card-shortcuts.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/** What cards a board holds: all of one kind, or of any. */
+interface OpportunityBoardProps {
+  kind: BoardKind;
+  /** Rows as they came; each is read when it is drawn. Without any there is still the dialog of a card that was linked to. */
+  rows: readonly unknown[];
+  /** What the page adds to an opportunity's card, by its id. */
+  notes?: ReadonlyMap<string, string>;
+  actions: CardActions;
+  membershipOf: (id: string) => Membership;
+}
+
+/** All cards of a list, and the details of the one that is open. */
+export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: OpportunityBoardProps) {
+  const grid = useRef<GridHandle>(null);
+  const details = useDetailsAddress();
+  const focus = useKeptFocus(rows, grid, details.id);
+
+  const open = useStable(({ id }: Opportunity) => details.open(id));
+  const act = useStable((action: CardAction, opportunity: Opportunity) => {
+    if (action !== 'calculate') focus.keepAt(opportunity.id);
+    actions[action](opportunity);
+  });
+  const actInDialog = (action: CardAction, opportunity: Opportunity) => {
+    act(action, opportunity);
+    if (closesDialog(action)) details.close();
+  };
+  const close = () => {
+    if (details.id !== undefined) focus.keepAt(details.id);
+    details.close();
+  };
+  useCardShortcuts({ rows, grid, context: actions.context, onDetails: open, onAction: act });
+
+  return (
+    <>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only listens where the focus goes
+        <div onFocus={focus.onFocus} onBlur={focus.onBlur}>
+          <VirtualGrid
+            items={rows}
+            keyOf={(row, index) => idOf(row) ?? `${index}`}
+            estimatedRowHeight={cardHeights[kind]}
+            label="Opportunities"
+            handle={grid}
+          >
+            {(row) => (
+              <OpportunityCard
+                row={row}
+                note={notes?.get(idOf(row) ?? '')}
+                context={actions.context}
+                tellsKind={kind === 'mixed'}
+                onDetails={open}
+                onAction={act}
+              />
+            )}
+          </VirtualGrid>
+        </div>
+      )}
+      {details.id !== undefined && (
+        <OpenedDetails
+          key={details.id}
+          id={details.id}
+          rows={rows}
+          notes={notes}
+          context={actions.context}
+          tellsKind={kind === 'mixed'}
+          membership={membershipOf(details.id)}
+          onAction={actInDialog}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

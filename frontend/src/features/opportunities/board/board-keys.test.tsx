@@ -1,0 +1,159 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { fakeApi } from '../../../testing/api-server.ts';
+import { withLayout } from '../../../testing/layout.ts';
+import { aParsedOpportunity } from '../../../testing/opportunities.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import type { CardContext } from '../card/card-actions.ts';
+import { asRow } from '../rows/read-row.ts';
+import { OpportunityBoard } from './OpportunityBoard.tsx';
+
+const server = fakeApi();
+withLayout(1440);
+beforeEach(() => {
+  localStorage.clear();
+  server.on('GET /api/auth/user', () => new Response('{"message":"no"}', { status: 401 }));
+});
+
+const three = ['a', 'b', 'c'].map((id) => asRow(aParsedOpportunity({ id, eventTitle: `Away ${id} @ Home ${id}` })));
+const calculate = vi.fn();
+
+/** A list from which a card goes when it is tracked or hidden. */
+function List({ context, rows: first = three }: { context: CardContext; rows?: readonly Opportunity[] }) {
+  const [rows, setRows] = useState(first);
+  const [gone, setGone] = useState<string>();
+  const leave = (id: string) => {
+    setRows((now) => now.filter((row) => row.id !== id));
+    setGone(id);
+  };
+  const [actions] = useState(() => ({
+    ...{ context, calculate },
+    track: ({ id }: Opportunity) => leave(id),
+    untrack: ({ id }: Opportunity) => leave(id),
+    hide: ({ id }: Opportunity) => leave(id),
+    unhide: ({ id }: Opportunity) => leave(id),
+  }));
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <main tabIndex={-1}>
+      <output>{search}</output>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+      <OpportunityBoard
+        kind="arbitrage"
+        rows={rows}
+        actions={actions}
+        membershipOf={(id) => ((id === gone) === (context === 'list') ? 'tracked' : 'none')}
+      />
+    </main>
+  );
+}
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const focused = () => document.activeElement?.getAttribute('aria-label')?.split(',')[0];
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent?.slice(-1));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Details' }));
+const address = () => document.querySelector('output')?.textContent;
+
+describe('the keys of a board', () => {
+  it('go from card to card and stop at both ends', async () => {
+    renderPart(<List context="list" />);
+    await press('j');
+    expect(focused()).toBe('Away a at Home a');
+    await press('k');
+    expect(focused()).toBe('Away a at Home a');
+    await press('jjjj');
+    expect(focused()).toBe('Away c at Home c');
+    await press('k');
+    expect(focused()).toBe('Away b at Home b');
+  });
+
+  it('do nothing to any card while none has the focus', async () => {
+    renderPart(<List context="list" />);
+    await press('htdc');
+    expect(titles()).toEqual(['a', 'b', 'c']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calculate).not.toHaveBeenCalled();
+  });
+
+  it.each(['t', 'h'])('take a card off the list by %s, and the next one gets the focus', async (key) => {
+    renderPart(<List context="list" />);
+    await press(`jj${key}`);
+    expect(titles()).toEqual(['a', 'c']);
+    expect(focused()).toBe('Away c at Home c');
+    await press(key);
+    expect(titles()).toEqual(['a']);
+    expect(focused()).toBe('Away a at Home a');
+    await press(key);
+    expect(titles()).toEqual([]);
+    expect(document.activeElement?.tagName).toBe('MAIN');
+  });
+
+  it('open the calculator and the details of the card', async () => {
+    renderPart(<List context="track" />);
+    await press('jjc');
+    expect(calculate).toHaveBeenCalledExactlyOnceWith(three[1]);
+    await press('d');
+    expect((await dialog()).getByText('Away b @ Home b')).toBeDefined();
+  });
+});
+
+it('gives the focus to the next card when one is hidden with a pointer', async () => {
+  renderPart(<List context="list" />);
+  const [first] = screen.getAllByRole('button', { name: 'Hide' });
+  await userEvent.click(first ?? expect.fail());
+  expect(focused()).toBe('Away b at Home b');
+});
+
+describe('the address of the details', () => {
+  it('keeps what else it says, and Back closes them', async () => {
+    renderPart(<List context="list" />, '/?league=nba');
+    await press('jd');
+    await dialog();
+    expect(address()).toBe('?league=nba&details=a');
+    await userEvent.click(screen.getByRole('button', { name: 'Back', hidden: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('?league=nba');
+  });
+
+  it('opens them from a link, and closing leaves the page without them', async () => {
+    renderPart(<List context="list" />, '/?details=b&league=nba');
+    expect((await dialog()).getByText('Away b @ Home b')).toBeDefined();
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('?league=nba');
+  });
+
+  it.each([
+    ['a list', three],
+    ['an empty list', []],
+  ])('says on %s when what a link leads to is not there', async (_name, rows) => {
+    renderPart(<List context="list" rows={rows} />, '/?details=zzz');
+    expect((await dialog()).getByText('This opportunity is no longer listed')).toBeDefined();
+  });
+});
+
+describe('the buttons of the details', () => {
+  it.each(['Track', 'Hide'])('%s closes them, and the next card gets the focus', async (name) => {
+    renderPart(<List context="list" />);
+    await press('jd');
+    await userEvent.click((await dialog()).getByRole('button', { name }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('');
+    expect(focused()).toBe('Away b at Home b');
+  });
+
+  it('stay open after Untrack, with Track in its place and the focus on it', async () => {
+    renderPart(<List context="track" />);
+    await press('jd');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Untrack' }));
+    expect(document.activeElement?.textContent).toBe('Track');
+    expect((await dialog()).queryByRole('alert')).toBeNull();
+  });
+});

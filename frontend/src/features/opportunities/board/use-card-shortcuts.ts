@@ -1,0 +1,54 @@
+import type { RefObject } from 'react';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { shortcuts } from '../../../config/shortcuts.ts';
+import { useShortcut } from '../../../lib/use-shortcut.ts';
+import type { GridHandle } from '../../../ui/VirtualGrid.tsx';
+import { type CardAction, type CardContext, canCalculate, cardActions } from '../card/card-actions.ts';
+import { readRow } from '../rows/read-row.ts';
+
+interface CardShortcuts {
+  rows: readonly unknown[];
+  grid: RefObject<GridHandle | null>;
+  context: CardContext;
+  onDetails: (opportunity: Opportunity) => void;
+  onAction: (action: CardAction, opportunity: Opportunity) => void;
+}
+
+/** Single keys for going from card to card and for what can be done with the one that has the focus. */
+export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: CardShortcuts): void {
+  const any = rows.length > 0;
+  const go = (step: 1 | -1) => {
+    const focused = focusedPlace();
+    const next = focused === undefined ? grid.current?.firstInSight() : focused + step;
+    if (next !== undefined && next >= 0 && next < rows.length) grid.current?.focus(next);
+  };
+  const withFocused = (run: (opportunity: Opportunity) => void) => {
+    const place = focusedPlace();
+    const opportunity = place === undefined ? undefined : readRow(rows[place]);
+    if (opportunity !== undefined) run(opportunity);
+  };
+  const act = (wanted: readonly CardAction[]) =>
+    withFocused((opportunity) => {
+      const action = cardActions[context].find((each) => wanted.includes(each));
+      if (action === undefined || (action === 'calculate' && !canCalculate(opportunity))) return;
+      onAction(action, opportunity);
+    });
+
+  useShortcut(shortcuts.next.key, () => go(1), any);
+  useShortcut(shortcuts.previous.key, () => go(-1), any);
+  useShortcut(shortcuts.details.key, () => withFocused(onDetails), any);
+  useShortcut(shortcuts.track.key, () => act(['track', 'untrack']), any);
+  useShortcut(shortcuts.hide.key, () => act(['hide', 'unhide']), any);
+  // Without a card the key is the page's, for the calculator with nothing filled in.
+  useShortcut(
+    shortcuts.calculator.key,
+    () => act(['calculate']),
+    () => focusedPlace() !== undefined,
+  );
+}
+
+/** The place in the list, from 0, of the card in which the focus is. */
+function focusedPlace(): number | undefined {
+  const item = document.activeElement?.closest('[aria-posinset]');
+  return item === null || item === undefined ? undefined : Number(item.getAttribute('aria-posinset')) - 1;
+}

@@ -1,0 +1,19 @@
+import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { logoFiles } from '../../../config/paths.ts';
+import { WordMark } from '../../../ui/WordMark.tsx';
+
+/** A sportsbook's word mark; `?` for one that the catalogue does not know. */
+export function BookMark({ sportsbookId }: { sportsbookId: number }) {
+  const book = sportsbookById(sportsbookId);
+  if (book === undefined) {
+    return (
+      <span
+        title={`Sportsbook ${sportsbookId}`}
+        className="inline-flex size-5 items-center justify-center rounded-sm bg-sunken font-bold text-muted text-xs"
+      >
+        ?
+      </span>
+    );
+  }
+  return <WordMark name={book.name} {...logoFiles(book.logo)} />;
+}

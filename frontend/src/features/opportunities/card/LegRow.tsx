@@ -1,0 +1,54 @@
+import { ExternalLink } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
+import { BookMark } from './BookMark.tsx';
+import { Confirmed } from './Confirmed.tsx';
+import type { CardLeg } from './describe-opportunity.ts';
+
+/** One bet: what on, at which price and book, how much, and the way there. Prices and stakes stand in line on all cards. */
+export function LegRow({ leg }: { leg: CardLeg }) {
+  return (
+    <div className="flex items-center gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        {/* Never cut short: the line stands at its end. */}
+        <p className="text-pretty break-words font-semibold text-sm leading-snug">
+          {leg.outcome} {leg.role !== undefined && <Role role={leg.role} />}
+        </p>
+        <div className="mt-1 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 text-2xs text-muted">
+          <BookMark sportsbookId={leg.sportsbookId} />
+          {leg.confirmedAt !== undefined && <Confirmed at={leg.confirmedAt} />}
+        </div>
+      </div>
+      <div className="shrink-0 text-right tabular-nums">
+        <p className="font-bold text-lg leading-6 tracking-tight">{leg.odds}</p>
+        <p className="font-semibold text-ink text-sm">
+          <span className="sr-only">stake </span>
+          <span className="font-normal text-muted">$</span>
+          {leg.stake}
+        </p>
+      </div>
+      <a
+        href={leg.betUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Bet ${leg.outcome} at ${leg.sportsbook} (opens in a new tab)`}
+        className="relative z-10 inline-flex h-11 shrink-0 items-center gap-1 rounded-md bg-accent-soft px-3 font-semibold text-accent-ink text-sm transition-colors hover:bg-accent hover:text-on-accent"
+      >
+        Bet
+        <ExternalLink aria-hidden className="size-3.5" />
+      </a>
+    </div>
+  );
+}
+
+function Role({ role }: { role: NonNullable<CardLeg['role']> }) {
+  return (
+    <span
+      className={classNames(
+        'inline-block whitespace-nowrap rounded-sm px-1.5 font-semibold text-2xs leading-4',
+        role === 'Promo bet' ? 'bg-accent-soft text-accent-ink' : 'bg-sunken text-muted',
+      )}
+    >
+      {role}
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anOpportunity, anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { asRow } from '../rows/read-row.ts';
+import { type CardContext, cardActions } from './card-actions.ts';
+import { OpportunityCard } from './OpportunityCard.tsx';
+
+const leg = { odds: '+100', sportsbookId: 99, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
+
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 18, 0, 10), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+function card(row: unknown, note?: string, context: CardContext = 'list') {
+  const onDetails = vi.fn();
+  const onAction = vi.fn();
+  renderPart(
+    <OpportunityCard
+      row={row}
+      note={note}
+      context={context}
+      tellsKind={false}
+      onDetails={onDetails}
+      onAction={onAction}
+    />,
+  );
+  return { onDetails, onAction, article: within(screen.getByRole('article')) };
+}
+
+it('says when each price was last confirmed', () => {
+  const { article } = card(anOpportunity());
+  expect(article.getAllByText(/confirmed/).map((time) => time.textContent)).toEqual([
+    'confirmed 10 s ago',
+    'confirmed 40 s ago',
+  ]);
+});
+
+it('leads to each bet in a new tab that knows nothing of this one', () => {
+  const { article } = card(anOpportunity());
+  const bets = article.getAllByRole('link', { name: /^Bet/ });
+  expect(bets.map((bet) => bet.getAttribute('href'))).toEqual([
+    'https://sportsbook.fanduel.com/addToBetslip?marketId=1',
+    'https://sportsbook.draftkings.com',
+  ]);
+  expect(bets.map((bet) => [bet.getAttribute('target'), bet.getAttribute('rel')])).toEqual([
+    ['_blank', 'noopener noreferrer'],
+    ['_blank', 'noopener noreferrer'],
+  ]);
+});
+
+it('shows margin, odds and whole-dollar stakes', () => {
+  const { article } = card(anOpportunity());
+  for (const text of ['+3.73%', '+110', '+105']) expect(article.getByText(text)).toBeDefined();
+  expect(article.getByText('49').textContent).toBe('stake $49');
+});
+
+it('opens the details of its opportunity', async () => {
+  const opportunity = asRow(aParsedOpportunity());
+  const { onDetails, article } = card(opportunity);
+  await userEvent.click(article.getByRole('button', { name: /^Details/ }));
+  expect(onDetails).toHaveBeenCalledExactlyOnceWith(opportunity);
+});
+
+it('says what an overlap does and what the page adds', () => {
+  const { article } = card(anOpportunity({ overlap: anOverlap() }), 'Keep $71.20 of a $100 bonus bet');
+  expect(article.getByText('Both win on New York Yankees by 7 · pays +90.91%')).toBeDefined();
+  expect(article.getByText('Keep $71.20 of a $100 bonus bet')).toBeDefined();
+});
+
+it.each([
+  ['a row without outcomes', anOpportunity({ bestOdds: {} })],
+  ['a row of another shape', { id: 'x', kind: 'arbitrage' }],
+  ['no row at all', null],
+])('shows %s as having no data', (_name, row) => {
+  const { article } = card(row);
+  expect(article.getByText('No betting data available')).toBeDefined();
+});
+
+it('shows a book it does not know as a question mark', () => {
+  const [label = ''] = Object.keys(anOpportunity().bestOdds);
+  const { article } = card(anOpportunity({ bestOdds: { [label]: leg } }));
+  expect(article.getByText('?').getAttribute('title')).toBe('Sportsbook 99');
+});
+
+it('shows markup in names as text', () => {
+  const { article } = card(anOpportunity({ eventTitle: '<img src=x onerror=alert(1)>' }));
+  expect(article.getByRole('heading').textContent).toBe('<img src=x onerror=alert(1)>');
+});
+
+it.each([
+  ['list', ['Calculator', 'Track', 'Hide']],
+  ['track', ['Calculator', 'Untrack', 'Hide']],
+  ['hidden', ['Calculator', 'Track', 'Unhide']],
+] as const)('offers on a card of the context %s: %s', async (context, names) => {
+  const opportunity = asRow(aParsedOpportunity());
+  const { onAction, article } = card(opportunity, undefined, context);
+  const buttons = article.getAllByRole('button').slice(0, -1);
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names);
+  for (const button of buttons) await userEvent.click(button);
+  expect(onAction.mock.calls).toEqual(cardActions[context].map((action) => [action, opportunity]));
+});
+
+it('calculates only with two prices', () => {
+  const [label = ''] = Object.keys(anOpportunity().bestOdds);
+  const { article } = card(anOpportunity({ bestOdds: { [label]: { ...leg, odds: '+100' } } }));
+  expect(article.getByRole('button', { name: 'Calculator' })).toHaveProperty('disabled', true);
+});
+
+it('can be taken off a list even when it has no bets', async () => {
+  const { onAction, article } = card({ id: 'x', kind: 'overlap' }, undefined, 'track');
+  await userEvent.click(article.getByRole('button', { name: 'Untrack' }));
+  expect(onAction).toHaveBeenCalledExactlyOnceWith('untrack', expect.objectContaining({ id: 'x' }));
+});

@@ -1,0 +1,132 @@
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { readRow } from '../rows/read-row.ts';
+import { ActionButtons } from './ActionButtons.tsx';
+import { type CardAction, type CardContext, cardActions } from './card-actions.ts';
+import { cardName } from './card-name.ts';
+import { type CardContents, describeOpportunity } from './describe-opportunity.ts';
+import { LegRow } from './LegRow.tsx';
+import { ProfitBadge } from './ProfitBadge.tsx';
+import { StartTime } from './StartTime.tsx';
+
+interface OpportunityCardProps {
+  /** A row of the list as it came. */
+  row: unknown;
+  /** A line beneath the bets that the page knows and the row does not. */
+  note: string | undefined;
+  context: CardContext;
+  /** Among cards of every kind each says its own. */
+  tellsKind: boolean;
+  onDetails: (opportunity: Opportunity) => void;
+  onAction: (action: CardAction, opportunity: Opportunity) => void;
+}
+
+const NOTHING = 'No betting data available';
+/** When a card takes the focus it stands clear of the bars at the top and at the bottom. */
+const CLEAR = 'scroll-mt-20 scroll-mb-24';
+
+/** The whole card opens the details; the bets and buttons on it are their own. */
+export const OpportunityCard = memo(function OpportunityCard({ row, note, onDetails, ...rest }: OpportunityCardProps) {
+  const opportunity = readRow(row);
+  if (opportunity === undefined) return <BrokenCard />;
+  const { context, tellsKind, onAction } = rest;
+  const card = describeOpportunity(opportunity);
+  const notes = note === undefined ? card.notes : [note, ...card.notes];
+  return (
+    <article
+      tabIndex={-1}
+      aria-label={cardName(card)}
+      className={`group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3.5 pt-3 shadow-raised transition-colors hover:border-line-strong ${CLEAR}`}
+    >
+      <CardHead card={card} tellsKind={tellsKind} />
+      <div className="mt-2 divide-y divide-line border-line border-t">
+        {card.legs.map((leg) => (
+          <LegRow key={leg.label} leg={leg} />
+        ))}
+        {card.legs.length === 0 && <p className="py-4 text-muted text-sm">{NOTHING}</p>}
+      </div>
+      {notes.length > 0 && <Notes notes={notes} />}
+      {card.warnings.length > 0 && <Warnings warnings={card.warnings} />}
+      <footer className="mt-auto flex items-center border-line border-t py-0.5">
+        <div className="-ml-3 flex">
+          <ActionButtons actions={cardActions[context]} opportunity={opportunity} look="card" onAction={onAction} />
+        </div>
+        <button
+          type="button"
+          onClick={() => onDetails(opportunity)}
+          aria-label={`Details: ${card.title}, ${card.market}`}
+          className="-mr-1.5 ml-auto inline-flex min-h-11 items-center gap-1 rounded-lg pl-2 font-semibold text-muted text-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-ink"
+        >
+          Details
+          <ChevronRight aria-hidden className="size-4" />
+        </button>
+      </footer>
+    </article>
+  );
+});
+
+function CardHead({ card, tellsKind }: { card: CardContents; tellsKind: boolean }) {
+  return (
+    <header>
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 break-words text-muted text-xs">
+          {tellsKind && (
+            <span className="mr-1.5 rounded-sm bg-accent-soft px-1.5 py-0.5 font-semibold text-2xs text-accent-ink">
+              {card.kind}
+            </span>
+          )}
+          <span className="font-semibold text-ink">{card.league}</span> · <StartTime at={card.startsAt} />
+        </p>
+        <ProfitBadge margin={card.margin} />
+      </div>
+      <h2 className="mt-1 line-clamp-2 break-words font-semibold text-sm">{card.title}</h2>
+      <p className="line-clamp-2 break-words text-muted text-xs">
+        {card.market}
+        {card.participant !== undefined && ` · ${card.participant}`}
+      </p>
+    </header>
+  );
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  const [first, ...rest] = notes;
+  return (
+    <div className="border-line border-t py-2 text-xs tabular-nums">
+      <p className="font-medium text-ink">{first}</p>
+      {rest.map((note) => (
+        <p key={note} className="text-muted">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1.5 pb-2">
+      {warnings.map((warning) => (
+        <li
+          key={warning}
+          className="inline-flex items-center gap-1 rounded-sm bg-caution-soft px-1.5 py-0.5 font-medium text-caution text-xs"
+        >
+          <TriangleAlert aria-hidden className="size-3.5" />
+          {warning}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Of a row that says not even which opportunity it is. */
+function BrokenCard() {
+  return (
+    <article
+      tabIndex={-1}
+      className={`flex h-full min-h-28 items-center justify-center rounded-lg border border-line border-dashed bg-surface p-4 text-muted text-sm ${CLEAR}`}
+    >
+      {NOTHING}
+    </article>
+  );
+}

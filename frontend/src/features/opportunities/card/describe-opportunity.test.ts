@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
+import { describeOpportunity, marginText } from './describe-opportunity.ts';
+
+describe('a card', () => {
+  it('tells the event, the market and both bets', () => {
+    const card = describeOpportunity(aParsedOpportunity());
+    expect(card).toMatchObject({
+      league: 'MLB',
+      title: 'Boston Red Sox @ New York Yankees',
+      startsAt: Date.UTC(2026, 10, 22, 0, 5),
+      market: 'Over/Under',
+      participant: undefined,
+      margin: 3.7349,
+      warnings: [],
+      notes: [],
+    });
+    expect(card.legs.map(({ outcome, odds, sportsbook, stake }) => [outcome, odds, sportsbook, stake])).toEqual([
+      ['Over 8.5', '+110', 'FanDuel', '49'],
+      ['Under 8.5', '+105', 'DraftKings', '51'],
+    ]);
+  });
+
+  it('leads to the bet where the provider tells, otherwise to the book', () => {
+    const [first, second] = describeOpportunity(aParsedOpportunity()).legs;
+    expect(first?.betUrl).toBe('https://sportsbook.fanduel.com/addToBetslip?marketId=1');
+    expect(second?.betUrl).toBe('https://sportsbook.draftkings.com');
+  });
+
+  it('never leads to a place that is not the book', () => {
+    const opportunity = aParsedOpportunity();
+    const legs = opportunity.legs.map((leg) => ({ ...leg, best: { ...leg.best, link: 'https://evil.example/x' } }));
+    const urls = describeOpportunity({ ...opportunity, legs }).legs.map((leg) => leg.betUrl);
+    expect(urls).toEqual(['https://sportsbook.fanduel.com', 'https://sportsbook.draftkings.com']);
+  });
+
+  it('names the player once, not in every outcome', () => {
+    const card = describeOpportunity(
+      aParsedOpportunity({
+        participant: 'LeBron James',
+        bestOdds: {
+          'Player Points: LeBron James Over 25.5': {
+            odds: '-110.5',
+            sportsbookId: 99,
+            sportsbook: 'x',
+            updatedAt: '2026-11-21T18:00:00Z',
+          },
+        },
+        stakes: {},
+      }),
+    );
+    expect(card).toMatchObject({ market: 'Player Points', participant: 'LeBron James' });
+    expect(card.legs[0]).toMatchObject({
+      outcome: 'Over 25.5',
+      odds: '-110',
+      sportsbook: 'Sportsbook 99',
+      stake: '0',
+      betUrl: 'https://sportsbook.fanduel.com',
+    });
+  });
+
+  it('has at most two bets, and none where there is no data', () => {
+    const leg = { odds: '+100', sportsbookId: 1, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
+    expect(describeOpportunity(aParsedOpportunity({ bestOdds: { a: leg, b: leg, c: leg } })).legs).toHaveLength(2);
+    expect(describeOpportunity(aParsedOpportunity({ bestOdds: {} })).legs).toEqual([]);
+  });
+
+  it('warns of prices to doubt and of prices far apart in time', () => {
+    const opportunity = aParsedOpportunity({ flags: ['check', 'apart'] });
+    const [first, second] = opportunity.legs;
+    if (first === undefined || second === undefined) throw new Error('two legs expected');
+    const legs = [first, { ...second, best: { ...second.best, updatedAt: '2026-11-21T17:53:30Z' } }];
+    expect(describeOpportunity({ ...opportunity, legs }).warnings).toEqual([
+      'Verify this price',
+      'Prices confirmed 6 min apart',
+    ]);
+  });
+
+  it('says which bet is the bonus bet', () => {
+    expect(describeOpportunity(aParsedOpportunity({ kind: 'promo' })).legs.map((leg) => leg.role)).toEqual([
+      'Promo bet',
+      'Hedge',
+    ]);
+  });
+
+  it('says in words what an overlap does', () => {
+    expect(describeOpportunity(aParsedOpportunity({ kind: 'overlap', overlap: anOverlap() })).notes).toEqual([
+      'Both win on New York Yankees by 7 · pays +90.91%',
+    ]);
+  });
+});
+
+it('shows a margin that is no number as missing', () => {
+  expect(marginText(describeOpportunity(aParsedOpportunity({ profitMargin: 'soon' })).margin)).toBe('N/A');
+});
+
+it('shows what is missing as missing, and an amount beyond any bet as none', () => {
+  const opportunity = aParsedOpportunity({
+    eventTitle: '',
+    eventStartTime: '',
+    bestOdds: { 'Over/Under: Over 8.5': { odds: '', sportsbookId: 0, sportsbook: '', updatedAt: '' } },
+    stakes: { 'Over/Under: Over 8.5': 1e300 },
+  });
+  const card = describeOpportunity(opportunity);
+  expect(card).toMatchObject({ title: 'Unknown event', startsAt: undefined, market: 'Over/Under' });
+  expect(card.legs[0]).toMatchObject({ odds: 'N/A', stake: '0', sportsbook: 'Sportsbook 0', confirmedAt: undefined });
+});
+
+it('groups the digits of large stakes', () => {
+  const stakes = { 'Over/Under: Over 8.5': 1113.5, 'Over/Under: Under 8.5': 999.49 };
+  expect(describeOpportunity(aParsedOpportunity({ stakes })).legs.map((leg) => leg.stake)).toEqual(['1,114', '999']);
+});

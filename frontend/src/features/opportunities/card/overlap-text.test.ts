@@ -1,0 +1,73 @@
+import { describe, expect, it, test } from 'vitest';
+import { anOverlap } from '../../../testing/opportunities.ts';
+import { describeOverlap, rangeText } from './overlap-text.ts';
+
+const teams = { home: 'Bills', away: 'Jets' };
+
+describe('an overlap in words', () => {
+  it('names the one count at which both win', () => {
+    const overlap = anOverlap({ measure: 'count', over: 6.5, under: 7.5 });
+    expect(describeOverlap(overlap, undefined)[0]).toBe('Both win on exactly 7 · pays +90.91%');
+  });
+
+  it('tells the win with a refund, its pay, the chance and the expected value', () => {
+    const overlap = anOverlap({
+      measure: 'count',
+      over: 6.5,
+      under: 8,
+      winAndRefund: [{ result: 8, profit: 46.2 }],
+      hitProbability: 0.0612,
+      refundProbability: 0.04,
+      expectedValue: -0.42,
+    });
+    expect(describeOverlap(overlap, undefined)).toEqual([
+      'Both win on exactly 7 · pays +90.91%',
+      'Win + push on 8 · pays +46.20%',
+      'Chance 6.1% · EV -0.42%',
+    ]);
+  });
+
+  it('never speaks of both winning where only a refund is to be had', () => {
+    const overlap = anOverlap({
+      over: 6.5,
+      under: 7,
+      bothWin: null,
+      winAndRefund: [{ result: 7, profit: 45 }],
+      hitProbability: 0,
+      refundProbability: 0.09,
+      expectedValue: 1,
+    });
+    expect(describeOverlap(overlap, teams)).toEqual([
+      'Win + push on Bills by 7 · pays +45.00%',
+      'Push chance 9.0% · EV +1.00%',
+    ]);
+  });
+
+  it('promises of two pushes the lesser pay', () => {
+    const winAndRefund = [
+      { result: 6, profit: 47 },
+      { result: 9, profit: 44 },
+    ];
+    const overlap = anOverlap({ measure: 'count', over: 6, under: 9, bothWin: { from: 7, to: 8 }, winAndRefund });
+    expect(describeOverlap(overlap, undefined)).toEqual([
+      'Both win on 7 to 8 · pays +90.91%',
+      'Win + push on 6 or 9 · pays at least +44.00%',
+    ]);
+  });
+});
+
+test.each([
+  [{ from: 7, to: 7 }, 'Bills by 7'],
+  [{ from: 4, to: 6 }, 'Bills by 4 to 6'],
+  [{ from: -3, to: -3 }, 'Jets by 3'],
+  [{ from: -6, to: -4 }, 'Jets by 4 to 6'],
+  [{ from: -2, to: 3 }, 'Jets by 2 to Bills by 3'],
+  [{ from: 0, to: 2 }, 'a tie to Bills by 2'],
+  [{ from: 0, to: 0 }, 'a tie'],
+])('winning margins %j read as %s', (range, expected) => {
+  expect(rangeText(range, 'home-margin', teams)).toBe(expected);
+});
+
+it('speaks of home and away where no team is known', () => {
+  expect(rangeText({ from: -2, to: 3 }, 'home-margin', undefined)).toBe('Away by 2 to Home by 3');
+});

@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { rememberSignedIn } from '../../../api/signed-in-hint.ts';
+import { fakeApi, json } from '../../../testing/api-server.ts';
+import { aParsedOpportunity } from '../../../testing/opportunities.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { OddsComparison } from './OddsComparison.tsx';
+
+const server = fakeApi();
+const withoutQuotes = aParsedOpportunity({ quotes: {} });
+
+const subscribed = { hasSubscription: true, status: 'active' };
+
+beforeEach(() => {
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/subscription', subscribed);
+});
+
+function cells(): string[][] {
+  return screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => cell.querySelector('img')?.alt ?? cell.textContent ?? ''),
+    );
+}
+
+it('compares from what the opportunity carries, without a call', () => {
+  renderPart(<OddsComparison opportunity={aParsedOpportunity()} />);
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Over 8.5',
+    'Sportsbook',
+    'Under 8.5',
+  ]);
+  expect(cells()).toEqual([
+    ['+110best', 'FanDuel', '—'],
+    ['—', 'DraftKings', '+105best'],
+    ['-105', 'BetMGM', '-115'],
+  ]);
+  expect(server.calls).toEqual([]);
+});
+
+it('opens the book of a row in a new tab', () => {
+  renderPart(<OddsComparison opportunity={aParsedOpportunity()} />);
+  const [first] = screen.getAllByRole('link');
+  expect(first?.getAttribute('href')).toBe('https://sportsbook.fanduel.com');
+  expect(first?.getAttribute('rel')).toBe('noopener noreferrer');
+});
+
+it('asks for the odds when the opportunity carries none', async () => {
+  server.on('GET /api/odds/e1/totals', {
+    'Over 8.5': [{ sportsbookId: 5, odds: 100 }],
+    'Over/Under: Under 8.5': [{ sportsbookId: 5, odds: -120 }],
+  });
+  renderPart(<OddsComparison opportunity={withoutQuotes} />);
+  expect(screen.getByText('Loading odds comparison...')).toBeDefined();
+  await screen.findByRole('table');
+  expect(cells()).toEqual([['+100best', 'Bovada', '-120best']]);
+});
+
+it.each([
+  ['the call fails', () => json({}, 500), 'Error loading odds: 500: {}'],
+  ['there is nothing', () => json({}), 'No odds data available'],
+  [
+    'no book has the line',
+    () => json({ 'Over 9.5': [{ sportsbookId: 5, odds: 100 }] }),
+    'No sportsbooks found with odds for this market',
+  ],
+])('says when %s', async (_name, answer, text) => {
+  server.on('GET /api/odds/e1/totals', answer);
+  renderPart(<OddsComparison opportunity={withoutQuotes} />);
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+it('refuses anything but two outcomes', () => {
+  renderPart(<OddsComparison opportunity={aParsedOpportunity({ bestOdds: {} })} />);
+  expect(screen.getByText('Invalid betting data')).toBeDefined();
+});
+
+it('asks for nothing that only subscribers may see', async () => {
+  server.on('GET /api/subscription', { hasSubscription: false });
+  renderPart(<OddsComparison opportunity={withoutQuotes} />);
+  expect(await screen.findByText('Odds from every sportsbook are for subscribers.')).toBeDefined();
+  expect(server.calls.filter(({ path }) => path.startsWith('/api/odds'))).toEqual([]);
+});

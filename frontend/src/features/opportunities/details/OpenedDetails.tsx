@@ -1,0 +1,39 @@
+import { lazy, useState } from 'react';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
+import type { CardAction, CardContext, Membership } from '../card/card-actions.ts';
+import { rowWithId } from '../rows/row-id.ts';
+
+interface OpenedDetailsProps {
+  id: string;
+  rows: readonly unknown[];
+  notes: ReadonlyMap<string, string> | undefined;
+  context: CardContext;
+  tellsKind: boolean;
+  membership: Membership;
+  onAction: (action: CardAction, opportunity: Opportunity) => void;
+  onClose: () => void;
+}
+
+const DetailDialog = lazy(async () => ({ default: (await import('./DetailDialog.tsx')).DetailDialog }));
+
+/** The details of one opportunity: as it is in the list, or as it was there last. */
+export function OpenedDetails({ id, rows, notes, context, membership, ...rest }: OpenedDetailsProps) {
+  const latest = rowWithId(rows, id);
+  const [seen, setSeen] = useState(latest);
+  if (latest !== undefined && latest !== seen) setSeen(latest);
+  // What a person has just tracked, untracked or hidden has left the list for that reason.
+  const gone = latest === undefined && context === 'list' && membership === 'none';
+  return (
+    <LazyPart lost="The details could not be loaded" onLost={rest.onClose}>
+      <DetailDialog
+        opportunity={latest ?? seen}
+        gone={gone}
+        note={notes?.get(id)}
+        context={context}
+        membership={membership}
+        {...rest}
+      />
+    </LazyPart>
+  );
+}

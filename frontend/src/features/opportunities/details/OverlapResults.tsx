@@ -1,0 +1,64 @@
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
+import { formatSignedDollars } from '../../../../../shared/odds/money.ts';
+import type { Settlement } from '../../../../../shared/odds/overlap-payoff.ts';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { teamsOf } from '../card/describe-opportunity.ts';
+import type { LeveledStakes } from './level-stakes-for.ts';
+import { overlapResults } from './overlap-results.ts';
+
+interface OverlapResultsProps {
+  opportunity: Opportunity;
+  overlap: OverlapDetail;
+  levelled: LeveledStakes;
+}
+
+const words: Record<Settlement, string> = { win: 'wins', push: 'refunded', lose: 'loses' };
+
+/** What every result pays with the stakes above. */
+export function OverlapResults({ opportunity, overlap, levelled }: OverlapResultsProps) {
+  // The two books always differ, and their names are shorter than the outcomes.
+  const [first, second] = opportunity.legs.map(({ best }) => sportsbookName(best.sportsbookId));
+  return (
+    <section className="mt-5">
+      <h3 className="font-semibold text-sm">Result by result</h3>
+      <table className="mt-1 w-full border-collapse text-sm tabular-nums">
+        <thead className="text-muted text-xs">
+          <tr className="border-line border-b">
+            <th scope="col" className="py-2 pr-2 text-left font-medium">
+              Result
+            </th>
+            <th scope="col" className="px-2 py-2 text-left font-medium">
+              {first}
+            </th>
+            <th scope="col" className="px-2 py-2 text-left font-medium">
+              {second}
+            </th>
+            <th scope="col" className="py-2 pl-2 text-right font-medium">
+              Profit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {overlapResults(overlap, levelled, teamsOf(opportunity)).map((row) => (
+            <tr key={row.result} className="border-line border-b last:border-0">
+              <th scope="row" className="py-2 pr-2 text-left font-medium">
+                {row.result}
+              </th>
+              <td className={classNames('px-2', row.first === 'lose' ? 'text-muted' : 'text-ink')}>
+                {words[row.first]}
+              </td>
+              <td className={classNames('px-2', row.second === 'lose' ? 'text-muted' : 'text-ink')}>
+                {words[row.second]}
+              </td>
+              <td className={classNames('pl-2 text-right font-bold', row.profit < 0 ? 'text-loss' : 'text-gain')}>
+                {formatSignedDollars(row.profit)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { centsFromDollars, formatDollars } from '../../../../../shared/odds/money.ts';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { cleanAmountInput, plainAmount } from '../../../lib/amount-text.ts';
+import { formatCount, formatPercent, formatWholeDollars } from '../../../lib/format.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { CardLeg } from '../card/describe-opportunity.ts';
+import { LegRow } from '../card/LegRow.tsx';
+import { LEAST_TOTAL, levelStakesFor, MOST_TOTAL } from './level-stakes-for.ts';
+import { OverlapResults } from './OverlapResults.tsx';
+
+const FIRST_TOTAL = '100';
+
+interface StakePlanProps {
+  opportunity: Opportunity;
+  legs: readonly CardLeg[];
+}
+
+/** Both bets for the total that a person wants to stake, in whole dollars, and what is left after that rounding. */
+export function StakePlan({ opportunity, legs }: StakePlanProps) {
+  const [total, setTotal] = useState(FIRST_TOTAL);
+  const levelled = levelStakesFor(opportunity, Number(total === '' ? Number.NaN : plainAmount(total)));
+  const shown = levelled
+    ? legs.map((leg, place) => ({ ...leg, stake: formatWholeDollars(levelled.stakes[place] ?? 0) }))
+    : legs;
+  const staked = levelled && centsFromDollars((levelled.stakes[0] + levelled.stakes[1]) / 100);
+  return (
+    <>
+      <div className="divide-y divide-line">
+        {shown.map((leg) => (
+          <LegRow key={leg.label} leg={leg} />
+        ))}
+      </div>
+      <div className="mt-3 grid grid-cols-[7rem_1fr] sm:grid-cols-[9rem_1fr] items-end gap-3 rounded-md bg-sunken p-3">
+        <TextField
+          label="Total stake"
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          value={total}
+          onChange={(event) => setTotal(cleanAmountInput(event.target.value))}
+        />
+        {levelled === undefined || staked === undefined ? (
+          <p className="pb-1 text-muted text-xs">
+            Enter a total between ${LEAST_TOTAL} and ${formatCount(MOST_TOTAL)}.
+          </p>
+        ) : (
+          <dl aria-live="polite" className="grid grid-cols-2 gap-2 text-right tabular-nums">
+            <Figure
+              name={levelled.profit < 0 ? 'Worst case' : 'Profit at least'}
+              value={formatDollars(levelled.profit)}
+            />
+            <Figure name="Rounded margin" value={formatPercent(levelled.margin * 100)} />
+          </dl>
+        )}
+      </div>
+      {opportunity.overlap !== undefined && levelled !== undefined && (
+        <OverlapResults opportunity={opportunity} overlap={opportunity.overlap} levelled={levelled} />
+      )}
+    </>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="font-bold text-base">{value}</dd>
+    </div>
+  );
+}

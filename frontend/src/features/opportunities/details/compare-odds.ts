@@ -1,0 +1,90 @@
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { priceAt } from '../pairing/price-at.ts';
+
+/** One book's price for one side; `odds` American. */
+export interface ComparedQuote {
+  readonly sportsbookId: number;
+  readonly odds: number;
+  readonly link?: string | undefined;
+}
+
+export interface ComparisonRow {
+  readonly sportsbookId: number;
+  readonly sportsbook: string;
+  readonly first: ComparedSide | undefined;
+  readonly second: ComparedSide | undefined;
+}
+
+export interface ComparedSide {
+  readonly odds: number;
+  readonly link: string | undefined;
+  /** No book pays more on this side. */
+  readonly best: boolean;
+}
+
+/** What a side without a price adds to a book's cost: more than any price, so that books with both sides come first. */
+const MISSING_COST = 2;
+
+/** One row a book: those with a best price first, then those that price both sides, cheapest pair first; ties by name. */
+export function compareOdds(first: readonly ComparedQuote[], second: readonly ComparedQuote[]): ComparisonRow[] {
+  const [bySportsbookA, bySportsbookB] = [best(first), best(second)];
+  const [topA, topB] = [top(first), top(second)];
+  const ids = [...new Set([...bySportsbookA.keys(), ...bySportsbookB.keys()])];
+  return ids
+    .map((sportsbookId) => ({
+      sportsbookId,
+      sportsbook: sportsbookName(sportsbookId),
+      first: sideOf(bySportsbookA.get(sportsbookId), topA),
+      second: sideOf(bySportsbookB.get(sportsbookId), topB),
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(holdsBest(b)) - Number(holdsBest(a)) ||
+        rowCost(a) - rowCost(b) ||
+        (a.sportsbook < b.sportsbook ? -1 : 1),
+    );
+}
+
+/**
+ * The prices in a reply of the odds call for an outcome: its keys end with the outcome's name, with or without a label
+ * and `: ` before it.
+ */
+export function pricesOfOutcome<Q>(reply: Readonly<Record<string, readonly Q[]>>, label: string): readonly Q[] {
+  const outcome = label.slice(label.indexOf(': ') < 0 ? 0 : label.indexOf(': ') + 2);
+  const key = Object.keys(reply).find((name) => name === label || name === outcome || name.endsWith(`: ${outcome}`));
+  return key === undefined ? [] : (reply[key] ?? []);
+}
+
+function best(quotes: readonly ComparedQuote[]): Map<number, ComparedQuote> {
+  const kept = new Map<number, ComparedQuote>();
+  for (const quote of quotes) {
+    const known = kept.get(quote.sportsbookId);
+    if (known === undefined || cost(quote) < cost(known)) kept.set(quote.sportsbookId, quote);
+  }
+  return kept;
+}
+
+function top(quotes: readonly ComparedQuote[]): number {
+  return Math.min(...quotes.map(cost));
+}
+
+function sideOf(quote: ComparedQuote | undefined, lowest: number): ComparedSide | undefined {
+  return quote && { odds: quote.odds, link: quote.link, best: cost(quote) <= lowest };
+}
+
+function holdsBest({ first, second }: ComparisonRow): boolean {
+  return first?.best === true || second?.best === true;
+}
+
+function rowCost({ sportsbookId, first, second }: ComparisonRow): number {
+  return [first, second].reduce(
+    (sum, side) => sum + (side ? cost({ sportsbookId, odds: side.odds }) : MISSING_COST),
+    0,
+  );
+}
+
+/** What one unit of return costs at this price. */
+function cost({ sportsbookId, odds }: ComparedQuote): number {
+  const price = priceAt(sportsbookId, odds);
+  return price === undefined ? MISSING_COST : 1 / price;
+}

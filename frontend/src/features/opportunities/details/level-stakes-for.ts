@@ -1,0 +1,26 @@
+import type { Price } from '../../../../../shared/odds/american.ts';
+import { cents, centsFromDollars } from '../../../../../shared/odds/money.ts';
+import { type RoundedStakes, roundToWholeDollars } from '../../../../../shared/odds/stakes.ts';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { priceAt } from '../pairing/price-at.ts';
+
+export const LEAST_TOTAL = 2;
+export const MOST_TOTAL = 1_000_000;
+
+/** Two prices and what to stake on each. */
+export interface LeveledStakes extends RoundedStakes {
+  readonly prices: readonly [Price, Price];
+}
+
+/** Whole-dollar stakes for a total in dollars; undefined unless there are two valid prices and a total that can be split. */
+export function levelStakesFor(opportunity: Opportunity, total: number): LeveledStakes | undefined {
+  const prices = pricesOf(opportunity);
+  if (prices === undefined || !(total >= LEAST_TOTAL && total <= MOST_TOTAL)) return undefined;
+  const rounded = roundToWholeDollars({ total: cents(centsFromDollars(total)), prices });
+  return rounded && { ...rounded, prices };
+}
+
+function pricesOf({ legs }: Opportunity): readonly [Price, Price] | undefined {
+  const [first, second] = legs.map(({ best }) => priceAt(best.sportsbookId, Number(best.odds)));
+  return first === undefined || second === undefined ? undefined : [first, second];
+}

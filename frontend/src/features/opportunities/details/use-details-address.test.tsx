@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { renderPart } from '../../../testing/render.tsx';
+import { useDetailsAddress } from './use-details-address.ts';
+
+function Opened() {
+  return <p>{`${useDetailsAddress().id}`}</p>;
+}
+
+it.each([
+  ['/?details=a&min=2', 'a'],
+  ['/?min=2', 'undefined'],
+  ['/?details=', 'undefined'],
+])('at %s, %s is open', (address, id) => {
+  expect(renderPart(<Opened />, address).container.textContent).toBe(id);
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type * as wire from '../../../../../shared/contracts/opportunities.ts';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
+import { pairWithin } from './pair-within.ts';
+
+const AT = '2026-11-21T18:00:00Z';
+const [over, under] = ['Over/Under: Over 8.5', 'Over/Under: Under 8.5'];
+
+/** American odds by sportsbook id for both sides; the recommendation is the one of `aParsedOpportunity`: FanDuel and DraftKings. */
+function quoted(
+  first: Record<number, number>,
+  second: Record<number, number>,
+  changes: Partial<wire.Opportunity> = {},
+): Opportunity {
+  return aParsedOpportunity({ quotes: { [over]: side(first), [under]: side(second) }, ...changes });
+}
+
+function side(prices: Record<number, number>) {
+  return Object.entries(prices).map(([book, odds]) => ({ sportsbookId: Number(book), odds, updatedAt: AT }));
+}
+
+const booksOf = (opportunity: Opportunity | undefined) => opportunity?.legs.map(({ best }) => best.sportsbookId);
+
+describe('an arbitrage', () => {
+  it('is paired within the books, with margin and stakes of its own', () => {
+    // BetMGM +104 is 2.04, Caesars +102 is 2.02: 0.490196 + 0.495050 = 0.985246, so 1.4975 %; 100 × 0.490196 / 0.985246 = 49.754.
+    const again = pairWithin(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }), new Set([3, 4]));
+    expect(again?.profitMargin).toBe('1.4975');
+    expect(booksOf(again)).toEqual([3, 4]);
+    expect(again?.legs.map(({ label, stake }) => [label, stake])).toEqual([
+      [over, 49.75],
+      [under, 50.25],
+    ]);
+    expect(again?.legs[0]?.best).toEqual({ odds: '+104', sportsbookId: 3, sportsbook: 'BetMGM', updatedAt: AT });
+    expect(again?.oldestQuoteAt).toBe(AT);
+    expect(again?.legs.flatMap(({ quotes }) => quotes.map((quote) => quote.sportsbookId))).toEqual([3, 4]);
+  });
+
+  it('keeps the server’s numbers where its pair stays', () => {
+    const original = quoted({ 1: 110, 3: 104 }, { 2: 105 }, { profitMargin: '3.7349' });
+    expect(pairWithin(original, new Set([1, 2]))).toEqual({
+      ...original,
+      legs: [
+        { ...original.legs[0], quotes: side({ 1: 110 }) },
+        { ...original.legs[1], quotes: side({ 2: 105 }) },
+      ],
+    });
+  });
+
+  it('is gone where one book must take both sides', () => {
+    expect(pairWithin(quoted({ 1: 110, 3: 104 }, { 3: 105 }), new Set([3]))).toBeUndefined();
+  });
+
+  it('is gone where the books leave no sure profit', () => {
+    // +110 and -110: 0.476190 + 0.523810 = 1 exactly. With -109: 0.476190 + 0.521531 = 0.997722, so 0.2284 %.
+    expect(pairWithin(quoted({ 1: 110 }, { 2: 105, 4: -110 }), new Set([1, 4]))).toBeUndefined();
+    expect(pairWithin(quoted({ 1: 110 }, { 2: 105, 4: -109 }), new Set([1, 4]))?.profitMargin).toBe('0.2284');
+  });
+
+  it('is gone where a side has no valid price', () => {
+    expect(pairWithin(quoted({ 1: 0 }, { 2: 105 }), new Set([1, 2]))).toBeUndefined();
+    expect(pairWithin(aParsedOpportunity({ quotes: {} }), new Set([1, 2]))).toBeUndefined();
+  });
+
+  it('is doubted by its new pair', () => {
+    const original = quoted({ 1: 150, 3: 104 }, { 2: 105, 4: 102 }, { flags: ['check', 'apart'] });
+    expect(pairWithin(original, new Set([3, 4]))?.flags).toEqual([]);
+    // +130 is 2.30, +120 is 2.20: 0.434783 + 0.454545 = 0.889328, so 12.44 %.
+    expect(pairWithin(quoted({ 1: 110, 3: 130 }, { 2: 105, 4: 120 }), new Set([3, 4]))?.flags).toEqual(['check']);
+  });
+
+  it('is not changed itself', () => {
+    const original = quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 });
+    const before = JSON.stringify(original);
+    pairWithin(original, new Set([3, 4]));
+    expect(JSON.stringify(original)).toBe(before);
+  });
+});
+
+describe('an overlap', () => {
+  const lines = { measure: 'count', over: 6, under: 7.5, bothWin: { from: 7, to: 7 } } as const;
+  // Even money on both sides: worst case 0, both win 100 %, and a refund of half the stakes with a win: 50 %.
+  const detail = anOverlap({
+    ...lines,
+    bothWinProfit: 90,
+    winAndRefund: [{ result: 6, profit: 40 }],
+    hitProbability: 0.1,
+    refundProbability: 0.2,
+    expectedValue: 5,
+  });
+  const overlap = (first: Record<number, number>, second: Record<number, number>, overlapDetail = detail) =>
+    quoted(first, second, { kind: 'overlap', overlap: overlapDetail });
+
+  it('pays anew for every result', () => {
+    const again = pairWithin(overlap({ 1: 110, 3: 100 }, { 2: 105, 4: 100 }), new Set([3, 4]));
+    expect(again?.profitMargin).toBe('0.0000');
+    // 0 + 0.1 × 100 % + 0.2 × 50 % = 20 %.
+    expect(again?.overlap).toEqual({
+      ...lines,
+      bothWinProfit: 100,
+      winAndRefund: [{ result: 6, profit: 50 }],
+      hitProbability: 0.1,
+      refundProbability: 0.2,
+      expectedValue: 20,
+    });
+  });
+
+  it('does not guess what two refunds are worth together', () => {
+    const whole = { ...detail, under: 8, winAndRefund: [...detail.winAndRefund, { result: 8, profit: 40 }] };
+    const again = pairWithin(overlap({ 3: 100 }, { 4: 100 }, whole), new Set([3, 4]))?.overlap;
+    expect(again?.winAndRefund).toEqual([
+      { result: 6, profit: 50 },
+      { result: 8, profit: 50 },
+    ]);
+    expect(again).not.toHaveProperty('expectedValue');
+    expect(again?.hitProbability).toBe(0.1);
+  });
+
+  it('does not bring back a result that cannot be', () => {
+    // In a game that cannot end level, 0 is no result; at 2 the second bet is refunded.
+    const noTie = {
+      ...detail,
+      measure: 'home-margin' as const,
+      over: 0,
+      under: 2,
+      bothWin: { from: 1, to: 1 },
+      winAndRefund: [{ result: 2, profit: 40 }],
+    };
+    const again = pairWithin(overlap({ 3: 100 }, { 4: 100 }, noTie), new Set([3, 4]))?.overlap;
+    expect(again?.winAndRefund).toEqual([{ result: 2, profit: 50 }]);
+  });
+
+  it('may lose 5 % and no more', () => {
+    // -110 twice costs 1.047619, so -4.5455 %; -110 and -113 cost 0.523810 + 0.530516 = 1.054326, so -5.1527 %.
+    expect(pairWithin(overlap({ 3: -110 }, { 4: -110 }), new Set([3, 4]))?.profitMargin).toBe('-4.5455');
+    expect(pairWithin(overlap({ 3: -110 }, { 4: -113 }), new Set([3, 4]))).toBeUndefined();
+  });
+
+  it('whose lines leave no room is left out', () => {
+    expect(pairWithin(overlap({ 3: 100 }, { 4: 100 }, { ...detail, under: 5 }), new Set([3, 4]))).toBeUndefined();
+  });
+});
+
+describe('a promo', () => {
+  const promo = (pairs: readonly number[]) => ({
+    kind: 'promo' as const,
+    promo: { pairs: pairs.map((sportsbookId) => ({ sportsbookId, hedgeSportsbookId: 9, conversion: 0 })) },
+  });
+
+  it('hedges every book’s bonus bet anew, and the best leads', () => {
+    // +300 at -300: 3 × (1 - 1/1.333333) = 75 %; +200 at -300: 2 × 0.25 = 50 %. Hedge of $100 at +300: 300 / 1.333333 = $225.
+    const again = pairWithin(
+      quoted({ 1: 400, 3: 300, 4: 200 }, { 9: -200, 2: -300 }, promo([1, 3, 4])),
+      new Set([2, 3, 4]),
+    );
+    expect(again?.promo?.pairs).toEqual([
+      { sportsbookId: 3, hedgeSportsbookId: 2, conversion: 75 },
+      { sportsbookId: 4, hedgeSportsbookId: 2, conversion: 50 },
+    ]);
+    expect(again?.profitMargin).toBe('75.0000');
+    expect(booksOf(again)).toEqual([3, 2]);
+    expect(again?.legs.map(({ stake }) => stake)).toEqual([100, 225]);
+  });
+
+  it('never hedges at the book of the bonus bet, nor bets at one that is not named for the line', () => {
+    expect(pairWithin(quoted({ 3: 300 }, { 3: -300 }, promo([3])), new Set([3]))).toBeUndefined();
+    expect(pairWithin(quoted({ 3: 300 }, { 2: -300 }, promo([4])), new Set([2, 3]))).toBeUndefined();
+  });
+});

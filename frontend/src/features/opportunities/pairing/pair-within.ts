@@ -1,0 +1,87 @@
+import { defaultLimits } from '../../../../../shared/odds/limits.ts';
+import { cents } from '../../../../../shared/odds/money.ts';
+import { bestPair } from '../../../../../shared/odds/pairing.ts';
+import { percent, percentText } from '../../../../../shared/odds/percent.ts';
+import { bonusBetConversion, promoReturn } from '../../../../../shared/odds/promo-return.ts';
+import { levelMargin, levelStakes } from '../../../../../shared/odds/stakes.ts';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { levelPair } from './level-pair.ts';
+import { overlapPayoffAt } from './overlap-payoff-at.ts';
+import { type PricedPair, pricedQuotes, sidesOf, withPair } from './paired-quotes.ts';
+
+const bankroll = cents(defaultLimits.bankroll);
+
+/**
+ * The opportunity as a person can bet it who holds accounts only at these books: the best pair among them, with its margin, stakes and
+ * doubts; of the quotes only theirs. Undefined where they make no pair that belongs in the list: an arbitrage that is no sure profit,
+ * an overlap that loses too much. Where the pair stays, so do the server's own numbers.
+ */
+export function pairWithin(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity | undefined {
+  const within = withQuotesOf(opportunity, books);
+  return opportunity.kind === 'promo' ? rePairPromo(within) : rePairLevel(within, books);
+}
+
+function withQuotesOf(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity {
+  const legs = opportunity.legs.map((leg) => ({
+    ...leg,
+    quotes: leg.quotes.filter(({ sportsbookId }) => books.has(sportsbookId)),
+  }));
+  return { ...opportunity, legs };
+}
+
+/** Arbitrage and overlap: stakes levelled so that either single win returns the same. */
+function rePairLevel(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity | undefined {
+  const pair = levelPair(opportunity, sidesOf(opportunity), books);
+  if (pair === undefined || isRecommended(opportunity, pair)) return pair && opportunity;
+  const prices = [pair[0].price, pair[1].price] as const;
+  const paired = withPair(opportunity, pair, {
+    profitMargin: percentText(levelMargin(prices)),
+    stakes: levelStakes(bankroll, prices),
+  });
+  return opportunity.overlap === undefined
+    ? paired
+    : { ...paired, overlap: overlapPayoffAt(opportunity.overlap, prices) };
+}
+
+function isRecommended({ legs }: Opportunity, pair: PricedPair): boolean {
+  return legs.every(({ best }, index) => {
+    const quote = pair[index];
+    return quote !== undefined && best.sportsbookId === quote.sportsbookId && Number(best.odds) === quote.odds;
+  });
+}
+
+/** Every book's bonus bet that the line is named for, hedged anew; the best one leads. */
+function rePairPromo(opportunity: Opportunity): Opportunity | undefined {
+  const [promotedSide, hedgeSide] = sidesOf(opportunity);
+  const promotedQuotes = pricedQuotes(promotedSide);
+  const hedges = pricedQuotes(hedgeSide);
+  const pairs = (opportunity.promo?.pairs ?? [])
+    .flatMap(({ sportsbookId }) => {
+      const promoted = promotedQuotes.find((quote) => quote.sportsbookId === sportsbookId);
+      const pair = promoted && bestPair([promoted], hedges);
+      return pair === undefined ? [] : [{ pair, conversion: bonusBetConversion(pair[0].price, pair[1].price) }];
+    })
+    .toSorted((a, b) => b.conversion - a.conversion || a.pair[0].sportsbookId - b.pair[0].sportsbookId);
+  const [best] = pairs;
+  if (best === undefined) return undefined;
+  const [promoted, hedge] = best.pair;
+  const { hedgeStake } = promoReturn({
+    promotion: { kind: 'bonus-bet' },
+    amount: bankroll,
+    promoted: promoted.price,
+    hedge: hedge.price,
+  });
+  return {
+    ...withPair(opportunity, best.pair, {
+      profitMargin: percentText(best.conversion),
+      stakes: [bankroll, hedgeStake],
+    }),
+    promo: {
+      pairs: pairs.map(({ pair, conversion }) => ({
+        sportsbookId: pair[0].sportsbookId,
+        hedgeSportsbookId: pair[1].sportsbookId,
+        conversion: percent(conversion),
+      })),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { BestLeg, SideQuote } from '../../../../../shared/contracts/opportunities.ts';
+import { formatAmerican, isAmericanOdds, type Price } from '../../../../../shared/odds/american.ts';
+import { flagsOf } from '../../../../../shared/odds/limits.ts';
+import { type Cents, cents, dollars } from '../../../../../shared/odds/money.ts';
+import { byPrice } from '../../../../../shared/odds/pairing.ts';
+import { levelMargin } from '../../../../../shared/odds/stakes.ts';
+import type { BookOdds, Opportunity } from '../../../api/from-wire.ts';
+import { priceAt } from './price-at.ts';
+
+/** A quote with what it returns on one unit, the book's fee taken off. */
+export interface PricedQuote extends SideQuote {
+  readonly price: Price;
+}
+
+export type PricedPair = readonly [PricedQuote, PricedQuote];
+
+/** The quotes of both sides, in the order of the legs. */
+export function sidesOf({ legs }: Opportunity): readonly [readonly SideQuote[], readonly SideQuote[]] {
+  return [legs[0]?.quotes ?? [], legs[1]?.quotes ?? []];
+}
+
+/** Those with a valid price, in the order in which pairing takes them. */
+export function pricedQuotes<Q extends BookOdds>(quotes: readonly Q[]): (Q & { readonly price: Price })[] {
+  return quotes
+    .flatMap((quote) => {
+      const price = priceAt(quote.sportsbookId, quote.odds);
+      return price === undefined ? [] : [{ ...quote, price }];
+    })
+    .toSorted(byPrice);
+}
+
+/** The opportunity with another pair as its recommendation. */
+export function withPair(
+  opportunity: Opportunity,
+  pair: PricedPair,
+  { profitMargin, stakes }: { readonly profitMargin: string; readonly stakes: readonly [Cents, Cents] },
+): Opportunity {
+  const [first, second] = pair;
+  return {
+    ...opportunity,
+    profitMargin,
+    legs: pair.map((quote, index) => ({
+      label: opportunity.legs[index]?.label ?? '',
+      best: bestLegOf(quote),
+      stake: dollars(stakes[index] ?? cents(0)),
+      quotes: opportunity.legs[index]?.quotes ?? [],
+    })),
+    oldestQuoteAt: [first.updatedAt, second.updatedAt].toSorted()[0] ?? opportunity.oldestQuoteAt,
+    flags: flagsOf({
+      margin: levelMargin([first.price, second.price]),
+      apartSeconds: (Date.parse(first.updatedAt) - Date.parse(second.updatedAt)) / 1000,
+    }),
+  };
+}
+
+function bestLegOf({ sportsbookId, odds, updatedAt, link }: SideQuote): BestLeg {
+  return {
+    odds: isAmericanOdds(odds) ? formatAmerican(odds) : `${odds}`,
+    sportsbookId,
+    sportsbook: sportsbookName(sportsbookId),
+    updatedAt,
+    ...(link === undefined ? {} : { link }),
+  };
+}

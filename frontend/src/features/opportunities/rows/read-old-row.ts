@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import {
+  event,
+  flag,
+  type Opportunity,
+  opportunity,
+  opportunityKind,
+  sideQuote,
+} from '../../../../../shared/contracts/opportunities.ts';
+
+/** Objects may arrive as JSON text; what cannot be read counts as empty. */
+const textToo = z.transform((value: unknown) => {
+  if (typeof value !== 'string') return value;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return parsed;
+  } catch {
+    return {};
+  }
+});
+
+const text = z.catch(z.string(), '');
+const instant = z.catch(z.iso.datetime(), '');
+
+const leg = z.object({
+  odds: z.catch(z.pipe(z.transform(asText), z.string()), ''),
+  sportsbookId: z.catch(z.int(), 0),
+  sportsbook: text,
+  updatedAt: instant,
+  link: z.catch(z.optional(z.string()), undefined),
+});
+
+const byLabel = <V extends z.ZodMiniType>(value: V) =>
+  z.catch(z.pipe(textToo, z.record(z.string(), value)), () => ({}));
+
+/** Amounts that are none are left out. */
+const amounts = z.catch(
+  z.pipe(
+    textToo,
+    z.pipe(
+      z.record(z.string(), z.unknown()),
+      z.transform((stakes) =>
+        Object.fromEntries(
+          Object.entries(stakes).flatMap(([label, stake]) =>
+            stake !== null && stake !== '' && Number.isFinite(Number(stake)) ? [[label, Number(stake)]] : [],
+          ),
+        ),
+      ),
+    ),
+  ),
+  () => ({}),
+);
+
+/** As much of the event as a row may carry. */
+const embedded = z.catch(z.optional(z.partial(z.omit(event, { metadata: true }))), undefined);
+
+/** What is known for certain is the id; all else may be missing, of another shape, or from another time. */
+const oldRow = z.extend(opportunity, {
+  kind: z.catch(opportunityKind, 'arbitrage'),
+  eventId: text,
+  eventSport: text,
+  eventTitle: text,
+  eventStartTime: instant,
+  market: text,
+  participant: z.catch(opportunity.shape.participant, undefined),
+  profitMargin: z.catch(z.pipe(z.transform(asText), z.string()), ''),
+  bestOdds: byLabel(leg),
+  stakes: amounts,
+  quotes: byLabel(z.array(sideQuote)),
+  oldestQuoteAt: instant,
+  flags: z.catch(z.array(flag), () => []),
+  overlap: z.catch(opportunity.shape.overlap, undefined),
+  promo: z.catch(opportunity.shape.promo, undefined),
+  event: embedded,
+});
+
+/** A row that is not as the server sends it today, such as one kept in a browser for long; undefined without an id. */
+export function readOldRow(row: object): Opportunity | undefined {
+  const parsed = oldRow.safeParse(row).data;
+  if (parsed === undefined) return undefined;
+  const { event: known, ...fields } = parsed;
+  return {
+    ...fields,
+    eventId: fields.eventId || (known?.id ?? ''),
+    eventSport: fields.eventSport || (known?.sport ?? ''),
+    eventStartTime: fields.eventStartTime || (known?.startTime ?? ''),
+    eventTitle: fields.eventTitle || titleOf(known),
+  };
+}
+
+function titleOf(known: z.output<typeof embedded>): string {
+  const { awayTeam, homeTeam, title } = known ?? {};
+  return awayTeam !== undefined && homeTeam !== undefined ? `${awayTeam} @ ${homeTeam}` : (title ?? '');
+}
+
+function asText(value: unknown): unknown {
+  return typeof value === 'number' ? `${value}` : value;
+}

@@ -1,0 +1,15 @@
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { readRow } from './read-row.ts';
+
+/** The id of a row that may be broken otherwise. */
+export function idOf(row: unknown): string | undefined {
+  return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' ? row.id : undefined;
+}
+
+export function placeOf(rows: readonly unknown[], id: string): number {
+  return rows.findIndex((row) => idOf(row) === id);
+}
+
+export function rowWithId(rows: readonly unknown[], id: string): Opportunity | undefined {
+  return readRow(rows.find((row) => idOf(row) === id));
+}
