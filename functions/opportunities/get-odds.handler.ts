@@ -3,7 +3,7 @@ import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { appTable } from '../platform/table/client.ts';
-import { createOddsStore, type OddsStore } from './snapshot/odds-store.ts';
+import { createOddsStore, type OddsStore } from './api/odds-store.ts';
 import { createSnapshotStore } from './snapshot/snapshot-store.ts';
 
 interface Deps {

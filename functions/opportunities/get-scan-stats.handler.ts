@@ -5,7 +5,7 @@ import type { Run } from '../edge/call.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { appTable } from '../platform/table/client.ts';
-import { scanStatsReply } from './scan/scan-stats.ts';
+import { scanStatsReply } from './api/scan-stats.ts';
 import { createScanStatsStore, type ScanStatsStore } from './scan/scan-stats-store.ts';
 
 interface Deps {

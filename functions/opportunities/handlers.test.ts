@@ -4,11 +4,11 @@ import { getOdds, opportunityList, scan, scanStats } from '../../shared/contract
 import type { Caller } from '../edge/call.ts';
 import type { Bus } from '../platform/bus.ts';
 import { TooSoon } from '../platform/errors.ts';
+import { createListReader } from './api/prepared-list.ts';
 import { run as runOdds } from './get-odds.handler.ts';
 import { run as runStats } from './get-scan-stats.handler.ts';
 import { run as runList } from './list-opportunities.handler.ts';
 import { run as runScan } from './scan.handler.ts';
-import { createListReader } from './snapshot/prepared-list.ts';
 import { freshTables } from './testing/fresh-tables.ts';
 import { scanWorld } from './testing/scan-world.ts';
 

@@ -1,7 +1,7 @@
 import { listOpportunities } from '../../shared/contracts/opportunities.ts';
 import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { type ListDeps, listNow, liveList } from './snapshot/live-list.ts';
+import { type ListDeps, listNow, liveList } from './api/live-list.ts';
 
 export const run: Run<typeof listOpportunities, ListDeps> = (_call, deps) => listNow(deps);
 

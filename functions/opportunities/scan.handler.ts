@@ -9,7 +9,7 @@ import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
-import { type RequestScanDeps, requestScan } from './scan/request-scan.ts';
+import { type RequestScanDeps, requestScan } from './api/request-scan.ts';
 import { createScanStatsStore } from './scan/scan-stats-store.ts';
 
 interface Deps extends RequestScanDeps {

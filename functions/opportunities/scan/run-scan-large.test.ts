@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { opportunityList } from '../../../shared/contracts/opportunities.ts';
+import { createListReader } from '../api/prepared-list.ts';
 import { PART_LIMIT_BYTES } from '../snapshot/parts.ts';
-import { createListReader } from '../snapshot/prepared-list.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { listedGame } from '../testing/provider-game.ts';
 import { scanWorld } from '../testing/scan-world.ts';

@@ -4,8 +4,7 @@ import { ProviderFailure, type ProviderFailureKind } from '../provider/failure.t
 import type { Pointer } from '../snapshot/snapshot-store.ts';
 import { ProviderPaused } from './guarded-provider.ts';
 import type { LeagueFindings } from './league-scan.ts';
-import { unscannedLeague } from './scan-stats.ts';
-import type { LeagueProgress, ScanProgress, ScanStatsStore } from './scan-stats-store.ts';
+import { type LeagueProgress, type ScanProgress, type ScanStatsStore, unscannedLeague } from './scan-stats-store.ts';
 
 /** A scan with a later token reports now: this one has lost its place and must stop. */
 export class ScanSuperseded extends Error {

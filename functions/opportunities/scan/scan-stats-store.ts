@@ -19,6 +19,11 @@ const leagueProgress = z.object({
 });
 export type LeagueProgress = z.output<typeof leagueProgress>;
 
+/** The row of a league that was never scanned. */
+export function unscannedLeague(league: string): LeagueProgress {
+  return { league, state: 'never', dataAt: null, events: 0, quotes: 0, opportunities: 0, quarantined: 0 };
+}
+
 const progress = z.object({
   scanId: z.string(),
   state: z.enum(['requested', 'running', 'done', 'partial', 'failed', 'paused']),

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { snapshotPart, snapshotPointer } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { createOddsStore } from '../api/odds-store.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
-import { createOddsStore } from './odds-store.ts';
 import { packLines, unpackLines } from './parts.ts';
 import { createSnapshotStore, type LeagueLines, views } from './snapshot-store.ts';
 

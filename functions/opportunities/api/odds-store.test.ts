@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { PART_LIMIT_BYTES } from '../snapshot/parts.ts';
+import { createSnapshotStore, type LeagueLines, type SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { createOddsStore } from './odds-store.ts';
-import { PART_LIMIT_BYTES } from './parts.ts';
-import { createSnapshotStore, type LeagueLines, type SnapshotStore } from './snapshot-store.ts';
 
 const table = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;

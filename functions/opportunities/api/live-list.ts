@@ -1,8 +1,8 @@
 import { type Clock, systemClock, wholeSeconds } from '../../platform/clock.ts';
 import { appTable } from '../../platform/table/client.ts';
-import { instant } from './instant.ts';
+import { instant } from '../snapshot/instant.ts';
+import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { createListReader, type ListReader, type ListView } from './prepared-list.ts';
-import { createSnapshotStore } from './snapshot-store.ts';
 
 export interface ListDeps {
   readonly clock: Clock;

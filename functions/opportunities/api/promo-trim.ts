@@ -8,8 +8,8 @@ import { defaultLimits, flagsOf } from '../../../shared/odds/limits.ts';
 import { cents, dollars } from '../../../shared/odds/money.ts';
 import { promoReturn } from '../../../shared/odds/promo-return.ts';
 import { levelMargin } from '../../../shared/odds/stakes.ts';
-import type { ListEntry } from './list-entry.ts';
-import { promoPair } from './to-wire.ts';
+import type { ListEntry } from '../snapshot/list-entry.ts';
+import { promoPair } from '../snapshot/to-wire.ts';
 
 type Pair = ListEntry['pairs'][number];
 

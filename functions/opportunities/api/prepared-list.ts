@@ -3,12 +3,12 @@ import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { defaultLimits } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { PackedText } from '../../platform/packed-text.ts';
-import { freshLeagues } from './freshness.ts';
-import { byMarginThenId, byStart, fromLine, type ListEntry } from './list-entry.ts';
-import { unpackLines } from './parts.ts';
+import { freshLeagues } from '../snapshot/freshness.ts';
+import { byMarginThenId, byStart, fromLine, type ListEntry } from '../snapshot/list-entry.ts';
+import { unpackLines } from '../snapshot/parts.ts';
+import { nextListAt } from '../snapshot/scan-schedule.ts';
+import type { LeagueVersion, SnapshotStore, View } from '../snapshot/snapshot-store.ts';
 import { trimPromo } from './promo-trim.ts';
-import { nextListAt } from './scan-schedule.ts';
-import type { LeagueVersion, SnapshotStore, View } from './snapshot-store.ts';
 
 export type ListView = Exclude<View, 'odds'>;
 

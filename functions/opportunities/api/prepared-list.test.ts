@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import { type ListEntry, toLine } from '../snapshot/list-entry.ts';
+import { createSnapshotStore, type LeagueLines, type SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
-import { type ListEntry, toLine } from './list-entry.ts';
 import { createListReader, type PreparedList } from './prepared-list.ts';
-import { createSnapshotStore, type LeagueLines, type SnapshotStore } from './snapshot-store.ts';
 
 const table = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;

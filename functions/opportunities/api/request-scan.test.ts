@@ -4,10 +4,10 @@ import { Unavailable } from '../../platform/errors.ts';
 import { scanStats } from '../../platform/table/keys.ts';
 import { limited, losses } from '../../testing/lost-answers.ts';
 import { testTable } from '../../testing/test-table.ts';
+import { createScanStatsStore } from '../scan/scan-stats-store.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { scanWorld } from '../testing/scan-world.ts';
 import { requestScan } from './request-scan.ts';
-import { createScanStatsStore } from './scan-stats-store.ts';
 
 const table = freshTables();
 const store = testTable();

@@ -1,7 +1,7 @@
 import { events } from '../../../shared/deployment/events.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { Bus } from '../../platform/bus.ts';
-import type { ScanStatsStore } from './scan-stats-store.ts';
+import type { ScanStatsStore } from '../scan/scan-stats-store.ts';
 
 export interface RequestScanDeps {
   readonly stats: ScanStatsStore;

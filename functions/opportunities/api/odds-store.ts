@@ -1,10 +1,10 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { marketOf } from '../../../shared/catalogue/markets.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { type OutcomeOdds, oddsInLine } from './event-odds.ts';
-import { freshLeagues } from './freshness.ts';
-import { unpackLines } from './parts.ts';
-import type { LeagueVersion, SnapshotStore } from './snapshot-store.ts';
+import { type OutcomeOdds, oddsInLine } from '../snapshot/event-odds.ts';
+import { freshLeagues } from '../snapshot/freshness.ts';
+import { unpackLines } from '../snapshot/parts.ts';
+import type { LeagueVersion, SnapshotStore } from '../snapshot/snapshot-store.ts';
 
 /** People look at several markets of one game, and many at the best games: so many parts, of a megabyte of text at most, serve them. */
 const PARTS_KEPT = 16;

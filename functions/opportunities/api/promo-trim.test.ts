@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { opportunity } from '../../../shared/contracts/opportunities.ts';
 import { Scan } from '../../../shared/engine/scan.ts';
 import { EventReader } from '../provider/normalize.ts';
-import { byMarginThenId, opportunityEntry } from './list-entry.ts';
+import { byMarginThenId, opportunityEntry } from '../snapshot/list-entry.ts';
 import { trimPromo } from './promo-trim.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;

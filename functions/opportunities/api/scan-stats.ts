@@ -1,15 +1,10 @@
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { LEASE_SECONDS, RECENT_SECONDS } from '../scan/scan-lock-store.ts';
+import { type LeagueProgress, type ScanProgress, unscannedLeague } from '../scan/scan-stats-store.ts';
 import { isStale } from '../snapshot/freshness.ts';
 import { instant } from '../snapshot/instant.ts';
-import { LEASE_SECONDS, RECENT_SECONDS } from './scan-lock-store.ts';
-import type { LeagueProgress, ScanProgress } from './scan-stats-store.ts';
-
-/** The row of a league that was never scanned. */
-export function unscannedLeague(league: string): LeagueProgress {
-  return { league, state: 'never', dataAt: null, events: 0, quotes: 0, opportunities: 0, quarantined: 0 };
-}
 
 /** The latest scan as the page sees it at a moment, in seconds since 1970. */
 export function scanStatsReply(
