@@ -70,6 +70,6 @@ it('withholds its webhooks until they are released, then signs them with the sec
   await calls.one('subscription', (sdk) => sdk.subscriptions.create({ customer, items, trial_period_days: 5 }));
   await stripe.webhooks.flush();
   expect(heard).toEqual([]);
-  await stripe.webhooks.release();
+  await stripe.webhooks.resume();
   expect(heard).toContain('POST /api/stripe/webhook customer.subscription.created');
 });

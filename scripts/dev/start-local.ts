@@ -188,7 +188,7 @@ async function startParts(options: Filled, { port, server }: Listening, started:
   };
   // Until somebody listens, what Stripe tells is kept.
   const { method, path } = webhooks['billing/stripe-webhook'];
-  if (deployed.routes.some(({ key }) => key === `${method} ${path}`)) void opened?.stripe.webhooks.release();
+  if (deployed.routes.some(({ key }) => key === `${method} ${path}`)) void opened?.stripe.webhooks.resume();
   const tick = () => void opened?.stripe.tick().catch((error: unknown) => report(String(error)));
   if (options.schedule !== false) {
     const ticking = setInterval(tick, STRIPE_TICK_MS);

@@ -71,7 +71,7 @@ export async function repairWorld(store: TestTable) {
     reconcile: (over: Partial<ReconcilingDeps> = {}) => reconcile({ ...deps, ...over }),
 
     /** Delivers what Stripe told so far, once more. */
-    async hear(events: readonly Stripe.Event[] = stripe.heard) {
+    async hear(events: readonly Stripe.Event[] = stripe.received) {
       for (const event of events) await applyStripeEvent(event, deps);
     },
 

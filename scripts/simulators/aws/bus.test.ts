@@ -115,14 +115,14 @@ it('fails before it takes anything', async () => {
   // The SDK asks again of its own accord.
   bus.faults.fail('5xx', { times: 1 });
   expect(await put(entry)).toMatchObject({ FailedEntryCount: 0 });
-  expect([started.length, bus.faults.met.get('5xx')]).toEqual([2, 2]);
+  expect([started.length, bus.faults.hits.get('5xx')]).toEqual([2, 2]);
 });
 
 it('answers with a failure what it has taken, so that whoever asks again has it twice', async () => {
   bus.faults.fail('5xx-after', { times: 1 });
   await put(entry);
   expect(started.map(([name]) => name)).toEqual(['first', 'second', 'first', 'second']);
-  expect(bus.faults.met.get('5xx-after')).toBe(1);
+  expect(bus.faults.hits.get('5xx-after')).toBe(1);
 });
 
 it('refuses every entry of a call that succeeds, until it is healed', async () => {

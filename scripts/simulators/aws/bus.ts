@@ -38,7 +38,7 @@ type Result = { readonly EventId: string } | { readonly ErrorCode: string; reado
 
 /** EventBridge's PutEvents on two buses, as strict as there: a bad entry fails alone, a bad call fails whole. */
 export function makeBus({ name, rules, start, now }: BusOptions) {
-  const { faults, befalling } = makeFaults<BusFault>();
+  const { faults, takeFault } = makeFaults<BusFault>();
 
   function put(entry: unknown, fault: BusFault | undefined): Result {
     const { Source, DetailType, Detail, EventBusName = 'default', Time } = { ...Object(entry) };
@@ -90,7 +90,7 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
     if (Buffer.byteLength(body) > MOST_BYTES) {
       return wrong('Total size of the entries in the request is over the limit.');
     }
-    const fault = befalling()?.fault;
+    const fault = takeFault()?.fault;
     const broken = awsError(500, 'InternalException', 'An internal error has occurred.');
     if (fault === '5xx') return broken;
     const results = entries.map((entry) => put(entry, fault));

@@ -6,7 +6,7 @@ export interface Faults<Fault, More> {
   readonly fail: (fault: Fault, manner?: Manner<More>) => void;
   readonly heal: () => void;
   /** How many calls have met it. */
-  readonly met: ReadonlyMap<Fault, number>;
+  readonly hits: ReadonlyMap<Fault, number>;
 }
 
 type Manner<More> = Partial<More> & { readonly times?: number };
@@ -18,7 +18,7 @@ interface Waiting<Fault, More> {
 
 /** Faults that are asked for, and what befalls a call of them. */
 export function makeFaults<Fault, More = object>() {
-  const { count, met } = makeTally<Fault>();
+  const { count, hits } = makeTally<Fault>();
   let waiting: (Waiting<Fault, More> & { left: number })[] = [];
   const faults: Faults<Fault, More> = {
     fail: (fault, manner = {}) => {
@@ -27,19 +27,19 @@ export function makeFaults<Fault, More = object>() {
     heal: () => {
       waiting = [];
     },
-    met,
+    hits,
   };
 
   /** What befalls this call, if anything; it is counted. `turn`: how often it was met before. */
-  function befalling(can: (candidate: Waiting<Fault, More>) => boolean = () => true) {
+  function takeFault(can: (candidate: Waiting<Fault, More>) => boolean = () => true) {
     const next = waiting.find(can);
     if (next === undefined) return undefined;
     next.left -= 1;
     waiting = waiting.filter(({ left }) => left > 0);
     const { fault, manner } = next;
-    const turn = met.get(fault) ?? 0;
+    const turn = hits.get(fault) ?? 0;
     count(fault);
     return { fault, manner, turn };
   }
-  return { faults, befalling, count };
+  return { faults, takeFault, count };
 }

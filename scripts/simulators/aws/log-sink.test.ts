@@ -36,5 +36,5 @@ it('befalls the pipes that come while it fails too, and counts all of them', () 
   sink.fail('closed');
   const later = new PassThrough();
   sink.take(later);
-  expect([later.destroyed, [...sink.met]]).toEqual([true, [['closed', 2]]]);
+  expect([later.destroyed, [...sink.hits]]).toEqual([true, [['closed', 2]]]);
 });

@@ -10,7 +10,7 @@ export interface LocalLogSink {
   /** Pipes that come from now on are read. One that was cut stays so until its process is another one. */
   readonly heal: () => void;
   /** How many pipes have met it. */
-  readonly met: ReadonlyMap<LogSinkFault, number>;
+  readonly hits: ReadonlyMap<LogSinkFault, number>;
 }
 
 export interface LogSink extends LocalLogSink {
@@ -21,7 +21,7 @@ export interface LogSink extends LocalLogSink {
 
 export function makeLogSink(write: (text: string) => void): LogSink {
   const pipes = new Set<Readable>();
-  const { count, met } = makeTally<LogSinkFault>();
+  const { count, hits } = makeTally<LogSinkFault>();
   let isFailing = false;
 
   function cut(pipe: Readable): void {
@@ -44,6 +44,6 @@ export function makeLogSink(write: (text: string) => void): LogSink {
     heal: () => {
       isFailing = false;
     },
-    met,
+    hits,
   };
 }

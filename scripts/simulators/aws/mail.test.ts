@@ -147,18 +147,18 @@ it.each([
 });
 
 it('fails as often as told, to whom it was told, and counts', async () => {
-  const before = box.met.get('5xx') ?? 0;
+  const before = box.hits.get('5xx') ?? 0;
   box.fail('5xx', { times: 1, to: 'ann@example.com' });
   expect((await send({ 'Destination.ToAddresses.member.1': 'bob@example.com' }))[0]).toBe(200);
   expect([(await send())[0], (await send())[0]]).toEqual([503, 200]);
   box.heal();
-  expect((box.met.get('5xx') ?? 0) - before).toBe(1);
+  expect((box.hits.get('5xx') ?? 0) - before).toBe(1);
 });
 
 it('counts what comes back', () => {
-  const before = box.met.get('bounce') ?? 0;
+  const before = box.hits.get('bounce') ?? 0;
   box.bounce(box.mails()[0]?.id ?? '');
-  expect((box.met.get('bounce') ?? 0) - before).toBe(1);
+  expect((box.hits.get('bounce') ?? 0) - before).toBe(1);
 });
 
 it.each([

@@ -24,7 +24,7 @@ interface MailBoxOptions extends Sender {
 }
 
 /** The mails of this machine, for tests and for whoever tries things out. What it meets: mails on their way, and what became of them. */
-export interface LocalMail extends Pick<Faults<MailFault | Aftermath, object>, 'heal' | 'met'> {
+export interface LocalMail extends Pick<Faults<MailFault | Aftermath, object>, 'heal' | 'hits'> {
   /** Oldest first. */
   readonly mails: () => readonly Mail[];
   /** From now on sending goes wrong, and only so: so many times, or for ever; to one address, or to all. */
@@ -43,13 +43,13 @@ export async function openMailBox({ file, now, tell, ...sender }: MailBoxOptions
   await mkdir(dirname(file), { recursive: true });
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
   const mails = lines.map((line) => mail.parse(JSON.parse(line)));
-  const { faults, befalling, count } = makeFaults<MailFault | Aftermath, { readonly to: string }>();
+  const { faults, takeFault, count } = makeFaults<MailFault | Aftermath, { readonly to: string }>();
 
   async function send(form: URLSearchParams): Promise<SesReply> {
     const result = mailOf(form, sender);
     if ('xml' in result) return result;
-    const met = befalling(({ manner: { to } }) => to === undefined || result.to.includes(to))?.fault;
-    const fault = met === undefined || isAftermath(met) ? undefined : mailFaults[met];
+    const hits = takeFault(({ manner: { to } }) => to === undefined || result.to.includes(to))?.fault;
+    const fault = hits === undefined || isAftermath(hits) ? undefined : mailFaults[hits];
     if (fault?.keeps === false) return fault.reply();
     const sent: Mail = { ...result, at: new Date(now()).toISOString() };
     mails.push(sent);
@@ -81,7 +81,7 @@ export async function openMailBox({ file, now, tell, ...sender }: MailBoxOptions
       faults.fail(...asked);
     },
     heal: faults.heal,
-    met: faults.met,
+    hits: faults.hits,
     bounce,
     serve: async (request, response) => {
       const path = (request.url ?? '/').split('?')[0] ?? '/';

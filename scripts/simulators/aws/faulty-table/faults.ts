@@ -54,16 +54,16 @@ const reach: Record<TableFault, { readonly at: Moment; readonly operations?: rea
 const SLOW_MS = 2_000;
 
 export function makeTableFaults() {
-  const { faults, befalling: next } = makeFaults<TableFault, TableManner>();
+  const { faults, takeFault: next } = makeFaults<TableFault, TableManner>();
 
   /** What befalls a call of an operation at this moment, if anything. `excused`: what cannot happen to this very call. */
-  function befalling(at: Moment, operation: string, excused: readonly TableFault[] = []): Befalling | undefined {
-    const met = next(({ fault, manner }) => {
+  function takeFault(at: Moment, operation: string, excused: readonly TableFault[] = []): Befalling | undefined {
+    const hits = next(({ fault, manner }) => {
       const { at: moment, operations } = reach[fault];
       if (moment !== at || excused.includes(fault)) return false;
       return (manner.operation ?? operation) === operation && (operations ?? [operation]).includes(operation);
     });
-    return met && { fault: met.fault, turn: met.turn, milliseconds: met.manner.milliseconds ?? SLOW_MS };
+    return hits && { fault: hits.fault, turn: hits.turn, milliseconds: hits.manner.milliseconds ?? SLOW_MS };
   }
-  return { faults, befalling };
+  return { faults, takeFault };
 }

@@ -48,5 +48,5 @@ const faultless: TableFaults = {
     throw new Error('Start with tableFaults to let the table fail');
   },
   heal: () => undefined,
-  met: new Map(),
+  hits: new Map(),
 };

@@ -50,7 +50,7 @@ const outcome = (call: Promise<unknown>) =>
     () => 'done',
     (error: Error) => error.name,
   );
-const metBy = (fault: TableFault) => standIn.faults.met.get(fault) ?? 0;
+const metBy = (fault: TableFault) => standIn.faults.hits.get(fault) ?? 0;
 
 it('lets calls through', async () => {
   const key = newKey();
@@ -107,9 +107,9 @@ it('spares what the engine refuses: there is nothing that was done', async () =>
   const key = newKey();
   await put(key);
   standIn.faults.fail('5xx-after-commit', { times: 1 });
-  const met = metBy('5xx-after-commit');
+  const hits = metBy('5xx-after-commit');
   expect(await outcome(put(key, 'attribute_not_exists(pk)'))).toBe('ConditionalCheckFailedException');
-  expect(metBy('5xx-after-commit')).toBe(met);
+  expect(metBy('5xx-after-commit')).toBe(hits);
   expect(await outcome(put(key))).toBe('InternalServerError');
 });
 

@@ -25,14 +25,14 @@ export async function startTableStandIn(
   engine: string,
   { pause = unhurried, heard }: StandInOptions = {},
 ): Promise<TableStandIn> {
-  const { faults, befalling } = makeTableFaults();
+  const { faults, takeFault } = makeTableFaults();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const operation = String(request.headers['x-amz-target'] ?? '').replace(/^.*\./, '');
     const body = await text(request);
     heard?.(body);
     const batch = /^Batch/.test(operation) ? halved(operation, body) : undefined;
-    const before = befalling('before', operation, batch === undefined ? ['unprocessed'] : []);
+    const before = takeFault('before', operation, batch === undefined ? ['unprocessed'] : []);
     if (before?.fault === 'hang-up') return void request.socket.destroy();
     const refused = before === undefined ? undefined : refusalOf(before, operation, body);
     if (refused !== undefined) return reply(response, refused);
@@ -40,7 +40,7 @@ export async function startTableStandIn(
     const halfDone = before?.fault === 'unprocessed' ? batch : undefined;
     const answered = await ask(request, halfDone?.asked ?? body);
     if (answered.status !== 200) return reply(response, answered);
-    const after = befalling('after', operation);
+    const after = takeFault('after', operation);
     if (after?.fault === 'hang-up-after-commit') return void request.socket.destroy();
     if (after !== undefined) return reply(response, broken());
     return reply(

@@ -62,14 +62,14 @@ export interface Faults {
   readonly fail: (league: string, kind: FaultKind, options?: { calls?: Fault['calls']; times?: number }) => void;
   readonly heal: (league?: string) => void;
   /** How many calls have met it. */
-  readonly met: ReadonlyMap<FaultKind, number>;
+  readonly hits: ReadonlyMap<FaultKind, number>;
   /** The fault that befalls this call, if any; counts it. */
-  readonly befalling: (path: string) => FaultKind | undefined;
+  readonly takeFault: (path: string) => FaultKind | undefined;
 }
 
 export function makeFaults(): Faults {
   const faults = new Map<string, Fault>();
-  const { count, met } = makeTally<FaultKind>();
+  const { count, hits } = makeTally<FaultKind>();
   return {
     fail: (league, kind, { calls = 'all', times } = {}) => {
       faults.set(league, { kind, calls, times });
@@ -78,8 +78,8 @@ export function makeFaults(): Faults {
       if (league === undefined) faults.clear();
       else faults.delete(league);
     },
-    met,
-    befalling: (path) => {
+    hits,
+    takeFault: (path) => {
       const league = path.split('/')[3] ?? '';
       const name = faults.has(league) ? league : '*';
       const fault = faults.get(name);

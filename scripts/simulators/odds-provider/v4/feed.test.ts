@@ -122,5 +122,5 @@ it('fails only as often as told, and only the calls told', async () => {
   expect((await get('/basketball_nba/events')).status).toBe(200);
   expect((await get(SWEEP)).status).toBe(500);
   expect((await get(SWEEP)).status).toBe(200);
-  expect([...feed.met]).toEqual([['server-error', 1]]);
+  expect([...feed.hits]).toEqual([['server-error', 1]]);
 });

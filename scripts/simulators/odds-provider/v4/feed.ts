@@ -26,7 +26,7 @@ export interface FeedOptions {
   readonly callsPerSecond?: number;
 }
 
-export interface Feed extends Pick<Faults, 'fail' | 'heal' | 'met'> {
+export interface Feed extends Pick<Faults, 'fail' | 'heal' | 'hits'> {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** The reply to a GET, for who needs no server. */
   readonly reply: (url: URL) => Reply;
@@ -42,7 +42,7 @@ const CALLS_PER_SECOND = 30;
 export function makeFeed(options: FeedOptions): Feed {
   const { source, apiKey, now, callsPerSecond = CALLS_PER_SECOND } = options;
   const credits = { remaining: options.credits ?? MONTHLY_CREDITS, used: 0 };
-  const { fail, heal, met, befalling } = makeFaults();
+  const { fail, heal, hits, takeFault } = makeFaults();
   const pace = { second: 0, calls: 0 };
 
   function keepPace(): void {
@@ -69,7 +69,7 @@ export function makeFeed(options: FeedOptions): Feed {
     const key = searchParams.get('apiKey') ?? '';
     if (key === '') throw new Refusal('MISSING_KEY', 'API key is missing');
     if (key !== apiKey) throw badKey;
-    const fault = befalling(pathname);
+    const fault = takeFault(pathname);
     const failed = fault && replyOfFault(fault);
     if (failed !== undefined) return failed;
     const found = answer(source, pathname, searchParams, Math.floor(now() / 1000));
@@ -93,7 +93,7 @@ export function makeFeed(options: FeedOptions): Feed {
   return {
     fail,
     heal,
-    met,
+    hits,
     credits,
     reply,
     setCredits: (remaining) => {

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { shop, trialWithCard } from './testing/shop.ts';
+import { createPlans, trialWithCard } from './testing/stripe-fixtures.ts';
 import { DAY, stripeForTests } from './testing/stripe-for-tests.ts';
 
 async function dataFile(): Promise<string> {
@@ -11,11 +11,11 @@ async function dataFile(): Promise<string> {
   return join(folder, 'deeper', 'stripe.jsonl');
 }
 
-it('goes on after a restart where it was: objects, keys, and events on their way', async () => {
+it('objects, idempotency keys and pending events survive a restart', async () => {
   const file = await dataFile();
   const before = await stripeForTests({ dataFile: file });
-  before.server.webhooks.withhold();
-  const { month } = await shop(before);
+  before.server.webhooks.pause();
+  const { month } = await createPlans(before);
   const { id, customer } = await trialWithCard(before, month.id);
   const options = { idempotencyKey: 'k' };
   const { id: other } = await before.client.customers.create({ email: 'ann@example.com' }, options);
@@ -28,12 +28,12 @@ it('goes on after a restart where it was: objects, keys, and events on their way
   expect(await after.client.customers.retrieve(other)).toMatchObject({ deleted: true });
   expect((await after.client.customers.list()).data.map((each) => each.id)).toEqual([customer]);
   await after.server.webhooks.flush();
-  expect(after.kinds()).toContain('customer.subscription.created');
+  expect(after.eventTypes()).toContain('customer.subscription.created');
   await after.advance(6 * DAY);
   expect((await after.client.subscriptions.retrieve(id)).status).toBe('active');
 });
 
-it('reads all but a line that a crash cut short', async () => {
+it('a line cut short by a crash is ignored', async () => {
   const file = await dataFile();
   const before = await stripeForTests({ dataFile: file });
   const { id } = await before.client.customers.create({});
@@ -43,7 +43,7 @@ it('reads all but a line that a crash cut short', async () => {
   expect((await after.client.customers.list()).data.map((customer) => customer.id)).toEqual([id]);
 });
 
-it('puts a file of another version aside', async () => {
+it('a data file of another API version is renamed', async () => {
   const file = await dataFile();
   const before = await stripeForTests({ dataFile: file });
   await before.client.customers.create({});
@@ -55,7 +55,7 @@ it('puts a file of another version aside', async () => {
   expect(await readFile(`${file}.old`, 'utf8')).toContain('2020-08-27');
 });
 
-it('forgets everything on request', async () => {
+it('reset deletes all state but the configured endpoint', async () => {
   const file = await dataFile();
   const stripe = await stripeForTests({ dataFile: file });
   await stripe.client.customers.create({});

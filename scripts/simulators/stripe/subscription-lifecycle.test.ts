@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardForm, secretOf, shop, subscribe, TRIAL, trialWithCard } from './testing/shop.ts';
+import { cardForm, createPlans, secretOf, subscribe, TRIAL, trialWithCard } from './testing/stripe-fixtures.ts';
 import { DAY, HOUR, START, stripeForTests } from './testing/stripe-for-tests.ts';
 
 /** 2026-11-26T12:00:00Z, five days after the start. */
@@ -7,14 +7,14 @@ const TRIAL_END = START / 1000 + 5 * DAY;
 /** 2026-12-26T12:00:00Z */
 const MONTH_LATER = Date.UTC(2026, 11, 26, 12) / 1000;
 
-it('turns a trial active at its end, and takes the money an hour later', async () => {
+it('a trial becomes active at its end and is charged an hour later', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const { id } = await trialWithCard(stripe, month.id);
   await stripe.advance(2 * DAY - 1);
-  expect(stripe.kinds()).not.toContain('customer.subscription.trial_will_end');
+  expect(stripe.eventTypes()).not.toContain('customer.subscription.trial_will_end');
   await stripe.advance(1);
-  expect(stripe.kinds()).toContain('customer.subscription.trial_will_end');
+  expect(stripe.eventTypes()).toContain('customer.subscription.trial_will_end');
   await stripe.advance(3 * DAY - 1);
   expect((await stripe.client.subscriptions.retrieve(id)).status).toBe('trialing');
   await stripe.advance(1);
@@ -25,9 +25,9 @@ it('turns a trial active at its end, and takes the money an hour later', async (
     latest_invoice: { status: 'draft', amount_due: 3000 },
   });
   expect(active.items.data[0]).toMatchObject({ current_period_start: TRIAL_END, current_period_end: MONTH_LATER });
-  const before = stripe.kinds().filter((kind) => kind === 'invoice.paid').length;
+  const before = stripe.eventTypes().filter((kind) => kind === 'invoice.paid').length;
   await stripe.advance(HOUR);
-  expect(stripe.kinds().filter((kind) => kind === 'invoice.paid').length).toBe(before + 1);
+  expect(stripe.eventTypes().filter((kind) => kind === 'invoice.paid').length).toBe(before + 1);
   expect((await stripe.client.invoices.list({ subscription: id, status: 'paid' })).data[0]).toMatchObject({
     amount_paid: 3000,
     billing_reason: 'subscription_cycle',
@@ -35,9 +35,9 @@ it('turns a trial active at its end, and takes the money an hour later', async (
   });
 });
 
-it('does all that was due when the clock jumps far, each thing as of its own moment', async () => {
+it('when the clock jumps ahead, every due task runs as of its due time', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const { id } = await trialWithCard(stripe, month.id);
   await stripe.advance(100 * DAY);
   const paid = await stripe.client.invoices.list({ subscription: id, status: 'paid', limit: 100 });
@@ -46,9 +46,9 @@ it('does all that was due when the clock jumps far, each thing as of its own mom
   expect(paid.data[0]?.status_transitions.paid_at).toBe(Date.UTC(2027, 1, 26, 13) / 1000);
 });
 
-it('makes a subscription overdue when its card fails, tries again, and then gives it up', async () => {
+it('a subscription whose card fails is past due, retried and then canceled', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const { id } = await trialWithCard(stripe, month.id, '4000000000000341');
   await stripe.advance(5 * DAY + HOUR);
   const overdue = await stripe.client.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
@@ -56,16 +56,16 @@ it('makes a subscription overdue when its card fails, tries again, and then give
     status: 'past_due',
     latest_invoice: { status: 'open', attempt_count: 1, next_payment_attempt: stripe.nowSeconds() + 3 * DAY },
   });
-  expect(stripe.kinds()).toContain('invoice.payment_failed');
+  expect(stripe.eventTypes()).toContain('invoice.payment_failed');
   await stripe.advance(15 * DAY);
-  const given = await stripe.client.subscriptions.retrieve(id);
-  expect(given).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } });
-  expect(stripe.kinds().filter((kind) => kind === 'invoice.payment_failed')).toHaveLength(4);
+  const canceled = await stripe.client.subscriptions.retrieve(id);
+  expect(canceled).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } });
+  expect(stripe.eventTypes().filter((kind) => kind === 'invoice.payment_failed')).toHaveLength(4);
 });
 
-it('goes on when an overdue invoice is paid with another card on its page', async () => {
+it('a past-due subscription becomes active when its invoice is paid with another card on the invoice page', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const { id } = await trialWithCard(stripe, month.id, '4000000000000341');
   await stripe.advance(5 * DAY + HOUR);
   const { latest_invoice: invoice, status } = await stripe.client.subscriptions.retrieve(id, {
@@ -78,37 +78,37 @@ it('goes on when an overdue invoice is paid with another card on its page', asyn
   expect((await stripe.client.subscriptions.retrieve(id)).status).toBe('active');
 });
 
-it('asks the holder by an invoice’s page when nobody is there at a renewal', async () => {
+it('a renewal that needs 3-D Secure can be paid on the invoice page', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const subscription = await subscribe(stripe, month.id, TRIAL);
   const { secret, id } = secretOf(subscription);
-  const { body } = await stripe.browse(`setup_intents/${id}/confirm`, cardForm('4000002760003184', secret));
-  await stripe.browse(`setup_intents/${id}/authenticate`, { client_secret: secret, outcome: 'complete' });
+  const { body } = await stripe.browserCall(`setup_intents/${id}/confirm`, cardForm('4000002760003184', secret));
+  await stripe.browserCall(`setup_intents/${id}/authenticate`, { client_secret: secret, outcome: 'complete' });
   const intent = await stripe.client.setupIntents.retrieve(id);
   expect(body.status).toBe('requires_action');
   await stripe.client.subscriptions.update(subscription.id, { default_payment_method: String(intent.payment_method) });
   await stripe.advance(5 * DAY + HOUR);
-  expect(stripe.kinds()).toContain('invoice.payment_action_required');
+  expect(stripe.eventTypes()).toContain('invoice.payment_action_required');
   const { hosted_invoice_url: page } =
     (await stripe.client.invoices.list({ subscription: subscription.id })).data[0] ?? {};
   expect(await (await fetch(page ?? '')).text()).toContain('Pay $30.00');
 });
 
-it('cancels a trial that ends without a card, and leaves its setup intent alone', async () => {
+it('a trial that ends without a card is canceled, and its setup intent stays open', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const subscription = await subscribe(stripe, month.id, TRIAL);
   await stripe.advance(5 * DAY);
   const ended = await stripe.client.subscriptions.retrieve(subscription.id);
   expect(ended).toMatchObject({ status: 'canceled', ended_at: TRIAL_END });
   expect((await stripe.client.setupIntents.retrieve(secretOf(subscription).id)).status).toBe('requires_payment_method');
-  expect(stripe.kinds().at(-1)).toBe('customer.subscription.deleted');
+  expect(stripe.eventTypes().at(-1)).toBe('customer.subscription.deleted');
 });
 
-it('lets an unpaid first invoice expire after 23 hours, for good', async () => {
+it('a subscription whose first invoice is unpaid expires after 23 hours', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const subscription = await subscribe(stripe, month.id);
   const { secret, id } = secretOf(subscription);
   await stripe.advance(23 * HOUR - 1);
@@ -116,18 +116,18 @@ it('lets an unpaid first invoice expire after 23 hours, for good', async () => {
   await stripe.advance(1);
   const expired = await stripe.client.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
   expect(expired).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } });
-  const late = await stripe.browse(`payment_intents/${id}/confirm`, cardForm('4242424242424242', secret));
+  const late = await stripe.browserCall(`payment_intents/${id}/confirm`, cardForm('4242424242424242', secret));
   expect(late).toMatchObject({ status: 400, body: { error: { code: 'payment_intent_unexpected_state' } } });
 });
 
-it('cancels at the period’s end, and takes that back', async () => {
+it('a cancellation at period end can be undone until then', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const { id } = await trialWithCard(stripe, month.id);
-  const leaving = await stripe.client.subscriptions.update(id, { cancel_at_period_end: true });
-  expect(leaving).toMatchObject({ status: 'trialing', cancel_at_period_end: true, cancel_at: TRIAL_END });
-  const staying = await stripe.client.subscriptions.update(id, { cancel_at_period_end: false });
-  expect(staying).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
+  const canceling = await stripe.client.subscriptions.update(id, { cancel_at_period_end: true });
+  expect(canceling).toMatchObject({ status: 'trialing', cancel_at_period_end: true, cancel_at: TRIAL_END });
+  const renewing = await stripe.client.subscriptions.update(id, { cancel_at_period_end: false });
+  expect(renewing).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
   await stripe.client.subscriptions.update(id, { cancel_at_period_end: true });
   await stripe.advance(5 * DAY + HOUR);
   expect((await stripe.client.subscriptions.retrieve(id)).status).toBe('canceled');
@@ -141,22 +141,22 @@ it('cancels at the period’s end, and takes that back', async () => {
   });
 });
 
-it('does not cancel a pending setup intent with its subscription', async () => {
+it('canceling a subscription does not cancel its pending setup intent', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const subscription = await subscribe(stripe, month.id, TRIAL);
   const { id } = secretOf(subscription);
   expect((await stripe.client.subscriptions.cancel(subscription.id)).status).toBe('canceled');
   expect((await stripe.client.setupIntents.retrieve(id)).status).toBe('requires_payment_method');
   expect((await stripe.client.setupIntents.cancel(id)).status).toBe('canceled');
-  const left = await stripe.client.subscriptions.list({ customer: String(subscription.customer) });
+  const active = await stripe.client.subscriptions.list({ customer: String(subscription.customer) });
   const all = await stripe.client.subscriptions.list({ customer: String(subscription.customer), status: 'all' });
-  expect([left.data.length, all.data.length]).toEqual([0, 1]);
+  expect([active.data.length, all.data.length]).toEqual([0, 1]);
 });
 
-it('runs a customer on a test clock apart from everybody else', async () => {
+it('a customer on a test clock has its own time', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const clock = await stripe.client.testHelpers.testClocks.create({ frozen_time: START / 1000 });
   const customer = await stripe.client.customers.create({ test_clock: clock.id, payment_method: 'pm_card_visa' });
   const [card] = (await stripe.client.customers.listPaymentMethods(customer.id)).data;
@@ -176,11 +176,11 @@ it('runs a customer on a test clock apart from everybody else', async () => {
   expect(stripe.nowSeconds()).toBe(START / 1000);
 });
 
-it('refunds a payment, in part and then the rest, and no more', async () => {
+it('a payment can be refunded in parts up to its amount', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const { secret, id } = secretOf(await subscribe(stripe, month.id));
-  await stripe.browse(`payment_intents/${id}/confirm`, cardForm('4242424242424242', secret));
+  await stripe.browserCall(`payment_intents/${id}/confirm`, cardForm('4242424242424242', secret));
   expect((await stripe.client.refunds.create({ payment_intent: id, amount: 1000 })).amount).toBe(1000);
   expect((await stripe.client.refunds.create({ payment_intent: id })).amount).toBe(2000);
   await expect(stripe.client.refunds.create({ payment_intent: id })).rejects.toMatchObject({
@@ -194,9 +194,9 @@ it.each([
   ['allow_incomplete', 'pm_card_visa', { status: 'active' }],
   ['allow_incomplete', 'pm_card_chargeCustomerFail', { status: 'incomplete' }],
   ['default_incomplete', 'pm_card_visa', { status: 'incomplete' }],
-] as const)('starts by %s with %s as it should', async (payment_behavior, card, outcome) => {
+] as const)('a subscription created with %s and %s has the right status', async (payment_behavior, card, outcome) => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const { id: customer } = await stripe.client.customers.create({ payment_method: card });
   const [method] = (await stripe.client.customers.listPaymentMethods(customer)).data;
   const more = { customer, payment_behavior, default_payment_method: method?.id ?? '' };

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { makeLocalStripe } from './local-stripe.ts';
-import { shop, subscribe } from './testing/shop.ts';
+import { createPlans, subscribe } from './testing/stripe-fixtures.ts';
 import { KEYS, stripeForTests } from './testing/stripe-for-tests.ts';
 
-it('refuses to start with a key of real money, or in production', () => {
+it('the simulator does not start with a live key or in production', () => {
   const start = (keys: typeof KEYS, nodeEnv?: string) => () =>
     makeLocalStripe({ keys, nodeEnv, now: () => 0, origin: () => 'http://localhost' });
   expect(start({ ...KEYS, secret: 'sk_live_x' })).toThrow('test keys only');
@@ -14,9 +14,9 @@ it('refuses to start with a key of real money, or in production', () => {
 it.each([
   ['a wrong key', { authorization: 'Bearer sk_test_wrong' }, 401],
   ['no key', {}, 401],
-  ['a browser’s key', { authorization: `Bearer ${KEYS.publishable}` }, 401],
-  ['another version', { authorization: `Bearer ${KEYS.secret}`, 'stripe-version': '2025-03-31.basil' }, 400],
-])('refuses %s', async (_name, headers, status) => {
+  ['a publishable key', { authorization: `Bearer ${KEYS.publishable}` }, 401],
+  ['another API version', { authorization: `Bearer ${KEYS.secret}`, 'stripe-version': '2025-03-31.basil' }, 400],
+])('a call with %s is refused', async (_name, headers, status) => {
   const { server } = await stripeForTests();
   const reply = await fetch(`${server.url}/v1/customers`, { headers });
   expect(reply.status).toBe(status);
@@ -26,9 +26,9 @@ it.each([
 it.each([
   ['an unknown path', 'GET', '/v1/coupons', 404, undefined],
   ['an unknown parameter', 'POST', '/v1/customers?nickname=ann', 400, 'parameter_unknown'],
-  ['a parameter that is not played', 'POST', '/v1/customers?tax[ip_address]=1.1.1.1', 400, 'parameter_unknown'],
+  ['a parameter that is not simulated', 'POST', '/v1/customers?tax[ip_address]=1.1.1.1', 400, 'parameter_unknown'],
   [
-    'what intents once took',
+    'a parameter removed from intents',
     'POST',
     '/v1/setup_intents?customer=x&payment_method_types[]=card',
     400,
@@ -36,12 +36,12 @@ it.each([
   ],
   ['a missing parameter', 'POST', '/v1/products', 400, 'parameter_missing'],
   ['an empty text', 'POST', '/v1/customers?email=', 400, 'parameter_invalid_empty'],
-  ['an id that names nothing', 'GET', '/v1/subscriptions/sub_1', 404, 'resource_missing'],
-  ['a number that is none', 'GET', '/v1/customers?limit=ten', 400, undefined],
+  ['an unknown id', 'GET', '/v1/subscriptions/sub_1', 404, 'resource_missing'],
+  ['an invalid number', 'GET', '/v1/customers?limit=ten', 400, undefined],
   ['a limit above 100', 'GET', '/v1/customers?limit=101', 400, undefined],
-  ['brackets that do not match', 'POST', '/v1/customers?metadata[a=1', 400, undefined],
-  ['a name of the language', 'POST', '/v1/customers?__proto__[a]=1', 400, 'parameter_unknown'],
-])('answers %s as Stripe does, always with an error object', async (_name, method, path, status, code) => {
+  ['unbalanced brackets', 'POST', '/v1/customers?metadata[a=1', 400, undefined],
+  ['a prototype name', 'POST', '/v1/customers?__proto__[a]=1', 400, 'parameter_unknown'],
+])('%s gets Stripe’s error object', async (_name, method, path, status, code) => {
   const { server } = await stripeForTests();
   const reply = await fetch(server.url + path, { method, headers: { authorization: `Bearer ${KEYS.secret}` } });
   expect(reply.status).toBe(status);
@@ -51,21 +51,21 @@ it.each([
   expect(reply.headers.get('request-id')).toMatch(/^req_/);
 });
 
-it('refuses a misspelt word that the compiler lets through', async () => {
+it('a misspelled enum value that the compiler accepts is refused', async () => {
   const { client } = await stripeForTests();
-  const { month } = await shop({ client });
-  const misspelt = { payment_behavior: 'default_incomplet' as const };
-  await expect(subscribe({ client }, month.id, misspelt)).rejects.toMatchObject({
+  const { month } = await createPlans({ client });
+  const misspelled = { payment_behavior: 'default_incomplet' as const };
+  await expect(subscribe({ client }, month.id, misspelled)).rejects.toMatchObject({
     statusCode: 400,
     param: 'payment_behavior',
   });
 });
 
 it.each([['latest_invoice.payment_intent'], ['current_period_end'], ['customer.nonsense']])(
-  'refuses to expand %s, which is not there',
+  'expanding %s, which does not exist, is refused',
   async (path) => {
     const { client } = await stripeForTests();
-    const { month } = await shop({ client });
+    const { month } = await createPlans({ client });
     const { id } = await subscribe({ client }, month.id);
     await expect(client.subscriptions.retrieve(id, { expand: [path] })).rejects.toMatchObject({
       statusCode: 400,
@@ -74,9 +74,9 @@ it.each([['latest_invoice.payment_intent'], ['current_period_end'], ['customer.n
   },
 );
 
-it('shows references as ids, and a first payment’s secret only to who asks for it', async () => {
+it('references are ids, and a first payment’s secret is included only on request', async () => {
   const { client } = await stripeForTests();
-  const { month } = await shop({ client });
+  const { month } = await createPlans({ client });
   const { id } = await subscribe({ client }, month.id);
   const plain = await client.subscriptions.retrieve(id);
   expect([typeof plain.customer, typeof plain.latest_invoice]).toEqual(['string', 'string']);
@@ -87,13 +87,13 @@ it('shows references as ids, and a first payment’s secret only to who asks for
   expect(listed.data[0]?.customer).toMatchObject({ email: 'ann@example.com' });
 });
 
-it('replays the first answer to an idempotency key and refuses another question under it', async () => {
-  const { client, answered } = await stripeForTests();
+it('an idempotency key replays the first reply and refuses a different request', async () => {
+  const { client, callLog } = await stripeForTests();
   const options = { idempotencyKey: 'cus-1' };
   const first = await client.customers.create({ email: 'ann@example.com' }, options);
   const again = await client.customers.create({ email: 'ann@example.com' }, options);
   expect(again.id).toBe(first.id);
-  expect(answered.at(-1)?.replayed).toBe(true);
+  expect(callLog.at(-1)?.replayed).toBe(true);
   expect(again.lastResponse.requestId).toBe(first.lastResponse.requestId);
   await expect(client.customers.create({ email: 'bob@example.com' }, options)).rejects.toBeInstanceOf(
     Stripe.errors.StripeIdempotencyError,
@@ -101,14 +101,14 @@ it('replays the first answer to an idempotency key and refuses another question 
   expect((await client.customers.list()).data).toHaveLength(1);
 });
 
-it('makes one thing of sixteen calls at once under one key', async () => {
+it('sixteen concurrent calls under one key create one object', async () => {
   const { client } = await stripeForTests();
   const calls = Array.from({ length: 16 }, () => client.customers.create({}, { idempotencyKey: 'k' }));
   expect(new Set((await Promise.all(calls)).map(({ id }) => id)).size).toBe(1);
   expect((await client.customers.list()).data).toHaveLength(1);
 });
 
-it('forgets a key after a day, and never keeps what was refused before it ran', async () => {
+it('a key expires after a day, and validation errors are never cached', async () => {
   const { client, advance } = await stripeForTests();
   const options = { idempotencyKey: 'cus-1' };
   await expect(client.customers.create({ email: 'nobody' }, options)).rejects.toMatchObject({ statusCode: 400 });
@@ -119,7 +119,7 @@ it('forgets a key after a day, and never keeps what was refused before it ran', 
   expect((await client.customers.create({ email: 'ann@example.com' }, options)).id).not.toBe(id);
 });
 
-it('keeps a 500 under its key, whether or not the effect happened', async () => {
+it('a 500 is cached under its key, before or after the effect', async () => {
   const { client, server } = await stripeForTests();
   for (const when of ['before', 'after'] as const) {
     server.fail('POST /v1/customers', { when, status: 500 });
@@ -133,7 +133,7 @@ it('keeps a 500 under its key, whether or not the effect happened', async () => 
   );
 });
 
-it('does not keep a 503: the same key works when it has passed', async () => {
+it('a 503 is not cached under its key', async () => {
   const { client, server } = await stripeForTests();
   server.fail('*', { when: 'before', status: 503 });
   const create = () => client.customers.create({}, { idempotencyKey: 'k' });
@@ -141,17 +141,17 @@ it('does not keep a 503: the same key works when it has passed', async () => {
   expect((await create()).object).toBe('customer');
 });
 
-it('loses an answer after its effect, and gives it to who asks again by the same key', async () => {
-  const { client, server, answered } = await stripeForTests();
+it('a reply lost after the effect is replayed under the same key', async () => {
+  const { client, server, callLog } = await stripeForTests();
   server.fail('POST /v1/customers', { when: 'after', status: 'drop' });
   const create = () => client.customers.create({ email: 'ann@example.com' }, { idempotencyKey: 'k' });
-  // The SDK itself asks once more on a connection that died.
+  // The SDK itself retries once after a lost connection.
   expect((await create()).email).toBe('ann@example.com');
-  expect(answered.map(({ replayed }) => replayed)).toEqual([false, true]);
+  expect(callLog.map(({ replayed }) => replayed)).toEqual([false, true]);
   expect((await client.customers.list()).data).toHaveLength(1);
 });
 
-it('does not answer in time, before or after the effect', async () => {
+it('a call can time out before or after the effect', async () => {
   const { client, server } = await stripeForTests();
   const create = (key: string) => client.customers.create({}, { idempotencyKey: key, timeout: 50 });
   server.fail('POST /v1/customers', { when: 'before', status: 'timeout' });
@@ -166,18 +166,18 @@ it.each([
   [402, 'card_declined', Stripe.errors.StripeCardError],
   [429, 'rate_limit', Stripe.errors.StripeRateLimitError],
   [409, 'idempotency_key_in_use', Stripe.errors.StripeAPIError],
-])('answers %i on request, and not after it was healed', async (status, code, kind) => {
+])('a %i can be injected and healed', async (status, code, kind) => {
   const { client, server } = await stripeForTests();
   server.fail('GET /v1/customers', { when: 'before', status, times: 5 });
-  const refusal = await client.customers.list().catch((error) => error);
-  expect(refusal).toBeInstanceOf(kind);
-  expect(refusal.code).toBe(code);
-  expect(server.met.get(`before ${status}`)).toBe(1);
+  const error = await client.customers.list().catch((reason) => reason);
+  expect(error).toBeInstanceOf(kind);
+  expect(error.code).toBe(code);
+  expect(server.hits.get(`before ${status}`)).toBe(1);
   server.heal();
   expect((await client.customers.list()).data).toEqual([]);
 });
 
-it('walks a long list page by page, newest first', async () => {
+it('a long list is paged newest first', async () => {
   const { client } = await stripeForTests();
   for (const n of Array(25).keys()) await client.customers.create({ description: String(n) });
   const seen = [];

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { cardForm, secretOf, shop, subscribe, TRIAL, trialWithCard } from './testing/shop.ts';
+import { cardForm, createPlans, secretOf, subscribe, TRIAL, trialWithCard } from './testing/stripe-fixtures.ts';
 import { DAY, stripeForTests } from './testing/stripe-for-tests.ts';
 
-it('begins a trial as trialing before any card is there, and forgets the setup intent once it has succeeded', async () => {
+it('a trial starts without a card, and its setup intent is cleared once it has succeeded', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const subscription = await subscribe(stripe, month.id, TRIAL);
   const { secret, id } = secretOf(subscription);
   expect(subscription).toMatchObject({ status: 'trialing', cancel_at_period_end: false, default_payment_method: null });
@@ -13,7 +13,7 @@ it('begins a trial as trialing before any card is there, and forgets the setup i
   expect(subscription.latest_invoice).toMatchObject({ amount_due: 0, status: 'paid' });
   expect(secret).toMatch(/^seti_\w+_secret_\w+$/);
 
-  const confirmed = await stripe.browse(`setup_intents/${id}/confirm`, cardForm('4242424242424242', secret));
+  const confirmed = await stripe.browserCall(`setup_intents/${id}/confirm`, cardForm('4242424242424242', secret));
   expect(confirmed).toMatchObject({ status: 200, body: { status: 'succeeded' } });
   const after = await stripe.client.subscriptions.retrieve(subscription.id);
   expect(after).toMatchObject({ status: 'trialing', pending_setup_intent: null, default_payment_method: null });
@@ -24,9 +24,9 @@ it('begins a trial as trialing before any card is there, and forgets the setup i
   });
 });
 
-it('makes no setup intent for a customer whose card can be charged', async () => {
+it('a customer with a default card gets no setup intent', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const customer = await stripe.client.customers.create({
     payment_method: 'pm_card_visa',
   });
@@ -36,13 +36,13 @@ it('makes no setup intent for a customer whose card can be charged', async () =>
   expect(subscription).toMatchObject({ status: 'trialing', pending_setup_intent: null });
 });
 
-it('makes a subscription active when its first invoice is paid, and keeps the card for the next', async () => {
+it('paying the first invoice activates the subscription and saves the card', async () => {
   const stripe = await stripeForTests();
-  const { year } = await shop(stripe);
+  const { year } = await createPlans(stripe);
   const subscription = await subscribe(stripe, year.id);
   const { secret, id } = secretOf(subscription);
   expect(subscription).toMatchObject({ status: 'incomplete', latest_invoice: { status: 'open', amount_due: 27_000 } });
-  const { body } = await stripe.browse(`payment_intents/${id}/confirm`, cardForm('5555555555554444', secret));
+  const { body } = await stripe.browserCall(`payment_intents/${id}/confirm`, cardForm('5555555555554444', secret));
   expect(body).toMatchObject({ status: 'succeeded', amount_received: 27_000 });
   const after = await stripe.client.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice.payments'] });
   expect(after).toMatchObject({ status: 'active', default_payment_method: body.payment_method });
@@ -62,77 +62,77 @@ it.each([
   ['4000000000000119', 'processing_error', 'processing_error'],
   ['4111111111111111', 'card_declined', 'test_mode_live_card'],
   ['4242424242424241', 'incorrect_number', undefined],
-])('refuses %s with %s and lets another card pay the same invoice', async (number, code, declineCode) => {
+])('card %s is declined with %s, and another card can pay the same invoice', async (number, code, declineCode) => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const subscription = await subscribe(stripe, month.id);
   const { secret, id } = secretOf(subscription);
-  const refused = await stripe.browse(`payment_intents/${id}/confirm`, cardForm(number, secret));
-  expect(refused.status).toBe(402);
-  expect(refused.body.error).toMatchObject({ type: 'card_error', code });
-  expect(refused.body.error.decline_code).toBe(declineCode);
+  const declined = await stripe.browserCall(`payment_intents/${id}/confirm`, cardForm(number, secret));
+  expect(declined.status).toBe(402);
+  expect(declined.body.error).toMatchObject({ type: 'card_error', code });
+  expect(declined.body.error.decline_code).toBe(declineCode);
   expect((await stripe.client.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
-  const paid = await stripe.browse(`payment_intents/${id}/confirm`, cardForm('4242424242424242', secret));
+  const paid = await stripe.browserCall(`payment_intents/${id}/confirm`, cardForm('4242424242424242', secret));
   expect(paid.body.status).toBe('succeeded');
   expect((await stripe.client.subscriptions.retrieve(subscription.id)).status).toBe('active');
 });
 
-it('refuses a declined card at setup, and a card that only fails later not', async () => {
+it('a setup fails with a declined card but not with one that only fails when charged', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const { secret, id } = secretOf(await subscribe(stripe, month.id, TRIAL));
-  const refused = await stripe.browse(`setup_intents/${id}/confirm`, cardForm('4000000000000002', secret));
-  expect(refused).toMatchObject({
+  const declined = await stripe.browserCall(`setup_intents/${id}/confirm`, cardForm('4000000000000002', secret));
+  expect(declined).toMatchObject({
     status: 402,
     body: { error: { setup_intent: { status: 'requires_payment_method' } } },
   });
-  const kept = await stripe.browse(`setup_intents/${id}/confirm`, cardForm('4000000000000341', secret));
-  expect(kept.body.status).toBe('succeeded');
+  const saved = await stripe.browserCall(`setup_intents/${id}/confirm`, cardForm('4000000000000341', secret));
+  expect(saved.body.status).toBe('succeeded');
 });
 
-it('asks the card’s holder, and takes no for an answer', async () => {
+it('a 3-D Secure setup can fail and then be completed', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const { secret, id } = secretOf(await subscribe(stripe, month.id, TRIAL));
-  const confirm = () => stripe.browse(`setup_intents/${id}/confirm`, cardForm('4000002500003155', secret));
-  const answer = (outcome: string) =>
-    stripe.browse(`setup_intents/${id}/authenticate`, { client_secret: secret, outcome });
+  const confirm = () => stripe.browserCall(`setup_intents/${id}/confirm`, cardForm('4000002500003155', secret));
+  const authenticate = (outcome: string) =>
+    stripe.browserCall(`setup_intents/${id}/authenticate`, { client_secret: secret, outcome });
   expect((await confirm()).body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
-  expect((await answer('fail')).body).toMatchObject({
+  expect((await authenticate('fail')).body).toMatchObject({
     status: 'requires_payment_method',
     last_setup_error: { code: 'setup_intent_authentication_failure' },
   });
   await confirm();
-  expect((await answer('complete')).body.status).toBe('succeeded');
+  expect((await authenticate('complete')).body.status).toBe('succeeded');
   expect((await stripe.client.setupIntents.retrieve(id)).status).toBe('succeeded');
 });
 
-it('gives one number the same fingerprint with every customer, and another number another', async () => {
+it('a card number has the same fingerprint for every customer', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
-  const prints = [];
+  const { month } = await createPlans(stripe);
+  const fingerprints = [];
   for (const number of ['4242424242424242', '4242424242424242', '5555555555554444']) {
     const { card } = await trialWithCard(stripe, month.id, number);
-    prints.push((await stripe.client.paymentMethods.retrieve(card)).card?.fingerprint);
+    fingerprints.push((await stripe.client.paymentMethods.retrieve(card)).card?.fingerprint);
   }
-  expect(prints[0]).toBe(prints[1]);
-  expect(prints[0]).not.toBe(prints[2]);
+  expect(fingerprints[0]).toBe(fingerprints[1]);
+  expect(fingerprints[0]).not.toBe(fingerprints[2]);
 });
 
-it('lets a browser do nothing without the intent’s own secret', async () => {
+it('a browser call without the intent’s client secret is refused', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const { id } = secretOf(await subscribe(stripe, month.id, TRIAL));
-  const { status } = await stripe.browse(
+  const { status } = await stripe.browserCall(
     `setup_intents/${id}/confirm`,
     cardForm('4242424242424242', `${id}_secret_guess`),
   );
   expect(status).toBe(401);
 });
 
-it('moves a lookup key to a new price only when it is told to', async () => {
+it('a lookup key moves to a new price only with transfer_lookup_key', async () => {
   const stripe = await stripeForTests();
-  const { product, month } = await shop(stripe);
+  const { product, month } = await createPlans(stripe);
   const next = {
     product: product.id,
     currency: 'usd',

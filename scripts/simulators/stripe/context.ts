@@ -1,61 +1,69 @@
 import { randomBytes } from 'node:crypto';
 import type { Kind } from './schema/kinds.ts';
-import { complete, type Sketch } from './schema/objects.ts';
+import { type DeepPartial, fillObject } from './schema/objects.ts';
 import type { Store } from './state/store.ts';
 import type { EventName, SentEvent, TableName, Tables } from './state/tables.ts';
 
-/** What the account's owner has set in Stripe's dashboard. */
+/** The account's settings in Stripe's dashboard. */
 export interface Settings {
-  /** Days from a failed charge to the next try, in turn. */
+  /** Days from each failed charge to the next retry. */
   retryDays: readonly number[];
-  /** Whether the portal was switched off: no configuration is active. */
+  /** Whether the portal is turned off, so that no configuration is active. */
   portalOff: boolean;
-  /** Signing secret of endpoints made from now on; a new one for each where null. */
+  /** Signing secret of endpoints created from now on; a new one for each if null. */
   endpointSecret: string | null;
 }
 
-export const usualSettings: Settings = {
+export const defaultSettings: Settings = {
   retryDays: [3, 5, 7],
   portalOff: false,
   endpointSecret: null,
 };
 
-/** What every part of the stand-in works with. */
-export interface Stand {
+/** What every part of the simulator works with. */
+export interface StripeContext {
   readonly store: Store;
   readonly settings: Settings;
-  /** Where the stand-in is reached, without a slash at the end. */
+  /** Where the simulator is reached, without a trailing slash. */
   readonly origin: () => string;
-  /** Ids as Stripe's look: a prefix and letters of both cases. */
+  /** An id in Stripe's format: a prefix, then letters and digits. */
   readonly newId: (prefix: string, length?: number) => string;
-  /** Seconds since 1970, by a test clock or, without one, by the clock of all. */
+  /** Seconds since 1970, by a test clock or, without one, the simulator's clock. */
   readonly now: (testClock?: string | null) => number;
-  /** Does work as of a moment that has passed by its clock. */
+  /** Runs work with the clock set back to an earlier time. */
   readonly asOf: (testClock: string | null, at: number, work: () => void) => void;
-  /** Tells the account's endpoints what has happened. */
+  /** Records an event and sends it to the account's endpoints. */
   readonly emit: (name: EventName, object: { readonly object: string }, previous?: object) => void;
 }
 
-interface StandOptions extends Pick<Stand, 'store' | 'settings' | 'origin'> {
+interface ContextOptions extends Pick<StripeContext, 'store' | 'settings' | 'origin'> {
   readonly apiVersion: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Puts an event on its way; tells to how many endpoints. */
+  /** Queues an event for delivery; returns how many endpoints get it. */
   readonly enqueue: (event: Pick<SentEvent, 'id' | 'type'>) => number;
-  /** The request that is being answered, if one is. */
+  /** The request being handled, if any. */
   readonly request: () => { readonly id: string; readonly idempotencyKey: string | null } | null;
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-export function makeStand({ store, settings, origin, apiVersion, now: clock, enqueue, request }: StandOptions): Stand {
-  const moments = new Map<string | null, number>();
+export function makeContext({
+  store,
+  settings,
+  origin,
+  apiVersion,
+  now: clock,
+  enqueue,
+  request,
+}: ContextOptions): StripeContext {
+  const overrides = new Map<string | null, number>();
   const newId = (prefix: string, length = 24) =>
-    prefix + [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+    prefix + [...randomBytes(length)].map((byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length]).join('');
 
   function now(testClock: string | null = null): number {
     const frozen = testClock === null ? undefined : store.get('test_helpers.test_clock', testClock)?.frozen_time;
-    return moments.get(testClock) ?? frozen ?? Math.floor(clock() / 1000);
+    return overrides.get(testClock) ?? frozen ?? Math.floor(clock() / 1000);
   }
 
   return {
@@ -65,48 +73,48 @@ export function makeStand({ store, settings, origin, apiVersion, now: clock, enq
     newId,
     now,
     asOf: (testClock, at, work) => {
-      moments.set(testClock, at);
+      overrides.set(testClock, at);
       try {
         work();
       } finally {
-        moments.delete(testClock);
+        overrides.delete(testClock);
       }
     },
     emit: (type, object, previous) => {
       const id = newId('evt_');
-      const by = request();
+      const cause = request();
       store.put('event', {
         id,
         object: 'event',
         api_version: apiVersion,
         created: now(),
-        // A copy: what is told is how things were.
+        // A copy, so that the event shows the object as it was.
         data: { object: structuredClone(object), ...(previous === undefined ? {} : { previous_attributes: previous }) },
         livemode: false,
         pending_webhooks: enqueue({ id, type }),
-        request: { id: by?.id ?? null, idempotency_key: by?.idempotencyKey ?? null },
+        request: { id: cause?.id ?? null, idempotency_key: cause?.idempotencyKey ?? null },
         type,
       });
     },
   };
 }
 
-/** Keeps a new object, in which null is what was not said, and tells of it. */
+/** Stores a new object, with defaults for missing fields, and emits the event. */
 export function create<K extends Exclude<Kind, 'event'>>(
-  stand: Stand,
+  context: StripeContext,
   kind: K,
-  sketch: Sketch<Tables[K]>,
+  fields: DeepPartial<Tables[K]>,
   event?: EventName,
 ): Tables[K] {
-  const row = complete(kind, sketch);
-  stand.store.put(kind, row);
-  if (event !== undefined) stand.emit(event, row);
+  const row = fillObject(kind, fields);
+  context.store.put(kind, row);
+  if (event !== undefined) context.emit(event, row);
   return row;
 }
 
-/** Writes the changed row, and tells of it with what was different before. Nothing different: nothing happens. */
+/** Stores the changed row and emits the event with the previous values. Does nothing if nothing changed. */
 export function change<Name extends TableName>(
-  stand: Stand,
+  context: StripeContext,
   table: Name,
   row: Tables[Name],
   patch: Partial<Tables[Name]>,
@@ -115,13 +123,13 @@ export function change<Name extends TableName>(
   const changed = { ...row, ...patch };
   const previous = differences(row, changed);
   if (Object.keys(previous).length === 0) return row;
-  stand.store.put(table, changed);
+  context.store.put(table, changed);
   if (event !== undefined && 'object' in changed && typeof changed.object === 'string')
-    stand.emit(event, { ...changed, object: changed.object }, previous);
+    context.emit(event, { ...changed, object: changed.object }, previous);
   return changed;
 }
 
-/** The old values of what is not the same any more. */
+/** The old values of the fields that changed. */
 function differences(before: object, after: object): object {
   const old = new Map(Object.entries(before));
   return Object.fromEntries(

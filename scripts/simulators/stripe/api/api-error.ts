@@ -1,4 +1,4 @@
-/** The `error` of an answer, as the API sends it. */
+/** The `error` field of a reply, as the API sends it. */
 export interface ErrorBody {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   readonly message: string;
@@ -12,8 +12,8 @@ export interface ErrorBody {
   readonly payment_method?: unknown;
 }
 
-/** An answer that is not what was asked for. */
-export class Refusal extends Error {
+/** A call that ends in an error reply. */
+export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
   constructor(status: number, body: ErrorBody) {
@@ -23,13 +23,13 @@ export class Refusal extends Error {
   }
 }
 
-export function invalid(message: string, about: { param?: string; code?: string } = {}): Refusal {
-  return new Refusal(400, { type: 'invalid_request_error', message, ...about });
+export function invalidRequest(message: string, about: { param?: string; code?: string } = {}): ApiError {
+  return new ApiError(400, { type: 'invalid_request_error', message, ...about });
 }
 
-/** An id in the path that names nothing is a 404; one in a parameter is a 400. */
-export function noSuch(kind: string, id: string, param?: string): Refusal {
-  return new Refusal(param === undefined ? 404 : 400, {
+/** A 404 for an unknown id in the path, a 400 for one in a parameter. */
+export function resourceMissing(kind: string, id: string, param?: string): ApiError {
+  return new ApiError(param === undefined ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${id}'`,
@@ -37,6 +37,6 @@ export function noSuch(kind: string, id: string, param?: string): Refusal {
   });
 }
 
-export function unauthorised(message: string): Refusal {
-  return new Refusal(401, { type: 'invalid_request_error', message });
+export function unauthorized(message: string): ApiError {
+  return new ApiError(401, { type: 'invalid_request_error', message });
 }
