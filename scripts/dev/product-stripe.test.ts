@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import { expect, it, onTestFinished } from 'vitest';
 import { createStripeCalls } from '../../functions/platform/stripe/calls.ts';
 import { createStripe } from '../../functions/platform/stripe/client.ts';
-import { listen } from '../simulators/aws/listening.ts';
+import { listen } from '../simulators/aws/listen.ts';
 import { openProductStripe } from './product-stripe.ts';
 
 const NOW = Date.UTC(2026, 10, 21);

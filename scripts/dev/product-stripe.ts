@@ -1,7 +1,7 @@
 import { createStripeCalls, type StripeCalls } from '../../functions/platform/stripe/calls.ts';
 import { createStripe } from '../../functions/platform/stripe/client.ts';
 import { setUpStripe } from '../ops/stripe-setup/set-up.ts';
-import { listen } from '../simulators/aws/listening.ts';
+import { listen } from '../simulators/aws/listen.ts';
 import { type LocalStripe, makeLocalStripe } from '../simulators/stripe/local-stripe.ts';
 import { SCRIPT_PATH } from '../simulators/stripe/pages/pages.ts';
 import { type SeedUser, seedSubscription } from '../simulators/stripe/seed-subscription.ts';

@@ -115,7 +115,7 @@ export const faults = {
   'bus refuses': row(8, calls(4), atBus('refused')),
   'bus tells twice': row(8, calls(6), atBus('twice')),
   'secret missing': row(2, outage(20), ({ product, choice }) =>
-    product.local().loseSecret(pick(Object.values(secrets), choice)),
+    product.local().removeSecret(pick(Object.values(secrets), choice)),
   ),
   'processes killed': row(6, once, ({ product }) => void product.local().killFunctions()),
   'product restarted': row(1, once, ({ product, meanwhile, choice }) => void meanwhile(product.restart(choice < 0.5))),

@@ -1,4 +1,4 @@
-/** Counts by kind: how often something has happened. */
+/** Counts events by kind. */
 export interface Tally<Kind> {
   readonly count: (kind: Kind) => void;
   readonly hits: ReadonlyMap<Kind, number>;

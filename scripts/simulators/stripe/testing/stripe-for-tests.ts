@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
-import { listen } from '../../aws/listening.ts';
+import { listen } from '../../aws/listen.ts';
 import type { CallRecord } from '../api/request-listener.ts';
 import { type LocalStripeOptions, makeLocalStripe } from '../local-stripe.ts';
 import { replyErrors } from '../schema/objects.ts';

@@ -11,29 +11,29 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testTable } from '../../../../functions/testing/test-table.ts';
 import type { TableFault } from './faults.ts';
-import { startTableStandIn, type TableStandIn } from './stand-in.ts';
+import { startTableProxy, type TableProxy } from './table-proxy.ts';
 
 const store = testTable();
 const pauses: number[] = [];
-let standIn: TableStandIn;
+let proxy: TableProxy;
 let client: DynamoDBClient;
 let table: DynamoDBDocumentClient;
 
 beforeAll(async () => {
-  standIn = await startTableStandIn(store.endpoint, { pause: async (milliseconds) => void pauses.push(milliseconds) });
-  // Once: what a call meets is what it tells.
+  proxy = await startTableProxy(store.endpoint, { pause: async (milliseconds) => void pauses.push(milliseconds) });
+  // No retries, so that each call shows its fault.
   client = new DynamoDBClient({
-    endpoint: standIn.endpoint,
+    endpoint: proxy.endpoint,
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
   });
   table = DynamoDBDocumentClient.from(client);
 });
-beforeEach(() => standIn.faults.heal());
+beforeEach(() => proxy.faults.heal());
 afterAll(async () => {
   client.destroy();
-  await standIn.stop();
+  await proxy.stop();
 });
 
 const newKey = () => ({ pk: randomUUID(), sk: 'row' });
@@ -50,19 +50,19 @@ const outcome = (call: Promise<unknown>) =>
     () => 'done',
     (error: Error) => error.name,
   );
-const metBy = (fault: TableFault) => standIn.faults.hits.get(fault) ?? 0;
+const hitsOf = (fault: TableFault) => proxy.faults.hits.get(fault) ?? 0;
 
-it('lets calls through', async () => {
+it('calls are forwarded', async () => {
   const key = newKey();
   await put(key);
   expect(await get(key)).toEqual({ ...key, n: 1 });
   await expect(put(key, 'attribute_not_exists(pk)')).rejects.toThrow('conditional request failed');
 });
 
-it('throttles in each of the ways there are, and nothing is done', async () => {
+it('throttling cycles through DynamoDB’s errors and has no effect', async () => {
   const [one, two] = [newKey(), newKey()];
-  standIn.faults.fail('throttled', { times: 5 });
-  const before = metBy('throttled');
+  proxy.faults.fail('throttled', { times: 5 });
+  const before = hitsOf('throttled');
   expect(before).toBe(0);
   expect([await outcome(put(one)), await outcome(put(one)), await outcome(transact(one, two))]).toEqual([
     'ProvisionedThroughputExceededException',
@@ -74,21 +74,21 @@ it('throttles in each of the ways there are, and nothing is done', async () => {
     'ProvisionedThroughputExceededException',
     'done',
   ]);
-  expect([metBy('throttled'), await get(one)]).toEqual([5, undefined]);
+  expect([hitsOf('throttled'), await get(one)]).toEqual([5, undefined]);
 });
 
 it.each([
   ['conflict', 'TransactionConflictException', 'TransactionConflict'],
   ['too-large', 'ValidationException', 'ValidationError'],
-] as const)('%s: refuses a write, and the first step of a transaction, but not a read', async (fault, name, reason) => {
+] as const)('%s: writes and transactions fail, reads do not', async (fault, name, reason) => {
   const [one, two] = [newKey(), newKey()];
-  standIn.faults.fail(fault, { times: 2 });
+  proxy.faults.fail(fault, { times: 2 });
   expect([await get(one), await outcome(put(one))]).toEqual([undefined, name]);
   await expect(transact(one, two)).rejects.toMatchObject({
     name: 'TransactionCanceledException',
     CancellationReasons: [{ Code: reason }, { Code: 'None' }],
   });
-  expect([await get(one), await get(two), metBy(fault)]).toEqual([undefined, undefined, 2]);
+  expect([await get(one), await get(two), hitsOf(fault)]).toEqual([undefined, undefined, 2]);
 });
 
 it.each([
@@ -96,55 +96,55 @@ it.each([
   ['5xx-after-commit', 'InternalServerError', true],
   ['hang-up', 'TimeoutError', false],
   ['hang-up-after-commit', 'TimeoutError', true],
-] as const)('%s: fails, and what was asked is done or not', async (fault, name, done) => {
+] as const)('%s: the call fails before or after its effect', async (fault, name, done) => {
   const key = newKey();
-  standIn.faults.fail(fault, { times: 1 });
+  proxy.faults.fail(fault, { times: 1 });
   expect(await outcome(put(key))).toBe(name);
-  expect([(await get(key)) !== undefined, metBy(fault)]).toEqual([done, 1]);
+  expect([(await get(key)) !== undefined, hitsOf(fault)]).toEqual([done, 1]);
 });
 
-it('spares what the engine refuses: there is nothing that was done', async () => {
+it('a call that the engine refuses does not use up a fault after the commit', async () => {
   const key = newKey();
   await put(key);
-  standIn.faults.fail('5xx-after-commit', { times: 1 });
-  const hits = metBy('5xx-after-commit');
+  proxy.faults.fail('5xx-after-commit', { times: 1 });
+  const hits = hitsOf('5xx-after-commit');
   expect(await outcome(put(key, 'attribute_not_exists(pk)'))).toBe('ConditionalCheckFailedException');
-  expect(metBy('5xx-after-commit')).toBe(hits);
+  expect(hitsOf('5xx-after-commit')).toBe(hits);
   expect(await outcome(put(key))).toBe('InternalServerError');
 });
 
-it('leaves half of a batch undone, and says which', async () => {
+it('half of a batch is returned as unprocessed', async () => {
   const [one, two, three] = [newKey(), newKey(), newKey()];
-  standIn.faults.fail('unprocessed', { times: 2 });
+  proxy.faults.fail('unprocessed', { times: 2 });
   const requests = [one, two, three].map((key) => ({ PutRequest: { Item: key } }));
   const written = await table.send(new BatchWriteCommand({ RequestItems: { [store.name]: requests } }));
   expect(written.UnprocessedItems).toEqual({ [store.name]: [{ PutRequest: { Item: three } }] });
   expect([await get(two), await get(three)]).toEqual([two, undefined]);
   const read = (...Keys: Key[]) =>
     table.send(new BatchGetCommand({ RequestItems: { [store.name]: { Keys, ConsistentRead: true } } }));
-  // One key cannot be halved.
+  // A batch of one cannot be split.
   expect((await read(one)).UnprocessedKeys).toEqual({});
   const { Responses, UnprocessedKeys } = await read(one, two);
   expect(Responses?.[store.name]).toEqual([one]);
   expect(UnprocessedKeys).toEqual({ [store.name]: { Keys: [two], ConsistentRead: true } });
-  expect(metBy('unprocessed')).toBe(2);
+  expect(hitsOf('unprocessed')).toBe(2);
 });
 
-it('takes its time over a slow answer, and gives it', async () => {
+it('a slow reply is delayed but complete', async () => {
   const key = newKey();
-  standIn.faults.fail('slow', { times: 1, milliseconds: 30 });
+  proxy.faults.fail('slow', { times: 1, milliseconds: 30 });
   await put(key);
-  expect([pauses, await get(key), metBy('slow')]).toEqual([[30], { ...key, n: 1 }, 1]);
+  expect([pauses, await get(key), hitsOf('slow')]).toEqual([[30], { ...key, n: 1 }, 1]);
 });
 
-it('befalls only the operation that is named, and nobody once it is healed', async () => {
+it('a fault can be limited to one operation, and ends when healed', async () => {
   const key = newKey();
-  standIn.faults.fail('5xx', { operation: 'GetItem' });
+  proxy.faults.fail('5xx', { operation: 'GetItem' });
   expect([await outcome(put(key)), await outcome(get(key)), await outcome(get(key))]).toEqual([
     'done',
     'InternalServerError',
     'InternalServerError',
   ]);
-  standIn.faults.heal();
+  proxy.faults.heal();
   expect(await outcome(get(key))).toBe('done');
 });

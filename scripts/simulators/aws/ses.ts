@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { Mail } from './mail-sent.ts';
+import type { Mail } from './mail-record.ts';
 
 export interface SesReply {
   readonly status: number;
   readonly xml: string;
 }
 
-/** What the account at SES has. */
-export interface Sender {
-  /** Single addresses that may send, and domains whose addresses may, those of their subdomains included. */
+/** The SES account's configuration. */
+export interface SesAccount {
+  /** Verified addresses and domains; a domain includes its subdomains. */
   readonly verified: readonly string[];
   readonly configurationSets: readonly string[];
 }
 
-/** How the service can go wrong. `lost`: it takes the mail, and its answer gets lost. */
+/** The faults SES can have. `lost`: the mail is sent but the reply is lost. */
 export const mailFaults = {
-  '5xx': { keeps: false, reply: () => failure(503, 'ServiceUnavailable', 'Service is unable to handle request.') },
-  throttled: { keeps: false, reply: () => failure(400, 'Throttling', 'Maximum sending rate exceeded.') },
-  rejected: { keeps: false, reply: () => failure(400, 'MessageRejected', 'Email address is not verified.') },
-  lost: { keeps: true, reply: () => failure(500, 'InternalFailure', 'The request processing has failed.') },
-} as const satisfies Record<string, { keeps: boolean; reply: () => SesReply }>;
+  '5xx': { stores: false, reply: () => sesError(503, 'ServiceUnavailable', 'Service is unable to handle request.') },
+  throttled: { stores: false, reply: () => sesError(400, 'Throttling', 'Maximum sending rate exceeded.') },
+  rejected: { stores: false, reply: () => sesError(400, 'MessageRejected', 'Email address is not verified.') },
+  lost: { stores: true, reply: () => sesError(500, 'InternalFailure', 'The request processing has failed.') },
+} as const satisfies Record<string, { stores: boolean; reply: () => SesReply }>;
 export type MailFault = keyof typeof mailFaults;
 
-const MOST_RECIPIENTS = 50;
+const MAX_RECIPIENTS = 50;
 const NAMESPACE = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
-/** The mail that a call of SendEmail (version 1, the Query protocol) would send, or why SES refuses it. */
-export function mailOf(form: URLSearchParams, { verified, configurationSets }: Sender): Mail | SesReply {
+/** The mail of a SendEmail call (version 1, Query protocol), or SES's error. */
+export function parseSendEmail(form: URLSearchParams, { verified, configurationSets }: SesAccount): Mail | SesReply {
   if (form.get('Action') !== 'SendEmail') {
-    return failure(400, 'InvalidAction', `Could not find operation ${form.get('Action')}`);
+    return sesError(400, 'InvalidAction', `Could not find operation ${form.get('Action')}`);
   }
   const from = form.get('Source') ?? '';
   const to = ['To', 'Cc', 'Bcc'].flatMap((kind) => members(form, `Destination.${kind}Addresses.member.`));
@@ -36,37 +36,37 @@ export function mailOf(form: URLSearchParams, { verified, configurationSets }: S
   const text = form.get('Message.Body.Text.Data');
   const html = form.get('Message.Body.Html.Data');
   const configurationSet = form.get('ConfigurationSetName') ?? undefined;
-  if (to.length === 0) return failure(400, 'InvalidParameterValue', "Missing required header 'To'.");
-  if (to.length > MOST_RECIPIENTS) return failure(400, 'MessageRejected', 'Recipient count exceeds 50.');
+  if (to.length === 0) return sesError(400, 'InvalidParameterValue', "Missing required header 'To'.");
+  if (to.length > MAX_RECIPIENTS) return sesError(400, 'MessageRejected', 'Recipient count exceeds 50.');
   if (subject === null) return missing('message.subject');
   if (text === null && html === null) return missing('message.body');
-  if (/[\r\n]/.test(subject)) return failure(400, 'InvalidParameterValue', 'Header value contains illegal character');
+  if (/[\r\n]/.test(subject)) return sesError(400, 'InvalidParameterValue', 'Header value contains illegal character');
   if ([from, ...to].some((address) => !isAddress(address))) {
-    return failure(400, 'InvalidParameterValue', 'Illegal address');
+    return sesError(400, 'InvalidParameterValue', 'Illegal address');
   }
-  if (!verified.some((identity) => mayUse(from, identity))) {
+  if (!verified.some((identity) => isCoveredBy(from, identity))) {
     const why = 'Email address is not verified. The following identities failed the check in region US-EAST-1: ';
-    return failure(400, 'MessageRejected', why + from);
+    return sesError(400, 'MessageRejected', why + from);
   }
   if (configurationSet !== undefined && !configurationSets.includes(configurationSet)) {
     const why = `Configuration set <${configurationSet}> does not exist.`;
-    return failure(400, 'ConfigurationSetDoesNotExist', why);
+    return sesError(400, 'ConfigurationSetDoesNotExist', why);
   }
   const sent = { id: randomUUID(), at: '', from, to, subject, text: text ?? '', html: html ?? '' };
   return configurationSet === undefined ? sent : { ...sent, configurationSet };
 }
 
-export function success(id: string): SesReply {
+export function sesSuccess(id: string): SesReply {
   const result = `<SendEmailResult><MessageId>${id}</MessageId></SendEmailResult>`;
   const metadata = `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`;
   return { status: 200, xml: `<SendEmailResponse xmlns="${NAMESPACE}">${result}${metadata}</SendEmailResponse>` };
 }
 
 /**
- * The record that SES publishes of a mail under a configuration set.
- * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
+ * The bounce or complaint event that SES publishes for a mail with a configuration set.
+ * Source: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
  */
-export function aftermathEvent(kind: 'bounce' | 'complaint', sent: Mail, at: string) {
+export function feedbackEvent(kind: 'bounce' | 'complaint', sent: Mail, at: string) {
   const recipients = sent.to.map((emailAddress) => ({ emailAddress }));
   const mail = {
     timestamp: sent.at,
@@ -89,15 +89,15 @@ export function aftermathEvent(kind: 'bounce' | 'complaint', sent: Mail, at: str
   return { detailType: 'Email Bounced', detail: { eventType: 'Bounce', bounce, mail } };
 }
 
-function failure(status: number, code: string, message: string): SesReply {
+function sesError(status: number, code: string, message: string): SesReply {
   const type = status < 500 ? 'Sender' : 'Receiver';
-  const error = `<Error><Type>${type}</Type><Code>${code}</Code><Message>${escaped(message)}</Message></Error>`;
+  const error = `<Error><Type>${type}</Type><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
   const xml = `<ErrorResponse xmlns="${NAMESPACE}">${error}<RequestId>${randomUUID()}</RequestId></ErrorResponse>`;
   return { status, xml };
 }
 
 function missing(what: string): SesReply {
-  return failure(400, 'ValidationError', `Value at '${what}' failed to satisfy constraint: Member must not be null`);
+  return sesError(400, 'ValidationError', `Value at '${what}' failed to satisfy constraint: Member must not be null`);
 }
 
 function members(form: URLSearchParams, prefix: string): string[] {
@@ -110,11 +110,11 @@ function isAddress(text: string): boolean {
 }
 
 /** `from`: `Name <address>` or an address. `identity`: an address or a domain. */
-function mayUse(from: string, identity: string): boolean {
+function isCoveredBy(from: string, identity: string): boolean {
   const [, address = '', domain = ''] = /([^<\s]+@([^>\s]+))>?$/.exec(from.toLowerCase()) ?? [];
   return identity.includes('@') ? address === identity : domain === identity || domain.endsWith(`.${identity}`);
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

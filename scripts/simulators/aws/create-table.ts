@@ -6,9 +6,9 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { table } from '../../../shared/deployment/table.ts';
 
-/** The application's table in an engine; one that exists is kept. */
+/** Creates the application's table unless it exists. */
 export async function createAppTable(client: DynamoDBClient, tableName: string): Promise<void> {
-  await createKept(client, {
+  await createTableIfMissing(client, {
     TableName: tableName,
     BillingMode: 'PAY_PER_REQUEST',
     AttributeDefinitions: [
@@ -22,8 +22,7 @@ export async function createAppTable(client: DynamoDBClient, tableName: string):
   });
 }
 
-/** A table, unless there is one of its name. */
-export async function createKept(client: DynamoDBClient, input: CreateTableCommandInput): Promise<void> {
+export async function createTableIfMissing(client: DynamoDBClient, input: CreateTableCommandInput): Promise<void> {
   try {
     await client.send(new CreateTableCommand(input));
   } catch (error) {

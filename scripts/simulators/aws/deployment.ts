@@ -1,13 +1,13 @@
-/** One Lambda as it is deployed. */
+/** One deployed Lambda function. */
 export interface DeployedFunction {
-  /** As in the project: `opportunities/scan`. */
+  /** Its name in the project: `opportunities/scan`. */
   readonly name: string;
-  /** Where its bundle stands. */
+  /** Folder of its bundle. */
   readonly folder: string;
   readonly timeoutMs: number;
-  /** Further tries after a failed asynchronous start. */
+  /** Retries after a failed asynchronous invocation. */
   readonly retries: number;
-  /** Variable → its value; undefined where the cloud decides it at deployment. */
+  /** Variable → value; undefined if it is only known at deployment. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -18,29 +18,30 @@ export interface Route {
   readonly timeoutMs: number;
 }
 
-/** Field of the event → the values that match, one of which it holds; or fields inside it. */
-export interface Pattern {
-  readonly [field: string]: readonly string[] | Pattern;
+/** Field of the event → the values that match, or a pattern for its fields. */
+export interface EventPattern {
+  readonly [field: string]: readonly string[] | EventPattern;
 }
 
 export interface Rule {
-  /** 'default': the account's bus, on which AWS's services speak. 'ours': any other. */
+  /** 'default': the account's bus, which AWS services publish to. 'ours': any other. */
   readonly bus: 'ours' | 'default';
-  readonly pattern: Pattern;
+  readonly pattern: EventPattern;
   readonly functions: readonly string[];
 }
 
-export interface Deployed {
+/** What a stage deploys. */
+export interface Deployment {
   readonly functions: readonly DeployedFunction[];
   readonly routes: readonly Route[];
   readonly rules: readonly Rule[];
   readonly schedules: readonly { readonly everyMinutes: number; readonly function: string }[];
-  /** Who may send mails, and under which names SES tells what becomes of them. */
+  /** Verified senders and SES configuration sets. */
   readonly mail: { readonly verified: readonly string[]; readonly configurationSets: readonly string[] };
   /** CreateTable's input without the name. */
   readonly table: Readonly<Record<string, unknown>>;
-  /** What the CDN adds to every page and file. */
+  /** Headers that the CDN adds to every page and file. */
   readonly pageHeaders: Readonly<Record<string, string>>;
-  /** Source of the CDN's function that turns paths of pages into files. */
+  /** Source of the CDN function that maps page paths to files. */
   readonly pageRoutes: string;
 }

@@ -2,31 +2,31 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Listening, listen } from './listening.ts';
-import { type MailBox, openMailBox } from './mail.ts';
+import { listen, type RunningServer } from './listen.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
 
 let folder: string;
-let listening: Listening;
-let box: MailBox;
-const told: unknown[] = [];
+let server: RunningServer;
+let box: Mailbox;
+const published: unknown[] = [];
 
 async function open() {
-  return openMailBox({
+  return openMailbox({
     file: join(folder, 'mails.jsonl'),
     verified: ['crossbook.example', 'single@address.example'],
     configurationSets: ['set'],
     now: () => Date.parse('2026-11-21T15:00:00Z'),
-    tell: (...message) => told.push(message),
+    publish: (...message) => published.push(message),
   });
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-'));
   box = await open();
-  listening = await listen(0, (request, response) => void box.serve(request, response));
+  server = await listen(0, (request, response) => void box.serve(request, response));
 });
 afterAll(async () => {
-  await listening.close();
+  await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -48,7 +48,7 @@ async function send(
   const fields = Object.entries({ ...good, ...change }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as [string, string]],
   );
-  const reply = await fetch(`http://127.0.0.1:${listening.port}/`, {
+  const reply = await fetch(`http://127.0.0.1:${server.port}/`, {
     method: 'POST',
     headers,
     body: new URLSearchParams(fields),
@@ -56,10 +56,10 @@ async function send(
   return [reply.status, await reply.text()];
 }
 
-const url = (path: string) => `http://127.0.0.1:${listening.port}/__local/mail${path}`;
+const url = (path: string) => `http://127.0.0.1:${server.port}/__local/mail${path}`;
 const latest = async () => (await open()).mails().at(-1);
 
-it('accepts a mail, shows its text and its HTML without scripts, and keeps it over a restart', async () => {
+it('a mail is accepted, shown without scripts, and survives a restart', async () => {
   const [status, xml] = await send();
   expect(status).toBe(200);
   expect(xml).toMatch(/^<SendEmailResponse .*<MessageId>[\w-]+<\/MessageId>/);
@@ -80,7 +80,7 @@ it('accepts a mail, shows its text and its HTML without scripts, and keeps it ov
   });
 });
 
-it('gives the mails as JSON, so that tests can read them', async () => {
+it('the mails are available as JSON', async () => {
   await send({ 'Message.Subject.Data': 'For a test' });
   const reply = await fetch(url('.json'));
   expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -88,27 +88,27 @@ it('gives the mails as JSON, so that tests can read them', async () => {
   expect(Array.isArray(mails) ? mails.at(-1) : mails).toMatchObject({ subject: 'For a test', to: ['ann@example.com'] });
 });
 
-it('shows the newest mail first', async () => {
+it('the newest mail is shown first', async () => {
   for (const subject of ['Older', 'Newer']) await send({ 'Message.Subject.Data': subject });
   const shown = await (await fetch(url(''))).text();
   expect(shown.indexOf('<h2>Newer')).toBeGreaterThan(0);
   expect(shown.indexOf('<h2>Newer')).toBeLessThan(shown.indexOf('<h2>Older'));
 });
 
-it('lets an address of a verified domain’s subdomain send', async () => {
+it('an address in a subdomain of a verified domain may send', async () => {
   expect(await send({ Source: 'a@dev.crossbook.example' })).toEqual([200, expect.any(String)]);
 });
 
-it('lets a single verified address send, and no other of its domain', async () => {
+it('a verified address may send, but no other address of its domain', async () => {
   expect(await send({ Source: 'Crossbook <single@address.example>' })).toEqual([200, expect.any(String)]);
   for (const Source of ['other@address.example', 'also-single@address.example'])
     expect((await send({ Source }))[0]).toBe(400);
 });
 
 it.each([
-  ['a sender nobody verified', { Source: 'me@elsewhere.example' }, 'MessageRejected'],
-  ['a sender who only looks verified', { Source: 'crossbook.example@elsewhere.example' }, 'MessageRejected'],
-  ['a domain that only ends alike', { Source: 'me@evilcrossbook.example' }, 'MessageRejected'],
+  ['an unverified sender', { Source: 'me@elsewhere.example' }, 'MessageRejected'],
+  ['a sender that only looks verified', { Source: 'crossbook.example@elsewhere.example' }, 'MessageRejected'],
+  ['a domain with a verified suffix', { Source: 'me@evilcrossbook.example' }, 'MessageRejected'],
   ['no recipient', { 'Destination.ToAddresses.member.1': undefined }, 'InvalidParameterValue'],
   [
     'a line break in an address',
@@ -123,9 +123,9 @@ it.each([
     { 'Message.Body.Text.Data': undefined, 'Message.Body.Html.Data': undefined },
     'ValidationError',
   ],
-  ['a configuration set that is not there', { ConfigurationSetName: 'other' }, 'ConfigurationSetDoesNotExist'],
+  ['an unknown configuration set', { ConfigurationSetName: 'other' }, 'ConfigurationSetDoesNotExist'],
   ['another operation', { Action: 'SendRawEmail' }, 'InvalidAction'],
-])('refuses %s', async (_name, change, code) => {
+])('%s is refused', async (_name, change, code) => {
   const before = (await open()).mails().length;
   const [status, xml] = await send(change);
   expect([status, /<Code>(\w+)<\/Code>/.exec(xml)?.[1]]).toEqual([400, code]);
@@ -137,7 +137,7 @@ it.each([
   ['throttled', 400, 0],
   ['rejected', 400, 0],
   ['lost', 500, 1],
-] as const)('fails as told: %s', async (fault, status, kept) => {
+] as const)('sending fails with %s', async (fault, status, kept) => {
   const before = box.mails().length;
   box.fail(fault);
   expect((await send())[0]).toBe(status);
@@ -146,7 +146,7 @@ it.each([
   expect((await send())[0]).toBe(200);
 });
 
-it('fails as often as told, to whom it was told, and counts', async () => {
+it('a fault can be limited in number and to an address, and is counted', async () => {
   const before = box.hits.get('5xx') ?? 0;
   box.fail('5xx', { times: 1, to: 'ann@example.com' });
   expect((await send({ 'Destination.ToAddresses.member.1': 'bob@example.com' }))[0]).toBe(200);
@@ -155,7 +155,7 @@ it('fails as often as told, to whom it was told, and counts', async () => {
   expect((box.hits.get('5xx') ?? 0) - before).toBe(1);
 });
 
-it('counts what comes back', () => {
+it('bounces are counted', () => {
   const before = box.hits.get('bounce') ?? 0;
   box.bounce(box.mails()[0]?.id ?? '');
   expect((box.hits.get('bounce') ?? 0) - before).toBe(1);
@@ -164,12 +164,12 @@ it('counts what comes back', () => {
 it.each([
   ['bounce', 'Email Bounced', { eventType: 'Bounce', bounce: expect.objectContaining({ bounceType: 'Permanent' }) }],
   ['complaint', 'Email Complaint Received', { eventType: 'Complaint', complaint: expect.anything() }],
-])('tells of a %s when its button is pressed, and shows the mails again', async (aftermath, detailType, detail) => {
+])('the %s button publishes an event and returns to the page', async (aftermath, detailType, detail) => {
   await send();
   const body = new URLSearchParams({ id: (await latest())?.id ?? '', aftermath });
   const reply = await fetch(url('/aftermath'), { method: 'POST', body, redirect: 'manual' });
   expect([reply.status, reply.headers.get('location')]).toEqual([303, '/__local/mail']);
-  expect(told.at(-1)).toEqual([
+  expect(published.at(-1)).toEqual([
     'aws.ses',
     detailType,
     expect.objectContaining({
@@ -182,7 +182,7 @@ it.each([
   ]);
 });
 
-it('takes nothing from a page elsewhere', async () => {
+it('a cross-site request is refused', async () => {
   const before = box.mails().length;
   const [status] = await send({}, { 'sec-fetch-site': 'cross-site' });
   expect([status, box.mails().length]).toEqual([403, before]);

@@ -1,15 +1,15 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeServer, type Patience } from './gateway/door.ts';
+import { makeServer, type ServerTimeouts } from './gateway/http-server.ts';
 
-/** The port is somebody else's; the text is for the person at the keyboard. */
-export class PortTaken extends Error {
+/** The port is in use; the message is for the developer. */
+export class PortInUse extends Error {
   constructor(port: number) {
     super(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
   }
 }
 
-export interface Listening {
+export interface RunningServer {
   readonly server: Server;
   readonly port: number;
   readonly close: () => Promise<void>;
@@ -19,22 +19,26 @@ const IPV4 = '127.0.0.1';
 const IPV6 = '::1';
 
 /**
- * Listens on this machine's own addresses only, both of them, since `localhost` may mean either. Port 0 takes a free one.
- * @throws PortTaken
+ * Listens on both loopback addresses only, because `localhost` may resolve to either. Port 0 picks a free port.
+ * @throws PortInUse
  */
-export async function listen(port: number, onRequest: RequestListener, patience?: Patience): Promise<Listening> {
-  const server = makeServer(onRequest, patience);
-  const chosen = await bind(server, port, IPV4);
-  const twin = makeServer(onRequest, patience);
-  twin.on('upgrade', (request, socket, head) => server.emit('upgrade', request, socket, head));
-  const hasIpv6 = await bind(twin, chosen, IPV6).then(
+export async function listen(
+  port: number,
+  onRequest: RequestListener,
+  timeouts?: ServerTimeouts,
+): Promise<RunningServer> {
+  const server = makeServer(onRequest, timeouts);
+  const boundPort = await bind(server, port, IPV4);
+  const ipv6Server = makeServer(onRequest, timeouts);
+  ipv6Server.on('upgrade', (request, socket, head) => server.emit('upgrade', request, socket, head));
+  const hasIpv6 = await bind(ipv6Server, boundPort, IPV6).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof PortTaken) throw error;
+      if (error instanceof PortInUse) throw error;
       return false;
     },
   );
-  return { server, port: chosen, close: () => closeAll(hasIpv6 ? [server, twin] : [server]) };
+  return { server, port: boundPort, close: () => closeAll(hasIpv6 ? [server, ipv6Server] : [server]) };
 }
 
 async function closeAll(servers: readonly Server[]): Promise<void> {
@@ -45,7 +49,7 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
 function bind(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new PortTaken(port) : error);
+      reject(error.code === 'EADDRINUSE' ? new PortInUse(port) : error);
     });
     server.listen(port, host, () => {
       const address = server.address();

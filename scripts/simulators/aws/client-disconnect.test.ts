@@ -10,26 +10,26 @@ import { testTable } from '../../../functions/testing/test-table.ts';
 import { handler } from '../../../functions/verification/send-verification.handler.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { makeGateway } from './gateway.ts';
-import { type Listening, listen } from './listening.ts';
+import { listen, type RunningServer } from './listen.ts';
 
 const store = testTable();
 const { method, path } = contracts['verification/send-verification'];
 
-/** Called where the function has done all but announce its mail. */
-let midway: () => void;
+/** Called when the function has done everything but announce its mail. */
+let onAnnounce: () => void;
 const bus = await startAwsStandIn(() => {
-  midway();
+  onAnnounce();
   return { status: 200, body: { FailedEntryCount: 0, Entries: [] } };
 });
 afterAll(() => bus.stop());
 testEnvironment(store, { ...STAND_IN_ACCOUNT, AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint });
 
-let listening: Listening;
-/** Called when a request's head has come, and when its function begins. */
-let arrived: () => void = () => undefined;
-let begun: () => void;
+let server: RunningServer;
+/** Called when a request's head has onRequest, and when its function starts. */
+let onRequest: () => void = () => undefined;
+let onStart: () => void;
 const running: ReturnType<typeof handler>[] = [];
-const answered: Promise<unknown>[] = [];
+const handled: Promise<unknown>[] = [];
 
 beforeAll(async () => {
   const gateway = makeGateway({
@@ -38,7 +38,7 @@ beforeAll(async () => {
       invoke: async (_name, event) => {
         const call = handler(event as HttpEvent, testContext());
         running.push(call);
-        begun();
+        onStart();
         return { state: 'done', result: await call };
       },
       stop: async () => undefined,
@@ -47,29 +47,29 @@ beforeAll(async () => {
     now: Date.now,
     report: () => undefined,
   });
-  listening = await listen(0, (request, response) => {
-    answered.push(gateway(request, response).catch((error: unknown) => error));
-    arrived();
+  server = await listen(0, (request, response) => {
+    handled.push(gateway(request, response).catch((error: unknown) => error));
+    onRequest();
   });
 });
 afterAll(async () => {
-  await listening.close();
+  await server.close();
 });
 
-function asking(body: Buffer): ClientRequest {
+function openRequest(body: Buffer): ClientRequest {
   const headers = {
     'content-type': 'application/json',
     'content-length': body.length,
     origin: TEST_SITE_ORIGIN,
     'sec-fetch-site': 'same-origin',
   };
-  const sent = send({ host: '127.0.0.1', port: listening.port, method, path, headers });
-  // A connection that is cut says so.
+  const sent = send({ host: '127.0.0.1', port: server.port, method, path, headers });
+  // The destroyed connection emits an error.
   sent.on('error', () => undefined);
   return sent;
 }
 
-function hungUp(sent: ClientRequest): Promise<void> {
+function disconnect(sent: ClientRequest): Promise<void> {
   return new Promise((resolve) => {
     sent.once('close', () => resolve());
     sent.destroy();
@@ -81,39 +81,39 @@ const bodyFor = (email: string) => Buffer.from(JSON.stringify({ email }));
 async function rowsAbout(email: string) {
   const items = await store.items();
   const of = (kind: string) =>
-    items.filter(({ pk, email: whom, to }) => String(pk).startsWith(kind) && (whom ?? to) === email);
+    items.filter(({ pk, email: codeEmail, to }) => String(pk).startsWith(kind) && (codeEmail ?? to) === email);
   return { codes: of('CODE#').length, mails: of('OUTBOX').length };
 }
 
-it.each(['when its function begins', 'before the mail is announced'])(
-  'R-014: a caller who hangs up %s has asked for a code all the same, whole',
+it.each(['when its function starts', 'before the mail is announced'])(
+  'R-014: a code is created and mailed although the client disconnects %s',
   async (when) => {
     const email = `${randomUUID()}@example.com`;
     const reached = Promise.withResolvers<void>();
-    begun = when === 'when its function begins' ? reached.resolve : () => undefined;
-    midway = when === 'when its function begins' ? () => undefined : reached.resolve;
-    const sent = asking(bodyFor(email));
+    onStart = when === 'when its function starts' ? reached.resolve : () => undefined;
+    onAnnounce = when === 'when its function starts' ? () => undefined : reached.resolve;
+    const sent = openRequest(bodyFor(email));
     sent.end(bodyFor(email));
     await reached.promise;
-    await hungUp(sent);
+    await disconnect(sent);
     expect((await running.at(-1))?.statusCode).toBe(200);
-    await answered.at(-1);
+    await handled.at(-1);
     expect(await rowsAbout(email)).toEqual({ codes: 1, mails: 1 });
     expect(bus.calls.length).toBeGreaterThan(0);
   },
 );
 
-it('R-014: a caller who hangs up before the request is whole has asked for nothing', async () => {
+it('R-014: a request cut off before its end has no effect', async () => {
   const email = `${randomUUID()}@example.com`;
   const before = { functions: running.length, items: await store.items() };
   const reached = Promise.withResolvers<void>();
-  arrived = reached.resolve;
+  onRequest = reached.resolve;
   const body = bodyFor(email);
-  const sent = asking(body);
+  const sent = openRequest(body);
   sent.write(body.subarray(0, body.length - 1));
   await reached.promise;
-  await hungUp(sent);
-  expect(await answered.at(-1)).toMatchObject({ code: 'ECONNRESET' });
+  await disconnect(sent);
+  expect(await handled.at(-1)).toMatchObject({ code: 'ECONNRESET' });
   expect(running).toHaveLength(before.functions);
   expect(await store.items()).toEqual(before.items);
 });
