@@ -17,7 +17,7 @@ import { type LocalMail, openMailbox } from '../simulators/aws/mailbox.ts';
 import { makeAsyncInvoker, scheduledEvent, startSchedule } from '../simulators/aws/schedule.ts';
 import { tableEngine } from '../simulators/aws/table-engine.ts';
 import { type LocalTable, openLocalTable } from '../simulators/aws/table-proxy/local-table.ts';
-import { replay } from '../simulators/odds-provider/recorded.ts';
+import { replay } from '../simulators/odds-provider/replay.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
 import { type Feed, makeFeed } from '../simulators/odds-provider/v4/feed.ts';
 import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
@@ -144,8 +144,8 @@ async function startParts(options: Filled, { port, server }: RunningServer, star
       : makeStage(ROOT, join(dataDir, `cdk.out-${PLAYED_STAGE}`)),
     options.recordings === undefined
       ? simulate(options.feed?.seed ?? SEED, {
-          gamesEach: options.feed?.gamesEach,
-          beginsAt: options.feed?.sameBoard === true ? Math.floor(now() / 1000) : undefined,
+          gamesPerLeague: options.feed?.gamesEach,
+          startTime: options.feed?.sameBoard === true ? Math.floor(now() / 1000) : undefined,
         })
       : replay(options.recordings, Math.floor(now() / 1000)),
     env.STRIPE_SECRET_KEY === undefined ? openStripe(dataDir, secrets, port, now) : undefined,

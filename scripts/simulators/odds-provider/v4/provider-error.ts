@@ -1,6 +1,6 @@
 /**
- * Statuses of error codes. The provider documents the codes; the statuses of INVALID_KEY, OUT_OF_USAGE_CREDITS, UNKNOWN_SPORT,
- * INVALID_MARKET, MISSING_REGION and EXCEEDED_FREQ_LIMIT are known from transcripts, the others assumed to follow the same pattern.
+ * Statuses by error code. The provider documents the codes. The statuses of INVALID_KEY, OUT_OF_USAGE_CREDITS, UNKNOWN_SPORT,
+ * INVALID_MARKET, MISSING_REGION and EXCEEDED_FREQ_LIMIT are known from recorded replies; the others are assumed to follow the pattern.
  */
 const statuses: Readonly<Record<string, number>> = {
   MISSING_KEY: 401,
@@ -14,8 +14,8 @@ const INVALID_PARAMETER = 422;
 
 const ERROR_PAGE = 'https://the-odds-api.com/liveapi/guides/v4/api-error-codes.html';
 
-/** A request that the provider answers with an error body. `code`: one of its documented codes. */
-export class Refusal extends Error {
+/** An error reply of the provider. `code`: one of its documented codes. */
+export class ProviderError extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {

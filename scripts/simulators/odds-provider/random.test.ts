@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { bell, derive, drift, keyOf, shuffled, unit } from './chance.ts';
+import { derive, drift, gaussian, hashOf, shuffle, uniform } from './random.ts';
 
-const many = Array.from({ length: 20_000 }, (_unused, index) => derive(keyOf('many'), index));
+const many = Array.from({ length: 20_000 }, (_unused, index) => derive(hashOf('many'), index));
 
-it('spreads uniform numbers evenly and never reaches 1', () => {
-  const values = many.map(unit);
+it('uniform numbers are evenly distributed and below 1', () => {
+  const values = many.map(uniform);
   expect(Math.max(...values)).toBeLessThan(1);
   expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
   for (let tenth = 0; tenth < 10; tenth += 1) {
@@ -13,15 +13,15 @@ it('spreads uniform numbers evenly and never reaches 1', () => {
   }
 });
 
-it('makes bell-shaped numbers of mean 0 and deviation 1', () => {
-  const values = many.map(bell);
+it('gaussian numbers have mean 0 and deviation 1', () => {
+  const values = many.map(gaussian);
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + value * value, 0) / values.length - mean * mean;
   expect(mean).toBeCloseTo(0, 1);
   expect(variance).toBeCloseTo(1, 1);
 });
 
-it('drifts without a jump: a thousandth of the period changes little', () => {
+it('drift is continuous: a thousandth of the period changes little', () => {
   for (const key of many.slice(0, 200)) {
     for (const at of [0, 59.99, 60, 1_795_000_000]) {
       expect(Math.abs(drift(key, at + 0.06, 60) - drift(key, at, 60))).toBeLessThan(0.02);
@@ -29,8 +29,8 @@ it('drifts without a jump: a thousandth of the period changes little', () => {
   }
 });
 
-it('shuffles without losing or repeating anything', () => {
+it('shuffle keeps every item exactly once', () => {
   const items = ['a', 'b', 'c', 'd', 'e', 'f'];
-  expect(shuffled(items, keyOf('x')).toSorted()).toEqual(items);
-  expect(shuffled(items, keyOf('x'))).not.toEqual(shuffled(items, keyOf('y')));
+  expect(shuffle(items, hashOf('x')).toSorted()).toEqual(items);
+  expect(shuffle(items, hashOf('x'))).not.toEqual(shuffle(items, hashOf('y')));
 });

@@ -31,8 +31,8 @@ const event = z.object({
   bookmakers: z.array(book),
 });
 
-/** One event of one file, with times as recorded. */
-interface Recorded {
+/** One event from one file, with its recorded times. */
+interface RecordedEvent {
   readonly event: z.output<typeof event>;
   readonly format: Recording['format'];
   /** Newest `last_update` of its file. */
@@ -40,53 +40,58 @@ interface Recorded {
 }
 
 /**
- * Serves recorded replies as if they were recorded at the moment of asking: each event's times move by the age of the
- * newest file that holds it. Starts move once, to `startedAt`, so that games come nearer and begin; confirmations move with
- * every call, since a provider that sees the same price again says so. Events that cannot be read are left out.
+ * Serves recorded replies as if they were current: each event's times are shifted by the age of the newest file that contains it. Start
+ * times are shifted once, to `startedAt`, so that games get closer and start. Update times are shifted with every call, as if the provider
+ * kept seeing the same prices. Unreadable events are left out.
  */
 export async function replay(path: string, startedAt: number): Promise<OddsSource> {
   const { files } = await readRecordings(path);
-  const byId = Map.groupBy(files.flatMap(recordedIn), (recorded) => recorded.event.id);
-  const served = [...byId].filter(([id]) => isEventId(id)).map(([, found]) => servedOf(found, startedAt));
+  const byId = Map.groupBy(files.flatMap(recordedEventsOf), (recorded) => recorded.event.id);
+  const merged = [...byId]
+    .filter(([id]) => isEventId(id))
+    .map(([, recordings]) => mergeRecordings(recordings, startedAt));
   return {
     games: (sportKey) =>
-      served
+      merged
         .filter(({ game }) => game.sportKey === sportKey)
         .map(({ game }) => game)
         .toSorted((a, b) => a.startsAt - b.startsAt),
     books: (game, at, wanted) => {
-      const found = served.find((each) => each.game.id === game.id);
+      const found = merged.find((each) => each.game.id === game.id);
       return (found?.books ?? [])
         .filter(({ key }) => wanted.book(key, ANY_REGION))
-        .map((quotes) => ({ ...quotes, markets: movedMarkets(quotes.markets, at - startedAt, wanted.market) }))
+        .map((quotes) => ({ ...quotes, markets: shiftMarkets(quotes.markets, at - startedAt, wanted.market) }))
         .filter(({ markets }) => markets.length > 0);
     },
   };
 }
 
-/** Recordings do not tell a book's region; every one counts as this. */
+/** Recordings do not include a book's region, so this is used for all. */
 const ANY_REGION = 'us';
 
-function recordedIn({ events, format }: Recording): Recorded[] {
+function recordedEventsOf({ events, format }: Recording): RecordedEvent[] {
   const recordedAt = newestUpdate(events) ?? 0;
-  return events.flatMap((raw): Recorded[] => {
+  return events.flatMap((raw): RecordedEvent[] => {
     const parsed = event.safeParse(raw);
     return parsed.success ? [{ event: parsed.data, format, recordedAt }] : [];
   });
 }
 
-/** All recordings of one event as one: the newest tells when it was recorded and the newest quotes of each market count. */
-function servedOf(found: readonly Recorded[], startedAt: number): { game: Game; books: readonly BookQuotes[] } {
-  const oldestFirst = found.toSorted((a, b) => a.recordedAt - b.recordedAt);
+/** Merges all recordings of one event: the newest one sets the time, and each market has its newest quotes. */
+function mergeRecordings(
+  recordings: readonly RecordedEvent[],
+  startedAt: number,
+): { game: Game; books: readonly BookQuotes[] } {
+  const oldestFirst = recordings.toSorted((a, b) => a.recordedAt - b.recordedAt);
   const newest = oldestFirst.at(-1);
   if (newest === undefined) throw new Error('An event without a recording');
-  const move = startedAt - newest.recordedAt;
+  const shift = startedAt - newest.recordedAt;
   const books = new Map<string, BookQuotes>();
   for (const { event: recorded, format, recordedAt } of oldestFirst) {
     for (const each of recorded.bookmakers) {
       const markets = new Map((books.get(each.key)?.markets ?? []).map((known) => [known.key, known]));
       for (const { key, last_update, outcomes } of each.markets) {
-        const updatedAt = (last_update ?? each.last_update ?? recordedAt) + move;
+        const updatedAt = (last_update ?? each.last_update ?? recordedAt) + shift;
         if ((markets.get(key)?.updatedAt ?? Number.NEGATIVE_INFINITY) > updatedAt) continue;
         markets.set(key, { key, updatedAt, outcomes: outcomes.map((raw) => quoteOf(raw, format)) });
       }
@@ -103,7 +108,7 @@ function servedOf(found: readonly Recorded[], startedAt: number): { game: Game; 
     id,
     sportKey: sport_key,
     sportTitle: sport_title ?? sport_key,
-    startsAt: commence_time + move,
+    startsAt: commence_time + shift,
     homeTeam: home_team,
     awayTeam: away_team,
   };
@@ -121,7 +126,7 @@ function quoteOf(raw: z.output<typeof outcome>, format: Recording['format']) {
   };
 }
 
-function movedMarkets(
+function shiftMarkets(
   markets: readonly MarketQuotes[],
   seconds: number,
   wanted: (key: string) => boolean,

@@ -1,42 +1,42 @@
 import { LAY_MARKET } from '../market-keys.ts';
-import type { BookQuotes, Game, MarketQuotes, OddsSource, OutcomeQuote, Wanted } from '../source.ts';
+import type { BookQuotes, Game, MarketQuotes, OddsFilter, OddsSource, OutcomeQuote } from '../source.ts';
 import { isSimulated } from '../teams.ts';
+import { ProviderError } from './provider-error.ts';
 import { type Format, isEventId, readFormat, readMarkets, readSelection } from './query.ts';
-import { Refusal } from './refusal.ts';
 
-/** A good answer: its JSON and what it costs. */
-export interface Answer {
+/** A successful reply: its JSON and its cost in credits. */
+export interface ApiResult {
   readonly json: unknown;
   readonly cost: number;
 }
 
 /**
- * Every endpoint of the provider that the product may call. Undefined for a path it does not have.
- * @throws Refusal where the provider answers with an error
+ * The provider's endpoints that the product calls. Undefined for an unknown path.
+ * @throws ProviderError for an error reply
  */
-export function answer(source: OddsSource, path: string, query: URLSearchParams, at: number): Answer | undefined {
+export function respond(source: OddsSource, path: string, query: URLSearchParams, at: number): ApiResult | undefined {
   const [, version, root, sportKey, kind, eventId, detail, ...more] = path.split('/');
   if (version !== 'v4' || root !== 'sports' || sportKey === undefined || more.length > 0) return undefined;
-  if (!isSimulated(sportKey)) throw new Refusal('UNKNOWN_SPORT', `Unknown sport: ${sportKey}`);
+  if (!isSimulated(sportKey)) throw new ProviderError('UNKNOWN_SPORT', `Unknown sport: ${sportKey}`);
   const games = source.games(sportKey, at);
   if (eventId === undefined) {
     if (kind === 'odds') return leagueOdds(source, games, query, at);
     return kind === 'events' ? listGames(games, query) : undefined;
   }
   if (kind !== 'events' || detail !== 'odds') return undefined;
-  if (!isEventId(eventId)) throw new Refusal('INVALID_EVENT_ID', 'Invalid eventId parameter');
+  if (!isEventId(eventId)) throw new ProviderError('INVALID_EVENT_ID', 'Invalid eventId parameter');
   const game = games.find(({ id }) => id === eventId);
-  if (game === undefined) throw new Refusal('EVENT_NOT_FOUND', 'Event not found. The event may have expired');
+  if (game === undefined) throw new ProviderError('EVENT_NOT_FOUND', 'Event not found. The event may have expired');
   return eventOdds(source, game, query, at);
 }
 
-function listGames(games: readonly Game[], query: URLSearchParams): Answer {
+function listGames(games: readonly Game[], query: URLSearchParams): ApiResult {
   const format = readFormat(query);
   return { json: games.map((game) => gameBody(game, format)), cost: 0 };
 }
 
-/** Costs the markets asked for, whatever comes back; nothing when no game comes back. */
-function leagueOdds(source: OddsSource, games: readonly Game[], query: URLSearchParams, at: number): Answer {
+/** Charges the requested markets, or nothing if there are no games. */
+function leagueOdds(source: OddsSource, games: readonly Game[], query: URLSearchParams, at: number): ApiResult {
   const markets = readMarkets(query, 'league');
   const { has: book, units } = readSelection(query);
   const format = readFormat(query);
@@ -48,8 +48,8 @@ function leagueOdds(source: OddsSource, games: readonly Game[], query: URLSearch
   return { json, cost: json.length === 0 ? 0 : markets.length * units };
 }
 
-/** Costs the distinct markets that came back. */
-function eventOdds(source: OddsSource, game: Game, query: URLSearchParams, at: number): Answer {
+/** Charges the distinct markets returned. */
+function eventOdds(source: OddsSource, game: Game, query: URLSearchParams, at: number): ApiResult {
   const markets = readMarkets(query, 'event');
   const { has: book, units } = readSelection(query);
   const format = readFormat(query);
@@ -59,8 +59,8 @@ function eventOdds(source: OddsSource, game: Game, query: URLSearchParams, at: n
   return { json, cost: markets.filter((key) => returned.has(key)).length * units };
 }
 
-/** Exchanges add their lay market next to the one asked for, unasked and free. */
-function withLay(markets: readonly string[]): Wanted['market'] {
+/** Exchanges add their lay market to `h2h` for free. */
+function withLay(markets: readonly string[]): OddsFilter['market'] {
   const wanted = new Set(markets.flatMap((key) => [key, key === 'h2h' ? LAY_MARKET : key]));
   return (key) => wanted.has(key);
 }
@@ -76,7 +76,7 @@ function gameBody(game: Game, format: Format) {
   };
 }
 
-/** `dated`: in the league's sweep a book has a `last_update` of its own; in the event's answer only markets have. */
+/** `dated`: for a league, books have a `last_update`; for one event, only markets do. */
 function bookBody({ key, title, link, markets }: BookQuotes, format: Format, dated: boolean) {
   const newest = Math.max(0, ...markets.map(({ updatedAt }) => updatedAt));
   return {

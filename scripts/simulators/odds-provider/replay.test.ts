@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { replay } from './recorded.ts';
+import { replay } from './replay.ts';
 import type { OddsSource } from './source.ts';
-import { answer } from './v4/answer.ts';
+import { respond } from './v4/endpoints.ts';
 
 const HOUR = 3600;
 const NOW = Date.parse('2026-11-21T15:00:00Z') / 1000;
@@ -50,28 +50,28 @@ async function saved(files: Record<string, unknown>): Promise<OddsSource> {
   return replay(folder, NOW);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are read here as a stranger would read them.
-function sweep(source: OddsSource, at: number, query: Record<string, string> = {}): any {
-  const asked = new URLSearchParams({ regions: 'us', oddsFormat: 'american', ...query });
-  return answer(source, '/v4/sports/basketball_nba/odds', asked, at)?.json;
+// biome-ignore lint/suspicious/noExplicitAny: the reply is read untyped, as by an unknown client.
+function leagueOdds(source: OddsSource, at: number, query: Record<string, string> = {}): any {
+  const params = new URLSearchParams({ regions: 'us', oddsFormat: 'american', ...query });
+  return respond(source, '/v4/sports/basketball_nba/odds', params, at)?.json;
 }
 
-it('moves a recording’s time to now and its games by as much', async () => {
+it('a recording’s times and games are shifted to now', async () => {
   const source = await saved({ 'one.json': [recording('2024-02-01T00:00:00Z', [-150, 130])] });
-  const [event] = sweep(source, NOW);
+  const [event] = leagueOdds(source, NOW);
   expect(event.commence_time).toBe('2026-11-21T17:00:00Z');
   expect(event.bookmakers[0].markets[0].last_update).toBe('2026-11-21T15:00:00Z');
   expect(event.bookmakers[0].markets[0].outcomes[0]).toEqual({ name: 'Boston Celtics', price: -150 });
 });
 
-it('confirms prices again as time passes while games come nearer', async () => {
+it('update times follow the clock while start times stay', async () => {
   const source = await saved({ 'one.json': [recording('2024-02-01T00:00:00Z', [-150, 130])] });
-  const [event] = sweep(source, NOW + HOUR);
+  const [event] = leagueOdds(source, NOW + HOUR);
   expect(event.commence_time).toBe('2026-11-21T17:00:00Z');
   expect(event.bookmakers[0].markets[0].last_update).toBe('2026-11-21T16:00:00Z');
 });
 
-it('makes one event of several recordings: the newest quotes count, what an older one alone has stays old', async () => {
+it('recordings of one event are merged, with the newest quotes and their ages', async () => {
   const source = await saved({
     'a-newer.json': [recording('2024-02-01T00:00:00Z', [-150, 130])],
     'b-older.json': [
@@ -79,7 +79,7 @@ it('makes one event of several recordings: the newest quotes count, what an olde
       recording('2024-01-31T23:00:00Z', [-110, -110], 'betmgm'),
     ],
   });
-  const events = sweep(source, NOW);
+  const events = leagueOdds(source, NOW);
   expect(events).toHaveLength(1);
   const quotes = events[0].bookmakers.map(
     ({ key, markets }: { key: string; markets: { last_update: string; outcomes: { price: number }[] }[] }) => [
@@ -94,16 +94,16 @@ it('makes one event of several recordings: the newest quotes count, what an olde
   });
 });
 
-it('writes recorded decimal prices as American ones where asked', async () => {
+it('recorded decimal odds are converted to American odds on request', async () => {
   const source = await saved({ 'one.json': [recording('2024-02-01T00:00:00Z', [1.67, 2.3])] });
   const prices = (query: Record<string, string>) =>
-    sweep(source, NOW, query)[0].bookmakers[0].markets[0].outcomes.map(({ price }: { price: number }) => price);
+    leagueOdds(source, NOW, query)[0].bookmakers[0].markets[0].outcomes.map(({ price }: { price: number }) => price);
   expect(prices({})).toEqual([-149, 130]);
   expect(prices({ oddsFormat: 'decimal' })).toEqual([1.67, 2.3]);
 });
 
-it('serves only what is asked for', async () => {
+it('only the requested books and markets are served', async () => {
   const source = await saved({ 'one.json': [recording('2024-02-01T00:00:00Z', [-150, 130])] });
-  expect(sweep(source, NOW, { bookmakers: 'betmgm' })[0].bookmakers).toEqual([]);
-  expect(sweep(source, NOW, { markets: 'totals' })[0].bookmakers).toEqual([]);
+  expect(leagueOdds(source, NOW, { bookmakers: 'betmgm' })[0].bookmakers).toEqual([]);
+  expect(leagueOdds(source, NOW, { markets: 'totals' })[0].bookmakers).toEqual([]);
 });
