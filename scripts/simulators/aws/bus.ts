@@ -117,16 +117,16 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
 
 /** Whether every field has one of the pattern's values; for a list, any of its members. */
 function matches(pattern: EventPattern, event: unknown): boolean {
-  return Object.entries(pattern).every(([field, wanted]) => {
+  return Object.entries(pattern).every(([field, allowed]) => {
     const actual: unknown = Object(event)[field];
-    if (!isList(wanted)) return matches(wanted, actual);
+    if (!isList(allowed)) return matches(allowed, actual);
     const members: unknown[] = Array.isArray(actual) ? actual : [actual];
-    return wanted.some((value) => members.includes(value));
+    return allowed.some((value) => members.includes(value));
   });
 }
 
-function isList(wanted: EventPattern[string]): wanted is readonly string[] {
-  return Array.isArray(wanted);
+function isList(allowed: EventPattern[string]): allowed is readonly string[] {
+  return Array.isArray(allowed);
 }
 
 function refused(ErrorCode: string, ErrorMessage: string): Result {

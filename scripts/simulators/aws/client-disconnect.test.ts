@@ -25,7 +25,7 @@ afterAll(() => bus.stop());
 testEnvironment(store, { ...STAND_IN_ACCOUNT, AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint });
 
 let server: RunningServer;
-/** Called when a request's head has onRequest, and when its function starts. */
+/** Called when a request's head has arrived, and when its function starts. */
 let onRequest: () => void = () => undefined;
 let onStart: () => void;
 const running: ReturnType<typeof handler>[] = [];

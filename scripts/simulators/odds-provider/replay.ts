@@ -56,11 +56,11 @@ export async function replay(path: string, startedAt: number): Promise<OddsSourc
         .filter(({ game }) => game.sportKey === sportKey)
         .map(({ game }) => game)
         .toSorted((a, b) => a.startsAt - b.startsAt),
-    books: (game, at, wanted) => {
+    books: (game, at, filter) => {
       const found = merged.find((each) => each.game.id === game.id);
       return (found?.books ?? [])
-        .filter(({ key }) => wanted.book(key, ANY_REGION))
-        .map((quotes) => ({ ...quotes, markets: shiftMarkets(quotes.markets, at - startedAt, wanted.market) }))
+        .filter(({ key }) => filter.book(key, ANY_REGION))
+        .map((quotes) => ({ ...quotes, markets: shiftMarkets(quotes.markets, at - startedAt, filter.market) }))
         .filter(({ markets }) => markets.length > 0);
     },
   };
@@ -129,7 +129,7 @@ function quoteOf(raw: z.output<typeof outcome>, format: Recording['format']) {
 function shiftMarkets(
   markets: readonly MarketQuotes[],
   seconds: number,
-  wanted: (key: string) => boolean,
+  filter: (key: string) => boolean,
 ): MarketQuotes[] {
-  return markets.filter(({ key }) => wanted(key)).map((each) => ({ ...each, updatedAt: each.updatedAt + seconds }));
+  return markets.filter(({ key }) => filter(key)).map((each) => ({ ...each, updatedAt: each.updatedAt + seconds }));
 }

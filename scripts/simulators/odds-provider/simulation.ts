@@ -38,10 +38,10 @@ export function simulate(
       const games = isSimulated(sportKey) ? gamesOf(seed, sportKey, at - offset).slice(0, gamesPerLeague) : [];
       return games.map((game) => ({ ...game, startsAt: game.startsAt + offset }));
     },
-    books: (game, at, wanted) => {
-      const offers = offersOf(seed, game, game.startsAt - at).filter(({ key }) => wanted.market(key));
+    books: (game, at, filter) => {
+      const offers = offersOf(seed, game, game.startsAt - at).filter(({ key }) => filter.market(key));
       return books
-        .filter(({ key, region }) => wanted.book(key, region))
+        .filter(({ key, region }) => filter.book(key, region))
         .map((book) => quotesOf(`${seed}/${game.id}/${book.key}`, game, book, offers, at - offset))
         .map((quotes) => ({
           ...quotes,

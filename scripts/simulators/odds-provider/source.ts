@@ -3,7 +3,7 @@ export interface OddsSource {
   /** A sport's games listed at a time, in play and upcoming, by start. */
   readonly games: (sportKey: string, at: number) => readonly Game[];
   /** The books' quotes for a game at a time, for the requested markets and books. */
-  readonly books: (game: Game, at: number, wanted: OddsFilter) => readonly BookQuotes[];
+  readonly books: (game: Game, at: number, filter: OddsFilter) => readonly BookQuotes[];
 }
 
 export interface Game {

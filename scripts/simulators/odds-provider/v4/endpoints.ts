@@ -40,10 +40,10 @@ function leagueOdds(source: OddsSource, games: readonly Game[], query: URLSearch
   const markets = readMarkets(query, 'league');
   const { has: book, units } = readSelection(query);
   const format = readFormat(query);
-  const wanted = { market: withLay(markets), book };
+  const filter = { market: withLay(markets), book };
   const json = games.map((game) => ({
     ...gameBody(game, format),
-    bookmakers: source.books(game, at, wanted).map((quotes) => bookBody(quotes, format, true)),
+    bookmakers: source.books(game, at, filter).map((quotes) => bookBody(quotes, format, true)),
   }));
   return { json, cost: json.length === 0 ? 0 : markets.length * units };
 }

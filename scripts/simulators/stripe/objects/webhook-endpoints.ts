@@ -36,7 +36,7 @@ export const eventCalls = {
     'event',
     { types: z.optional(list(text)) },
     {
-      types: ({ type }, wanted) => wanted?.some((name) => name === type) ?? true,
+      types: ({ type }, names) => names?.some((name) => name === type) ?? true,
     },
   ),
   'GET /v1/events/:id': retrieveCall('event'),
