@@ -25,18 +25,18 @@ pre { flex: 2 1 280px; margin: 0; padding: 20px; white-space: pre-wrap; overflow
 /** The latest mails, newest first, each as HTML without scripts and as plain text. */
 export function mailPage(mails: readonly Mail[]): string {
   const shown = mails.slice(-MAX_SHOWN).toReversed();
-  const body = shown.length === 0 ? '<p>No mail has been sent yet.</p>' : shown.map(article).join('\n');
-  const more = mails.length > shown.length ? `The latest ${shown.length} of ${mails.length} mails` : 'The latest first';
+  const body = shown.length === 0 ? '<p>No email has been sent yet.</p>' : shown.map(article).join('\n');
+  const more = mails.length > shown.length ? `The latest ${shown.length} of ${mails.length} emails` : 'Newest first';
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mails sent by Crossbook on this machine</title>
+<title>Emails sent by Crossbook on this machine</title>
 <style>${SHEET}</style>
 </head>
 <body>
-<h1>Mails</h1>
+<h1>Emails</h1>
 <p>${more}. None of them has left this machine. <a href="${MAIL_PATH}.json">As JSON</a></p>
 ${body}
 </body>
@@ -52,7 +52,7 @@ function article({ id, at, to, from, subject, text, html }: Mail): string {
 <header>
 <div><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to.join(', '))} · <time datetime="${at}">${clockTime(at)}</time> · from ${escapeHtml(from)}</p></div>
 <form method="post" action="${MAIL_PATH}/aftermath"><input type="hidden" name="id" value="${escapeHtml(id)}">
-<button name="aftermath" value="bounce">Let it bounce</button><button name="aftermath" value="complaint">Call it spam</button></form>
+<button name="aftermath" value="bounce">Simulate bounce</button><button name="aftermath" value="complaint">Mark as spam</button></form>
 </header>
 <div class="parts">${rendered}<pre>${escapeHtml(text)}</pre></div>
 </article>`;

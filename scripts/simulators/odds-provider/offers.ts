@@ -85,14 +85,14 @@ export function gameOffers(seed: string, league: SimulatedLeague, game: Game): O
   const spreads = { sides: 'spread', ...onGame(result) } as const;
   const offers: Offer[] = [
     { key: 'h2h', sides: 'teams', ...featured, ...onGame(result), lines: noLine },
-    { key: 'spreads', ...spreads, ...featured, lines: (expected) => [handicap(expected)].map(roundAwayFromZero) },
+    { key: 'spreads', ...spreads, ...featured, lines: (expected) => [handicap(expected)].map(clampHandicap) },
     { key: 'totals', sides: 'over-under', ...featured, ...onGame(total), lines: (expected) => [nearestLine(expected)] },
     {
       key: 'alternate_spreads',
       ...spreads,
       ...other,
       // Half points, so that no two lines round to the same handicap of 1.
-      lines: (expected) => alternateLines(Math.floor(handicap(expected)) + 0.5, linesPerSide, 1).map(roundAwayFromZero),
+      lines: (expected) => alternateLines(Math.floor(handicap(expected)) + 0.5, linesPerSide, 1).map(clampHandicap),
     },
     {
       key: 'alternate_totals',
@@ -126,7 +126,7 @@ export function gameOffers(seed: string, league: SimulatedLeague, game: Game): O
       });
     offers.push({ key: `h2h_${period}`, sides: 'teams', ...other, ...part(result), lines: noLine });
     if (rules.handicap === 'any') {
-      const lines = (expected: number) => [roundAwayFromZero(nearestLine(expected))];
+      const lines = (expected: number) => [clampHandicap(nearestLine(expected))];
       offers.push({ key: `spreads_${period}`, sides: 'spread', ...other, ...part(result), lines });
     }
     const totals = { ...part(total), lines: (expected: number) => [halfLine(expected)] };
@@ -159,7 +159,7 @@ function alternateLines(middle: number, linesPerSide: number, step: number): num
 }
 
 /** Books offer no handicap below 1; the moneyline covers that. */
-function roundAwayFromZero(line: number): number {
+function clampHandicap(line: number): number {
   if (Math.abs(line) >= 1) return line;
   return line < 0 ? -1 : 1;
 }

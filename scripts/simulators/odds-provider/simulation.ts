@@ -82,9 +82,9 @@ function quotesOf(bookName: string, game: Game, book: FeedBook, offers: readonly
 function seenAt(bookKey: number, key: number, book: FeedBook, at: number): number {
   const outagePhase = Math.floor(uniform(bookKey) * OUTAGE_SECONDS);
   const window = Math.floor((at + outagePhase) / OUTAGE_SECONDS);
-  const lastLook = uniform(derive(bookKey, window)) < OUTAGE_RATE ? window * OUTAGE_SECONDS - outagePhase : at;
+  const activeUntil = uniform(derive(bookKey, window)) < OUTAGE_RATE ? window * OUTAGE_SECONDS - outagePhase : at;
   const phase = Math.floor(uniform(key) * book.updateSeconds);
-  return Math.floor((lastLook + phase) / book.updateSeconds) * book.updateSeconds - phase;
+  return Math.floor((activeUntil + phase) / book.updateSeconds) * book.updateSeconds - phase;
 }
 
 function isOffered(book: FeedBook, key: number, offer: Offer): boolean {
