@@ -86,7 +86,7 @@ async function rowsAbout(email: string) {
 }
 
 it.each(['when its function starts', 'before the mail is announced'])(
-  'R-014: a code is created and mailed although the client disconnects %s',
+  'R-014: a code is created and mailed even if the client disconnects %s',
   async (when) => {
     const email = `${randomUUID()}@example.com`;
     const reached = Promise.withResolvers<void>();

@@ -120,7 +120,7 @@ it('a client that keeps sending a 12 MB body gets a 413, with or without a lengt
   for (const bytes of sent) expect(await repliesTo(bytes)).toEqual([gatewayReply(413, 'Request Entity Too Large')]);
 });
 
-it('a too large content length gets a 413 before the body arrives', async () => {
+it('an oversized content length gets a 413 before the body arrives', async () => {
   const bytes = `POST /api/a HTTP/1.1\r\n${HOST}${CLOSE}Content-Length: 10485761\r\n\r\n`;
   expect(await repliesTo(bytes)).toEqual([gatewayReply(413, 'Request Entity Too Large')]);
 });

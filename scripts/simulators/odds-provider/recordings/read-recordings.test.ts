@@ -329,8 +329,8 @@ describe('folders and failures', () => {
   });
 });
 
-describe('the newest update', () => {
-  it('is the newest time of any book or market, as text or in seconds', () => {
+describe('newestUpdate', () => {
+  it('newestUpdate is the newest time of any book or market, as text or in seconds', () => {
     const dated = (book: unknown, market: unknown) => ({
       bookmakers: [{ last_update: book, markets: [{ last_update: market }] }],
     });
@@ -340,7 +340,7 @@ describe('the newest update', () => {
     expect(newestUpdate([dated(1767225600, 1767225700), dated(null, 'yesterday')])).toBe(1767225700);
   });
 
-  it('is null where nothing has a time', () => {
+  it('newestUpdate is null if nothing has a time', () => {
     expect(newestUpdate([{ bookmakers: [] }, null])).toBeNull();
   });
 });
