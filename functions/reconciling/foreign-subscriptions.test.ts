@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { subscribe } from '../../scripts/simulators/stripe/testing/shop.ts';
+import { subscribe } from '../../scripts/simulators/stripe/testing/stripe-fixtures.ts';
 import { outcomeOf } from '../billing/testing/people.ts';
 import { repairWorld } from '../billing/testing/repair-world.ts';
 import { testTable } from '../testing/test-table.ts';

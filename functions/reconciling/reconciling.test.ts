@@ -36,7 +36,7 @@ it('heals four days in which no webhook came', async () => {
   await world.advance(2 * DAY);
   await world.hear();
   await world.reconcile();
-  const before = world.stripe.heard.length;
+  const before = world.stripe.received.length;
 
   const trial = await world.begin('trial@example.com');
   await world.pay(trial);
@@ -50,7 +50,7 @@ it('heals four days in which no webhook came', async () => {
   await world.client.subscriptions.update(leaving.subscriptionId, { cancel_at: cancelAt + 30 * DAY });
   await world.client.subscriptions.cancel(ending.subscriptionId);
   await world.advance(4 * DAY);
-  expect(world.stripe.heard.length).toBeGreaterThan(before + 10);
+  expect(world.stripe.received.length).toBeGreaterThan(before + 10);
   expect(await statusOf(world, 'ending@example.com')).toBe('active');
   expect(await world.account('trial@example.com')).toBeUndefined();
 
@@ -69,7 +69,7 @@ it('heals four days in which no webhook came', async () => {
   expect(await openAttempts(world.table)).toEqual([]);
 
   // What webhooks bring now, late and in any order, changes nothing.
-  await world.hear(world.stripe.heard.toReversed());
+  await world.hear(world.stripe.received.toReversed());
   await world.reconcile();
   await expectLevel(world);
   expect(await world.owedMails('welcome')).toEqual(WELCOMED);
@@ -176,7 +176,7 @@ it('leaves the mark before an event that fails, and does the others', async () =
   const second = await subscriber(world, 'second@example.com', { pays: true });
   await world.advance(2 * HOUR);
   const { get } = world.table;
-  const broken = world.stripe.heard.find(({ type }) => type === 'customer.subscription.created')?.id ?? '';
+  const broken = world.stripe.received.find(({ type }) => type === 'customer.subscription.created')?.id ?? '';
   const table = {
     ...world.table,
     get: (key: never, row: never) =>
@@ -202,7 +202,7 @@ it('R-170: comes to one account however reconciler, webhooks and browser meet', 
     await world.stripe.server.tick();
     const results = await Promise.allSettled([
       world.reconcile(),
-      ...world.stripe.heard.map((event) => world.hear([event])),
+      ...world.stripe.received.map((event) => world.hear([event])),
       world.complete(sign),
       world.reconcile(),
       world.complete(sign),

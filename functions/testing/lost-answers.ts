@@ -1,5 +1,5 @@
-import type { TableFault } from '../../scripts/simulators/aws/faulty-table/faults.ts';
-import { startTableStandIn } from '../../scripts/simulators/aws/faulty-table/stand-in.ts';
+import type { TableFault } from '../../scripts/simulators/aws/table-proxy/faults.ts';
+import { startTableProxy } from '../../scripts/simulators/aws/table-proxy/table-proxy.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable, type Table } from '../platform/table/table.ts';
 import type { TestTable } from './test-table.ts';
@@ -17,7 +17,7 @@ export async function limited(
   use: (table: Table) => Promise<void>,
 ): Promise<readonly unknown[]> {
   const bodies: unknown[] = [];
-  const gate = await startTableStandIn(store.endpoint, { heard: (body) => bodies.push(JSON.parse(body)) });
+  const gate = await startTableProxy(store.endpoint, { onRequest: (body) => bodies.push(JSON.parse(body)) });
   gate.faults.fail(loss, { times: 1 });
   const client = createDynamoDbClient({ endpoint: gate.endpoint });
   try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createAppTable } from '../../scripts/simulators/aws/table.ts';
+import { createAppTable } from '../../scripts/simulators/aws/create-table.ts';
 import { startTable } from '../../scripts/simulators/aws/table-engine.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable, type Table } from '../platform/table/table.ts';

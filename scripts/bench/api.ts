@@ -13,7 +13,7 @@ import { seedSubscriber } from '../../functions/testing/seed-subscriber.ts';
 import { lowestCost } from '../../functions/users/password-hash.ts';
 import { userById } from '../../functions/users/user-store.ts';
 import { environment, secrets } from '../../shared/deployment/environment.ts';
-import { createAppTable } from '../simulators/aws/table.ts';
+import { createAppTable } from '../simulators/aws/create-table.ts';
 import { startTable } from '../simulators/aws/table-engine.ts';
 import { type Figure, inTurn } from './figures.ts';
 

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromiumOptions } from '../browser/chromium.ts';
 import { makeStage } from '../dev/stage.ts';
-import { listen } from '../simulators/aws/listening.ts';
+import { listen } from '../simulators/aws/listen.ts';
 import { type Figure, median } from './figures.ts';
 import { serveProduct } from './served-page.ts';
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { builtPage } from '../dev/page/built-page.ts';
 import { buildPage } from '../dev/page/vite-page.ts';
-import { listen } from '../simulators/aws/listening.ts';
+import { listen } from '../simulators/aws/listen.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const payments = { publishableKey: undefined, standIn: undefined };

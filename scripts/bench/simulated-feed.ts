@@ -1,7 +1,7 @@
 import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../functions/opportunities/provider/plan.ts';
 import { leagues } from '../../shared/catalogue/leagues.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
-import { answer } from '../simulators/odds-provider/v4/answer.ts';
+import { respond } from '../simulators/odds-provider/v4/endpoints.ts';
 
 /** Answers about single events in the provider's shape, as the bytes that would arrive. */
 export interface SimulatedFeed {
@@ -30,7 +30,7 @@ export function simulatedFeed(quotesWanted: number, seed: string): SimulatedFeed
       const asked = new URLSearchParams({ bookmakers, markets, oddsFormat: 'american', includeLinks: 'true' });
       for (const { id, startsAt } of source.games(league, AT)) {
         if (startsAt <= AT || startsAt > AT + WITHIN_SECONDS || quotes >= quotesWanted) continue;
-        const body = JSON.stringify(answer(source, `/v4/sports/${league}/events/${id}/odds`, asked, AT)?.json);
+        const body = JSON.stringify(respond(source, `/v4/sports/${league}/events/${id}/odds`, asked, AT)?.json);
         quotes += body.split('"price":').length - 1;
         bodies.push(Buffer.from(body));
       }

@@ -5,7 +5,7 @@ import { createDocumentClient, createDynamoDbClient } from '../../functions/plat
 import { createTable } from '../../functions/platform/table/table.ts';
 import { fixedClock } from '../../functions/testing/fixed-clock.ts';
 import { stages } from '../../infra/config/stages.ts';
-import { createAppTable } from '../simulators/aws/table.ts';
+import { createAppTable } from '../simulators/aws/create-table.ts';
 import { startTable } from '../simulators/aws/table-engine.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
 import { makeFeed } from '../simulators/odds-provider/v4/feed.ts';

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { environment, secrets as secretNames } from '../../shared/deployment/environment.ts';
 import { BUS_PATH } from '../simulators/aws/bus.ts';
 import type { Variables } from '../simulators/aws/function-variables.ts';
-import { MAIL_PATH } from '../simulators/aws/mail-sent.ts';
+import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
 
 export const LOCAL_TABLE = 'crossbook-local';
 export const LOCAL_BUS = 'crossbook-local';

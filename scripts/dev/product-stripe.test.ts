@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import { expect, it, onTestFinished } from 'vitest';
 import { createStripeCalls } from '../../functions/platform/stripe/calls.ts';
 import { createStripe } from '../../functions/platform/stripe/client.ts';
-import { listen } from '../simulators/aws/listening.ts';
+import { listen } from '../simulators/aws/listen.ts';
 import { openProductStripe } from './product-stripe.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -70,6 +70,6 @@ it('withholds its webhooks until they are released, then signs them with the sec
   await calls.one('subscription', (sdk) => sdk.subscriptions.create({ customer, items, trial_period_days: 5 }));
   await stripe.webhooks.flush();
   expect(heard).toEqual([]);
-  await stripe.webhooks.release();
+  await stripe.webhooks.resume();
   expect(heard).toContain('POST /api/stripe/webhook customer.subscription.created');
 });

@@ -1,10 +1,10 @@
 import { createStripeCalls, type StripeCalls } from '../../functions/platform/stripe/calls.ts';
 import { createStripe } from '../../functions/platform/stripe/client.ts';
 import { setUpStripe } from '../ops/stripe-setup/set-up.ts';
-import { listen } from '../simulators/aws/listening.ts';
+import { listen } from '../simulators/aws/listen.ts';
 import { type LocalStripe, makeLocalStripe } from '../simulators/stripe/local-stripe.ts';
 import { SCRIPT_PATH } from '../simulators/stripe/pages/pages.ts';
-import { type SeededPerson, seedSubscription } from '../simulators/stripe/seed-subscription.ts';
+import { type SeedUser, seedSubscription } from '../simulators/stripe/seed-subscription.ts';
 import type { PagePayments } from './page/page-payments.ts';
 
 /** What a browser shows; nobody else's, and no secret. */
@@ -17,7 +17,7 @@ export interface ProductStripe {
   readonly stripe: LocalStripe;
   readonly payments: PagePayments;
   /** Gives an account a customer, a card and a subscription, unless it has them. */
-  readonly seed: (person: SeededPerson) => Promise<void>;
+  readonly seed: (person: SeedUser) => Promise<void>;
 }
 
 interface ProductStripeOptions {
@@ -49,7 +49,7 @@ export async function openProductStripe({
     dataFile,
     settings: { endpointSecret: webhookSecret },
   });
-  stripe.webhooks.withhold();
+  stripe.webhooks.pause();
   const asking: Asking = (work) => ask(stripe, secretKey, work);
   await asking((calls) => setUpStripe({ calls, site, dryRun: false, say: () => undefined }));
   return { stripe, payments: PAGE_PAYMENTS, seed: (person) => asking((calls) => seedSubscription(calls, person)) };

@@ -2,7 +2,7 @@ import { createDocumentClient, createDynamoDbClient } from '../../functions/plat
 import { createTable } from '../../functions/platform/table/table.ts';
 import { seedSubscriber } from '../../functions/testing/seed-subscriber.ts';
 import { lowestCost, productionCost } from '../../functions/users/password-hash.ts';
-import type { SeededCourse, SeededPerson } from '../simulators/stripe/seed-subscription.ts';
+import type { SeedSubscriptionOptions, SeedUser } from '../simulators/stripe/seed-subscription.ts';
 import { LOCAL_TABLE } from './environment.ts';
 import type { LocalSecrets } from './secrets.ts';
 
@@ -13,7 +13,7 @@ export interface Subscriber {
   readonly firstName: string;
   readonly lastName: string;
   /** What it begins with at Stripe instead; 'none': it never had any. */
-  readonly subscription?: SeededCourse | 'none';
+  readonly subscription?: SeedSubscriptionOptions | 'none';
 }
 
 /** Who can sign in at once. */
@@ -31,7 +31,7 @@ interface Seeding {
   readonly cheapPasswords: boolean;
   readonly now: () => number;
   /** Gives an account its subscription at Stripe; where absent, the account's row alone says that it has one. */
-  readonly atStripe: ((person: SeededPerson) => Promise<void>) | undefined;
+  readonly atStripe: ((person: SeedUser) => Promise<void>) | undefined;
 }
 
 /** Makes an account; one that is there already stays. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Listening, listen } from '../simulators/aws/listening.ts';
+import { listen, type RunningServer } from '../simulators/aws/listen.ts';
 import { openSession } from './session.ts';
 
 const PERSON = { email: 'ann@example.com', password: 'four wet dogs at noon', firstName: 'Ann' };
@@ -8,7 +8,7 @@ const PERSON = { email: 'ann@example.com', password: 'four wet dogs at noon', fi
 /** Statuses that are answered next. */
 let statuses: number[] = [];
 let heard: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = [];
-let listening: Listening;
+let listening: RunningServer;
 let url = '';
 
 beforeAll(async () => {

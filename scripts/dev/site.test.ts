@@ -1,6 +1,6 @@
 import { request as send } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Listening, listen } from '../simulators/aws/listening.ts';
+import { listen, type RunningServer } from '../simulators/aws/listen.ts';
 import { type Site, siteListener } from './site.ts';
 
 const reports: string[] = [];
@@ -19,7 +19,7 @@ const site: Site = {
   },
   page: part('page'),
 };
-let listening: Listening;
+let listening: RunningServer;
 
 beforeAll(async () => {
   listening = await listen(

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 import { BUS_PATH } from '../simulators/aws/bus.ts';
-import { MAIL_PATH } from '../simulators/aws/mail-sent.ts';
+import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
 import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;

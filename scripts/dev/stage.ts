@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { entries } from '../ops/bundle/entries.ts';
 import { bundleIfChanged } from '../ops/bundle/kept-bundles.ts';
-import type { Deployed } from '../simulators/aws/deployed.ts';
+import type { Deployment } from '../simulators/aws/deployment.ts';
 import { readTemplates } from '../simulators/aws/template.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -16,7 +16,7 @@ export const READY_STAGE = join(ROOT, 'dist/cdk.out-local');
 export const PLAYED_STAGE = 'dev';
 
 /** Bundles the functions, synthesizes the stage into `folder` and reads it: what would be deployed from these sources. */
-export async function makeStage(root: string, folder: string): Promise<Deployed> {
+export async function makeStage(root: string, folder: string): Promise<Deployment> {
   await bundleIfChanged(root, entries);
   // Code of earlier versions would pile up beside this one's.
   await rm(folder, { recursive: true, force: true });
@@ -25,7 +25,7 @@ export async function makeStage(root: string, folder: string): Promise<Deployed>
 }
 
 /** Reads what was made into `folder` before. */
-export function readStage(folder: string): Promise<Deployed> {
+export function readStage(folder: string): Promise<Deployment> {
   return readTemplates(folder, PLAYED_STAGE);
 }
 

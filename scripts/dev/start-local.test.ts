@@ -199,7 +199,7 @@ it('reports no failure of any function', () => {
 
 /** Until a call of a function is held up in front of the table. */
 const heldUp = (before = 0) =>
-  expect.poll(() => local.table.met.get('slow') ?? 0, { timeout: 20_000 }).toBeGreaterThan(before);
+  expect.poll(() => local.table.hits.get('slow') ?? 0, { timeout: 20_000 }).toBeGreaterThan(before);
 
 it('fails a call whose function is killed, and answers the next', async () => {
   // What Stripe has told is heard before anything fails.
@@ -228,7 +228,7 @@ it('is itself again once the table has healed', async () => {
   expect((await api('auth/user')).status).toBe(503);
   local.table.heal();
   expect((await api('auth/user')).status).toBe(200);
-  expect(local.table.met.get('5xx')).toBe(3);
+  expect(local.table.hits.get('5xx')).toBe(3);
 }, 60_000);
 
 it('goes on after a restart, by the clock that it had', async () => {

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import type { JobName } from '../../shared/deployment/jobs.ts';
+import { makeAdjustableClock } from '../simulators/aws/adjustable-clock.ts';
 import { serveAws } from '../simulators/aws/aws-json.ts';
 import { type BusFaults, makeBus } from '../simulators/aws/bus.ts';
-import type { Deployed } from '../simulators/aws/deployed.ts';
-import { type LocalTable, openLocalTable } from '../simulators/aws/faulty-table/local-table.ts';
-import { type MortalHost, startFunctionHost } from '../simulators/aws/function-host.ts';
+import type { Deployment } from '../simulators/aws/deployment.ts';
+import { type KillableHost, startFunctionHost } from '../simulators/aws/function-host.ts';
 import { makeGateway } from '../simulators/aws/gateway.ts';
-import { type Listening, listen } from '../simulators/aws/listening.ts';
+import { listen, type RunningServer } from '../simulators/aws/listen.ts';
 import { type LocalLogSink, makeLogSink } from '../simulators/aws/log-sink.ts';
-import { type LocalMail, openMailBox } from '../simulators/aws/mail.ts';
-import { MAIL_PATH } from '../simulators/aws/mail-sent.ts';
-import { makeMovedClock } from '../simulators/aws/moved-clock.ts';
-import { makeStarting, scheduledEvent, startSchedule } from '../simulators/aws/schedule.ts';
+import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
+import { type LocalMail, openMailbox } from '../simulators/aws/mailbox.ts';
+import { makeAsyncInvoker, scheduledEvent, startSchedule } from '../simulators/aws/schedule.ts';
 import { tableEngine } from '../simulators/aws/table-engine.ts';
-import { replay } from '../simulators/odds-provider/recorded.ts';
+import { type LocalTable, openLocalTable } from '../simulators/aws/table-proxy/local-table.ts';
+import { replay } from '../simulators/odds-provider/replay.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
 import { type Feed, makeFeed } from '../simulators/odds-provider/v4/feed.ts';
 import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
@@ -66,7 +66,7 @@ export interface LocalOptions {
 }
 
 /** The running product, and the borders of it that can be told to fail. */
-export interface Local extends Pick<MortalHost, 'loseSecret'> {
+export interface Local extends Pick<KillableHost, 'removeSecret'> {
   readonly url: string;
   readonly mailUrl: string;
   readonly logFile: string;
@@ -130,9 +130,9 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
 }
 
 /** Starts everything behind the port. How to end what has been started is told to `started` at once. */
-async function startParts(options: Filled, { port, server }: Listening, started: AsyncDisposableStack) {
+async function startParts(options: Filled, { port, server }: RunningServer, started: AsyncDisposableStack) {
   const { dataDir, env, report, cheapPasswords = false } = options;
-  const { now, ...clock } = makeMovedClock(options.clockOffset);
+  const { now, ...clock } = makeAdjustableClock(options.clockOffset);
   const secrets = await localSecrets(join(dataDir, 'secrets.json'));
   const aws = await awsVariables(env);
   // Said before anything is made.
@@ -144,8 +144,8 @@ async function startParts(options: Filled, { port, server }: Listening, started:
       : makeStage(ROOT, join(dataDir, `cdk.out-${PLAYED_STAGE}`)),
     options.recordings === undefined
       ? simulate(options.feed?.seed ?? SEED, {
-          gamesEach: options.feed?.gamesEach,
-          beginsAt: options.feed?.sameBoard === true ? Math.floor(now() / 1000) : undefined,
+          gamesPerLeague: options.feed?.gamesEach,
+          startTime: options.feed?.sameBoard === true ? Math.floor(now() / 1000) : undefined,
         })
       : replay(options.recordings, Math.floor(now() / 1000)),
     env.STRIPE_SECRET_KEY === undefined ? openStripe(dataDir, secrets, port, now) : undefined,
@@ -157,7 +157,7 @@ async function startParts(options: Filled, { port, server }: Listening, started:
     env,
     inCloud: aws !== undefined,
     canFail: options.tableFaults === true,
-    started,
+    cleanup: started,
   });
   const seeding = { endpoint: table.endpoint, secrets, cheapPasswords, now, atStripe: opened?.seed };
   await addSubscriber(seeding, READY_SUBSCRIBER);
@@ -173,10 +173,10 @@ async function startParts(options: Filled, { port, server }: Listening, started:
     processes: options.processes,
   });
   started.defer(host.stop);
-  const { start, idle } = makeStarting({ host, functions: deployed.functions, report });
+  const { start, idle } = makeAsyncInvoker({ host, functions: deployed.functions, report });
   started.defer(() => Promise.race([idle(), pause(LAST_JOBS_MS, undefined, { ref: false })]));
   const bus = makeBus({ name: LOCAL_BUS, rules: deployed.rules, start, now });
-  const mail = await openMailBox({ file: join(dataDir, 'mails.jsonl'), ...deployed.mail, now, tell: bus.tell });
+  const mail = await openMailbox({ file: join(dataDir, 'mails.jsonl'), ...deployed.mail, now, publish: bus.publish });
   const payments = opened?.payments ?? { publishableKey: env.STRIPE_PUBLISHABLE_KEY, standIn: undefined };
   const site: Site = {
     api: makeGateway({ routes: deployed.routes, host, originSecret: secrets.originSecret, now, report }),
@@ -188,7 +188,7 @@ async function startParts(options: Filled, { port, server }: Listening, started:
   };
   // Until somebody listens, what Stripe tells is kept.
   const { method, path } = webhooks['billing/stripe-webhook'];
-  if (deployed.routes.some(({ key }) => key === `${method} ${path}`)) void opened?.stripe.webhooks.release();
+  if (deployed.routes.some(({ key }) => key === `${method} ${path}`)) void opened?.stripe.webhooks.resume();
   const tick = () => void opened?.stripe.tick().catch((error: unknown) => report(String(error)));
   if (options.schedule !== false) {
     const ticking = setInterval(tick, STRIPE_TICK_MS);
@@ -215,7 +215,7 @@ async function startParts(options: Filled, { port, server }: Listening, started:
       return opened.stripe;
     },
     killFunctions: host.kill,
-    loseSecret: host.loseSecret,
+    removeSecret: host.removeSecret,
     scan: run(SCAN),
     sweepMails: run('mail/sweep-outbox'),
     reconcile: run('reconciling/reconcile'),
@@ -242,7 +242,7 @@ async function openStripe(dataDir: string, secrets: LocalSecrets, port: number, 
 
 type PageOptions = LocalOptions & { readonly payments: PagePayments };
 
-async function pageOf(options: PageOptions, deployed: Deployed, server: Server, started: AsyncDisposableStack) {
+async function pageOf(options: PageOptions, deployed: Deployment, server: Server, started: AsyncDisposableStack) {
   const { payments } = options;
   if (options.built === true) {
     if (options.build !== false) await buildPage(ROOT, BUILT_PAGE, payments);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { getSubscription } from '../../shared/contracts/billing.ts';
-import type { Mail } from '../simulators/aws/mail-sent.ts';
+import type { Mail } from '../simulators/aws/mail-record.ts';
 import { accessFindings, accessIn } from './people/access.ts';
 import { answerFindings } from './people/answers.ts';
 import { listFacts } from './people/browser.ts';

@@ -85,9 +85,9 @@ export const faults = {
   'Stripe 402': row(10, calls(2), atStripe('before', [402], {}, CHARGING)),
   'Stripe 409': row(15, calls(3), atStripe('before', [409])),
   'Stripe 429': row(15, calls(3), atStripe('before', [429])),
-  'Stripe 5xx before the effect': row(25, calls(4), atStripe('before', SERVER_ERRORS, { remembered: false })),
-  'Stripe 5xx after the effect': row(35, calls(4), atStripe('after', SERVER_ERRORS, { remembered: false })),
-  'Stripe 500 kept under its key': row(20, calls(3), atStripe('after', [500], { remembered: true })),
+  'Stripe 5xx before the effect': row(25, calls(4), atStripe('before', SERVER_ERRORS, { cached: false })),
+  'Stripe 5xx after the effect': row(35, calls(4), atStripe('after', SERVER_ERRORS, { cached: false })),
+  'Stripe 500 kept under its key': row(20, calls(3), atStripe('after', [500], { cached: true })),
   'Stripe hangs up before the effect': row(15, calls(3), atStripe('before', ['drop'])),
   'Stripe hangs up after the effect': row(20, calls(3), atStripe('after', ['drop'])),
   'Stripe time-out': row(1, calls(2), atStripe('after', ['timeout'])),
@@ -115,7 +115,7 @@ export const faults = {
   'bus refuses': row(8, calls(4), atBus('refused')),
   'bus tells twice': row(8, calls(6), atBus('twice')),
   'secret missing': row(2, outage(20), ({ product, choice }) =>
-    product.local().loseSecret(pick(Object.values(secrets), choice)),
+    product.local().removeSecret(pick(Object.values(secrets), choice)),
   ),
   'processes killed': row(6, once, ({ product }) => void product.local().killFunctions()),
   'product restarted': row(1, once, ({ product, meanwhile, choice }) => void meanwhile(product.restart(choice < 0.5))),
@@ -135,8 +135,8 @@ function isFaultKind(name: string): name is FaultKind {
 export function healAll(product: Product): Promise<void> {
   const { table, mail, feed, stripe, bus, logSink } = product.local();
   for (const border of [table, mail, feed, stripe, bus, logSink]) border.heal();
-  stripe.webhooks.deliver({});
-  return stripe.webhooks.release();
+  stripe.webhooks.configure({});
+  return stripe.webhooks.resume();
 }
 
 type Local = ReturnType<Product['local']>;
@@ -180,7 +180,7 @@ type StripeFault = Parameters<Local['stripe']['fail']>[1];
 function atStripe(
   when: StripeFault['when'],
   statuses: readonly StripeFault['status'][],
-  more: Pick<StripeFault, 'remembered'> = {},
+  more: Pick<StripeFault, 'cached'> = {},
   routes: readonly Parameters<Local['stripe']['fail']>[0][] = ['*'],
 ): Injection {
   return ({ product, times, choice }) => {
@@ -198,22 +198,22 @@ function closesPortal({ product }: Place): () => void {
 }
 
 function losesWebhooks({ product, meanwhile }: Place): () => void {
-  product.local().stripe.webhooks.withhold();
+  product.local().stripe.webhooks.pause();
   return () => {
-    product.local().stripe.webhooks.lose();
-    meanwhile(product.local().stripe.webhooks.release());
+    product.local().stripe.webhooks.dropAll();
+    meanwhile(product.local().stripe.webhooks.resume());
   };
 }
 
 function withholdsWebhooks({ product, meanwhile, choice }: Place): () => void {
-  product.local().stripe.webhooks.withhold();
-  return () => meanwhile(product.local().stripe.webhooks.release({ shuffled: choice < 0.5, twice: choice < 0.25 }));
+  product.local().stripe.webhooks.pause();
+  return () => meanwhile(product.local().stripe.webhooks.resume({ shuffled: choice < 0.5, twice: choice < 0.25 }));
 }
 
-function webhooksCome(how: (choice: number) => Parameters<Local['stripe']['webhooks']['deliver']>[0]): Injection {
+function webhooksCome(how: (choice: number) => Parameters<Local['stripe']['webhooks']['configure']>[0]): Injection {
   return ({ product, choice }) => {
-    product.local().stripe.webhooks.deliver(how(choice));
-    return () => product.local().stripe.webhooks.deliver({});
+    product.local().stripe.webhooks.configure(how(choice));
+    return () => product.local().stripe.webhooks.configure({});
   };
 }
 

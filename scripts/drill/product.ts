@@ -66,15 +66,15 @@ export async function startProduct(dataDir: string, seed: number) {
 
 function metBy({ table, mail, feed, stripe, bus, logSink }: Local): (readonly [string, number])[] {
   const borders: Readonly<Record<string, ReadonlyMap<string, number>>> = {
-    table: table.met,
-    mail: mail.met,
-    provider: feed.met,
-    Stripe: stripe.met,
-    webhooks: stripe.webhooks.met,
-    bus: bus.met,
-    'log sink': logSink.met,
+    table: table.hits,
+    mail: mail.hits,
+    provider: feed.hits,
+    Stripe: stripe.hits,
+    webhooks: stripe.webhooks.hits,
+    bus: bus.hits,
+    'log sink': logSink.hits,
   };
-  return Object.entries(borders).flatMap(([border, met]) =>
-    [...met].map(([fault, count]) => [`${border} ${fault}`, count] as const),
+  return Object.entries(borders).flatMap(([border, hits]) =>
+    [...hits].map(([fault, count]) => [`${border} ${fault}`, count] as const),
   );
 }

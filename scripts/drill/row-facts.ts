@@ -4,7 +4,7 @@ import { callsOf, ledgerRow } from '../../functions/opportunities/scan/ledger-ro
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { creditCalls, outboxEmail, owedCompensation } from '../../functions/platform/table/keys.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
-import type { LocalTable } from '../simulators/aws/faulty-table/local-table.ts';
+import type { LocalTable } from '../simulators/aws/table-proxy/local-table.ts';
 
 /** What only rows tell. */
 export interface RowFacts {

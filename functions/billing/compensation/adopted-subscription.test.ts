@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardForm, secretOf, subscribe, TRIAL } from '../../../scripts/simulators/stripe/testing/shop.ts';
+import { cardForm, secretOf, subscribe, TRIAL } from '../../../scripts/simulators/stripe/testing/stripe-fixtures.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { type BillingWorld, GOOD_CARD } from '../testing/billing-world.ts';
@@ -33,7 +33,7 @@ async function second(
   const more = { customer: customerId, metadata: { userId }, ...(trial ? TRIAL : {}) };
   const made = await subscribe(world.stripe, price?.id ?? '', more);
   const { secret, id } = secretOf(made);
-  const confirm = () => world.stripe.browse(`payment_intents/${id}/confirm`, cardForm(GOOD_CARD, secret));
+  const confirm = () => world.stripe.browserCall(`payment_intents/${id}/confirm`, cardForm(GOOD_CARD, secret));
   return { id: made.id, confirm };
 }
 

@@ -227,7 +227,7 @@ it.each(calls)('reaches the same end when Stripe fails at %s, before its effect 
   for (const when of ['before', 'after'] as const) {
     const sign = await paid(world, `${when}@example.com`);
     await owe(world, sign);
-    world.stripe.server.fail(call, { when, status: 400, remembered: false });
+    world.stripe.server.fail(call, { when, status: 400, cached: false });
     await compensate(sign.begun.subscriptionId, world.deps);
     world.stripe.server.heal();
     expect(await compensateAll(world.deps)).toBe(0);

@@ -36,7 +36,7 @@ it('R-212: leads to the page of the person’s own customer, which leads back to
   const { world, open, customerId } = await somebodySubscribed();
   const { url = '' } = await open();
   expect(url).toMatch(/\/p\/session\/test_\w+$/);
-  const created = world.stripe.answered.findLast(({ name }) => name === 'POST /v1/billing_portal/sessions');
+  const created = world.stripe.callLog.findLast(({ name }) => name === 'POST /v1/billing_portal/sessions');
   expect(created?.body).toMatchObject({ customer: customerId, return_url: `${SITE}/settings?from=billing` });
   expect((await open()).url).not.toBe(url);
 });
@@ -63,7 +63,7 @@ it('says so where Stripe has no configuration of ours, and raises an alarm', asy
 it('keeps the configuration it found for five minutes, unless Stripe minds it', async () => {
   const { world, open } = await somebodySubscribed();
   const asked = () =>
-    world.stripe.answered.filter(({ name }) => name === 'GET /v1/billing_portal/configurations').length;
+    world.stripe.callLog.filter(({ name }) => name === 'GET /v1/billing_portal/configurations').length;
   await open();
   const before = asked();
   await world.advance(299);

@@ -19,7 +19,7 @@ async function unheard(card = GOOD_CARD) {
   const somebody = await subscriber(world, { card });
   const { userId, subscriptionId } = somebody;
   const deps = { ...world.deps, stripe: async () => world.deps.stripe };
-  const asked = () => world.stripe.answered.filter(({ name }) => name === 'GET /v1/subscriptions/:id').length;
+  const asked = () => world.stripe.callLog.filter(({ name }) => name === 'GET /v1/subscriptions/:id').length;
   const before = asked();
   return {
     ...{ world, deps, subscriptionId, userId, person: somebody.person },

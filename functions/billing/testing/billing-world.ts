@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type Stripe from 'stripe';
-import { cardForm } from '../../../scripts/simulators/stripe/testing/shop.ts';
+import { cardForm } from '../../../scripts/simulators/stripe/testing/stripe-fixtures.ts';
 import { KEYS, shortTimeout, stripeForTests } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import { billingIntervals, plans } from '../../../shared/catalogue/plans.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
@@ -74,7 +74,7 @@ export async function billingWorld(store: TestTable, { retryPolicy = HASTY }: Wo
     confirm: async (clientSecret: string, card = GOOD_CARD) => {
       const [id = ''] = clientSecret.split('_secret_');
       const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
-      return stripe.browse(`${kind}/${id}/confirm`, cardForm(card, clientSecret));
+      return stripe.browserCall(`${kind}/${id}/confirm`, cardForm(card, clientSecret));
     },
   };
 }

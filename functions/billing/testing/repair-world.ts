@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import { createAppTable } from '../../../scripts/simulators/aws/table.ts';
+import { createAppTable } from '../../../scripts/simulators/aws/create-table.ts';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../platform/table/client.ts';
 import { outboxEmail } from '../../platform/table/keys.ts';
@@ -71,7 +71,7 @@ export async function repairWorld(store: TestTable) {
     reconcile: (over: Partial<ReconcilingDeps> = {}) => reconcile({ ...deps, ...over }),
 
     /** Delivers what Stripe told so far, once more. */
-    async hear(events: readonly Stripe.Event[] = stripe.heard) {
+    async hear(events: readonly Stripe.Event[] = stripe.received) {
       for (const event of events) await applyStripeEvent(event, deps);
     },
 

@@ -46,7 +46,7 @@ export async function webhookWorld(store: TestTable) {
   /** All that Stripe has said until now, and says no more when asked again. */
   async function news(): Promise<Stripe.Event[]> {
     await stripe.server.webhooks.flush();
-    return stripe.heard.splice(0);
+    return stripe.received.splice(0);
   }
 
   return {

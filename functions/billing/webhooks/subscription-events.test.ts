@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shop, trialWithCard } from '../../../scripts/simulators/stripe/testing/shop.ts';
+import { createPlans, trialWithCard } from '../../../scripts/simulators/stripe/testing/stripe-fixtures.ts';
 import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
@@ -138,7 +138,7 @@ it.each([
 
 /** A subscription that somebody made by hand at Stripe. */
 async function byHand(world: WebhookWorld) {
-  const { month } = await shop(world.stripe);
+  const { month } = await createPlans(world.stripe);
   const made = await trialWithCard(world.stripe, month.id);
   await world.news();
   await world.stripe.client.subscriptions.update(made.id, { cancel_at_period_end: true });

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Listening, listen } from '../../simulators/aws/listening.ts';
+import { listen, type RunningServer } from '../../simulators/aws/listen.ts';
 import { builtPage } from './built-page.ts';
 
 const PAGE = '<!doctype html><head><title>Page</title></head>';
 let folder: string;
-let listening: Listening;
+let listening: RunningServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'page-'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardLike } from '../../simulators/stripe/cards/test-cards.ts';
+import { uniqueTestCard } from '../../simulators/stripe/cards/test-cards.ts';
 import { accessFindings } from './access.ts';
 import { type Brief, entry, logIn, logOf, NOON, pay, SETTLED } from './testing/entries.ts';
 
@@ -16,7 +16,7 @@ const list = (status: number, days = 0, more = {}) =>
 const cancel = entry('billing/cancel-subscription', {}, 200);
 const paid = [pay(), complete(200)];
 const failsLater = pay(200, 'seti_1', {
-  asked: { intent: 'seti_1', subscriptionId: 'sub_1', card: cardLike('4000000000000341', 0) },
+  asked: { intent: 'seti_1', subscriptionId: 'sub_1', card: uniqueTestCard('4000000000000341', 0) },
 });
 const in_ = logIn('one', 200, SETTLED);
 const words = (log: readonly Brief[]) =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, expect, it, test } from 'vitest';
-import { listen } from '../../simulators/aws/listening.ts';
+import { listen } from '../../simulators/aws/listen.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import type { Answer } from './log.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '../../dev/product-stripe.ts';
-import { cardLike } from '../../simulators/stripe/cards/test-cards.ts';
+import { uniqueTestCard } from '../../simulators/stripe/cards/test-cards.ts';
 import { jsonIn } from './browser.ts';
 import type { Person } from './person.ts';
 
@@ -19,10 +19,13 @@ export interface Form {
 
 /** Which numbers she types, one after the other where one is refused. `place`: no other card has it. */
 const cards = {
-  good: (place: number) => [cardLike('4242424242424242', place)],
-  'declined-first': (place: number) => ['4000000000000002', cardLike('4242424242424242', place)],
-  'asks-holder': (place: number) => [cardLike('4000002500003155', place)],
-  'fails-later': (place: number) => [cardLike('4000000000000341', place), cardLike('4242424242424242', place)],
+  good: (place: number) => [uniqueTestCard('4242424242424242', place)],
+  'declined-first': (place: number) => ['4000000000000002', uniqueTestCard('4242424242424242', place)],
+  'asks-holder': (place: number) => [uniqueTestCard('4000002500003155', place)],
+  'fails-later': (place: number) => [
+    uniqueTestCard('4000000000000341', place),
+    uniqueTestCard('4242424242424242', place),
+  ],
 } as const satisfies Record<string, (place: number) => readonly string[]>;
 
 /** From one press of the button to the next: product ms. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndpointName } from '../../../shared/contracts/index.ts';
-import type { Mail } from '../../simulators/aws/mail-sent.ts';
+import type { Mail } from '../../simulators/aws/mail-record.ts';
 import { openBrowser, type Surroundings, type Values } from './browser.ts';
 import { type Answer, type AtStripe, type CodePurpose, type Entry, isDone, outcomeOf } from './log.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listen } from '../../simulators/aws/listening.ts';
+import { listen } from '../../simulators/aws/listen.ts';
 
 export interface Emulator {
   readonly endpoint: string;

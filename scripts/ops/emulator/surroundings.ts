@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { openProductStripe } from '../../dev/product-stripe.ts';
-import { listen } from '../../simulators/aws/listening.ts';
+import { listen } from '../../simulators/aws/listen.ts';
 import { simulate } from '../../simulators/odds-provider/simulation.ts';
 import { makeFeed } from '../../simulators/odds-provider/v4/feed.ts';
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDynamoDbClient } from '../../../functions/platform/table/client.ts';
 import { emailOwner, userProfile } from '../../../functions/platform/table/keys.ts';
 import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
-import { createAppTable } from '../../simulators/aws/table.ts';
+import { createAppTable } from '../../simulators/aws/create-table.ts';
 import { startTable } from '../../simulators/aws/table-engine.ts';
 import { bringTableBack } from './bring-back.ts';
 

@@ -5,7 +5,7 @@ import { createTable } from '../../../functions/platform/table/table.ts';
 import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
 import { lowestCost } from '../../../functions/users/password-hash.ts';
 import { partitions } from '../../../shared/deployment/partitions.ts';
-import { createAppTable } from '../../simulators/aws/table.ts';
+import { createAppTable } from '../../simulators/aws/create-table.ts';
 import { startTable } from '../../simulators/aws/table-engine.ts';
 import { putBack } from './partitions.ts';
 import { putRowsBack } from './put-back.ts';

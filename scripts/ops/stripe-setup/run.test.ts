@@ -9,22 +9,22 @@ const SITE = ['--site', 'https://crossbook.example'];
 const HASTY = { attemptMs: 1_000, totalMs: 3_000 };
 
 async function account() {
-  const { server, answered } = await stripeForTests();
+  const { server, callLog } = await stripeForTests();
   const lines: string[] = [];
   const env = { STRIPE_SECRET_KEY: KEYS.secret, STRIPE_ENDPOINT: `http://127.0.0.1:${server.port}` };
   const run = (args: readonly string[], more: Record<string, string> = {}) =>
     runSetup({ args, env: { ...env, ...more }, say: (line) => lines.push(line), retryPolicy: HASTY });
-  return { run, lines, answered, server };
+  return { run, lines, callLog, server };
 }
 
 it('says where the webhook’s secret belongs, and never the secret', async () => {
-  const { run, lines, answered } = await account();
+  const { run, lines, callLog } = await account();
   await run(SITE);
   expect(lines.slice(-2)).toEqual([
     expect.stringMatching(/is not printed\. Stripe's dashboard reveals it, at the webhook endpoint we_\w+\.$/),
     'Store it: aws ssm put-parameter --type SecureString --overwrite --name /crossbook/prod/stripe-webhook-secret --value file://FILE',
   ]);
-  expect(JSON.stringify(answered)).toMatch(/whsec_/);
+  expect(JSON.stringify(callLog)).toMatch(/whsec_/);
   expect(lines.join()).not.toMatch(/whsec_|sk_test_/);
   lines.length = 0;
   await run(SITE);
@@ -35,14 +35,14 @@ it('writes the secret into a new file that only its owner reads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stripe-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'secret');
-  const { run, lines, answered } = await account();
+  const { run, lines, callLog } = await account();
   await run([...SITE, '--secret-file', file]);
   expect(await readFile(file, 'utf8')).toMatch(/^whsec_\w+$/);
   expect((await stat(file)).mode & 0o077).toBe(0);
   expect(lines.at(-1)).toContain(`file://${file}`);
-  const calls = answered.length;
+  const calls = callLog.length;
   await expect(run([...SITE, '--secret-file', file])).rejects.toThrow('exists already');
-  expect(answered).toHaveLength(calls);
+  expect(callLog).toHaveLength(calls);
 });
 
 it.each([
@@ -57,9 +57,9 @@ it.each([
   ['a site that Stripe cannot prove', ['--site', 'http://crossbook.example'], KEYS.secret, 'https'],
   ['a word that it does not know', [...SITE, '--delete'], KEYS.secret, '--delete'],
 ])('refuses %s before it asks Stripe anything', async (_name, args, key, words) => {
-  const { run, answered } = await account();
+  const { run, callLog } = await account();
   await expect(run(args, { STRIPE_SECRET_KEY: key })).rejects.toThrow(words);
-  expect(answered).toEqual([]);
+  expect(callLog).toEqual([]);
 });
 
 it('R-303: says that a key is wrong without saying the key', async () => {

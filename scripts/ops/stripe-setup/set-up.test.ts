@@ -10,7 +10,7 @@ const SITE = 'https://crossbook.example';
 const DEARER = { ...plans, month: { ...plans.month, billedCents: 35_00 } };
 
 async function account() {
-  const { server, client, answered } = await stripeForTests();
+  const { server, client, callLog } = await stripeForTests();
   const stripe = createStripe({ secretKey: KEYS.secret, endpoint: `http://127.0.0.1:${server.port}` });
   const calls = createStripeCalls({ stripe, wait: async () => undefined });
   const run = async (more: Partial<Parameters<typeof setUpStripe>[0]> = {}) => {
@@ -21,7 +21,7 @@ async function account() {
   const prices = async () => (await client.prices.list({ limit: 100 })).data;
   const endpoints = async () => (await client.webhookEndpoints.list()).data.filter(({ id }) => id !== 'we_local');
   const portals = async () => (await client.billingPortal.configurations.list()).data;
-  const writes = () => answered.filter(({ method }) => method !== 'GET').length;
+  const writes = () => callLog.filter(({ method }) => method !== 'GET').length;
   return { server, client, run, prices, endpoints, portals, writes };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A reply in the words of AWS's JSON protocol. */
+/** A reply in AWS's JSON protocol. */
 export interface AwsReply {
   readonly status: number;
   readonly body: string;
@@ -11,7 +11,7 @@ export function awsError(status: number, code: string, message: string): AwsRepl
   return { status, body: JSON.stringify({ __type: code, message }) };
 }
 
-/** What a text of JSON says; undefined when that is no object. */
+/** The object in a JSON text; undefined for anything else. */
 export function parsedObject(json: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(json);
@@ -22,8 +22,8 @@ export function parsedObject(json: string): Readonly<Record<string, unknown>> | 
 }
 
 /**
- * Serves one AWS service's operations. The content type is asked for because no web page can send it unasked: a page
- * elsewhere must not be able to reach this machine's stand-ins.
+ * Serves one AWS service's operations. Requires AWS's content type, which a web page cannot send without a CORS preflight, so that other
+ * sites cannot reach the simulators on this machine.
  */
 export async function serveAws(
   operations: (target: string, body: string) => AwsReply,
@@ -32,9 +32,9 @@ export async function serveAws(
 ): Promise<void> {
   const type = request.headers['content-type'] ?? '';
   const target = request.headers['x-amz-target'];
-  const known =
+  const valid =
     request.method === 'POST' && type.startsWith('application/x-amz-json-1.1') && typeof target === 'string';
   const body = await text(request);
-  const reply = known ? operations(target, body) : awsError(400, 'UnknownOperationException', 'Not an AWS JSON call');
+  const reply = valid ? operations(target, body) : awsError(400, 'UnknownOperationException', 'Not an AWS JSON call');
   response.writeHead(reply.status, { 'content-type': 'application/x-amz-json-1.1' }).end(reply.body);
 }

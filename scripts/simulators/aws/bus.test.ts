@@ -2,10 +2,10 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { serveAws } from './aws-json.ts';
 import { makeBus } from './bus.ts';
-import { type Listening, listen } from './listening.ts';
+import { listen, type RunningServer } from './listen.ts';
 
 const started: [string, unknown][] = [];
-let listening: Listening;
+let server: RunningServer;
 let client: EventBridgeClient;
 let bus: ReturnType<typeof makeBus>;
 
@@ -21,9 +21,9 @@ beforeAll(async () => {
     start: (name, event) => started.push([name, event]),
     now: () => Date.parse('2026-11-21T15:00:00Z'),
   });
-  listening = await listen(0, (request, response) => void serveAws(bus.operations, request, response));
+  server = await listen(0, (request, response) => void serveAws(bus.operations, request, response));
   client = new EventBridgeClient({
-    endpoint: `http://127.0.0.1:${listening.port}`,
+    endpoint: `http://127.0.0.1:${server.port}`,
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
@@ -31,13 +31,13 @@ beforeAll(async () => {
 beforeEach(() => started.splice(0));
 afterAll(async () => {
   client.destroy();
-  await listening.close();
+  await server.close();
 });
 
 const entry = { Source: 'odds', DetailType: 'ScanRequested', Detail: '{"scanId":"s1"}', EventBusName: 'bus' };
 const put = (...Entries: object[]) => client.send(new PutEventsCommand({ Entries }));
 
-it('starts every function whose rule matches, with the event as it looks there', async () => {
+it('every function whose rule matches is started with EventBridge’s event', async () => {
   const { FailedEntryCount, Entries } = await put(entry);
   expect([FailedEntryCount, Entries]).toEqual([0, [{ EventId: expect.any(String) }]]);
   expect(started.map(([name]) => name)).toEqual(['first', 'second']);
@@ -54,27 +54,27 @@ it('starts every function whose rule matches, with the event as it looks there',
   });
 });
 
-it('looks into an event as deep as a rule does, and into lists there', async () => {
-  const told = (tags: unknown) => ({ ...entry, Source: 'nobody', Detail: JSON.stringify({ mail: { tags } }) });
-  await put(told(['a']), told(['a', 'b']), told('c'), { ...told([]), Detail: '{"mail":"b"}' });
+it('rules match nested fields and list members', async () => {
+  const tagged = (tags: unknown) => ({ ...entry, Source: 'unknown', Detail: JSON.stringify({ mail: { tags } }) });
+  await put(tagged(['a']), tagged(['a', 'b']), tagged('c'), { ...tagged([]), Detail: '{"mail":"b"}' });
   expect(started.map(([name]) => name)).toEqual(['fifth', 'fifth']);
 });
 
-it('accepts an event that no rule wants', async () => {
-  expect(await put({ ...entry, Source: 'nobody' })).toMatchObject({ FailedEntryCount: 0 });
+it('an event that matches no rule is accepted', async () => {
+  expect(await put({ ...entry, Source: 'unknown' })).toMatchObject({ FailedEntryCount: 0 });
   expect(started).toEqual([]);
 });
 
 it.each([{ EventBusName: 'default' }, { EventBusName: undefined }])(
-  'keeps the account’s bus apart: %j',
+  'an event on the account’s bus matches only its rules: %j',
   async (change) => {
     expect(await put({ ...entry, ...change })).toMatchObject({ FailedEntryCount: 0 });
     expect(started.map(([name]) => name)).toEqual(['fourth']);
   },
 );
 
-it('lets a service of AWS speak on the account’s bus', () => {
-  bus.tell('aws.ses', 'Email Bounced', { eventType: 'Bounce' });
+it('an AWS service’s event is published on the account’s bus', () => {
+  bus.publish('aws.ses', 'Email Bounced', { eventType: 'Bounce' });
   expect(started).toEqual([
     [
       'fourth',
@@ -83,7 +83,7 @@ it('lets a service of AWS speak on the account’s bus', () => {
   ]);
 });
 
-it('fails a bad entry and delivers the good one beside it', async () => {
+it('an invalid entry fails alone', async () => {
   const { FailedEntryCount, Entries } = await put({ ...entry, Detail: '[1]' }, entry);
   expect(FailedEntryCount).toBe(1);
   expect(Entries?.[0]).toEqual({ ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' });
@@ -95,37 +95,37 @@ it.each([
   ['without a type', { DetailType: '' }, 'InvalidArgument'],
   ['for another bus', { EventBusName: 'elsewhere' }, 'ResourceNotFoundException'],
   ['in the name of AWS', { Source: 'aws.ses' }, 'NotAuthorizedForSourceException'],
-])('fails an entry %s', async (_name, change, code) => {
+])('an entry %s fails', async (_name, change, code) => {
   const { Entries } = await put({ ...entry, ...change });
   expect(Entries?.[0]?.ErrorCode).toBe(code);
   expect(started).toEqual([]);
 });
 
-it('refuses more than ten entries whole', async () => {
+it('a call with more than ten entries is refused', async () => {
   await expect(put(...Array.from({ length: 11 }, () => entry))).rejects.toThrow('at most 10 entries');
   expect(started).toEqual([]);
 });
 
-it('fails before it takes anything', async () => {
+it('a 5xx fault has no effect', async () => {
   bus.faults.fail('5xx', { times: 1 });
   const body = JSON.stringify({ Entries: [entry] });
   const headers = { 'x-amz-target': 'AWSEvents.PutEvents', 'content-type': 'application/x-amz-json-1.1' };
-  const url = `http://127.0.0.1:${listening.port}`;
+  const url = `http://127.0.0.1:${server.port}`;
   expect([(await fetch(url, { method: 'POST', body, headers })).status, started]).toEqual([500, []]);
-  // The SDK asks again of its own accord.
+  // The SDK retries.
   bus.faults.fail('5xx', { times: 1 });
   expect(await put(entry)).toMatchObject({ FailedEntryCount: 0 });
-  expect([started.length, bus.faults.met.get('5xx')]).toEqual([2, 2]);
+  expect([started.length, bus.faults.hits.get('5xx')]).toEqual([2, 2]);
 });
 
-it('answers with a failure what it has taken, so that whoever asks again has it twice', async () => {
+it('a 5xx after the effect makes the SDK’s retry deliver twice', async () => {
   bus.faults.fail('5xx-after', { times: 1 });
   await put(entry);
   expect(started.map(([name]) => name)).toEqual(['first', 'second', 'first', 'second']);
-  expect(bus.faults.met.get('5xx-after')).toBe(1);
+  expect(bus.faults.hits.get('5xx-after')).toBe(1);
 });
 
-it('refuses every entry of a call that succeeds, until it is healed', async () => {
+it('a refused fault fails every entry of a successful call', async () => {
   bus.faults.fail('refused');
   const { FailedEntryCount, Entries } = await put(entry, entry);
   expect([FailedEntryCount, Entries?.[0]?.ErrorCode, started]).toEqual([2, 'ThrottlingException', []]);
@@ -133,17 +133,17 @@ it('refuses every entry of a call that succeeds, until it is healed', async () =
   expect(await put(entry)).toMatchObject({ FailedEntryCount: 0 });
 });
 
-it('delivers the same event twice', async () => {
+it('a twice fault delivers the same event twice', async () => {
   bus.faults.fail('twice', { times: 1 });
   await put(entry);
-  await put({ ...entry, Source: 'nobody' });
+  await put({ ...entry, Source: 'unknown' });
   expect(started.map(([name]) => name)).toEqual(['first', 'first', 'second', 'second']);
   expect(started[1]?.[1]).toEqual(started[0]?.[1]);
 });
 
-it('does not listen to what a web page can send', async () => {
+it('a request that a web page could send is refused', async () => {
   const body = JSON.stringify({ Entries: [entry] });
-  const reply = await fetch(`http://127.0.0.1:${listening.port}`, {
+  const reply = await fetch(`http://127.0.0.1:${server.port}`, {
     method: 'POST',
     body,
     headers: { 'x-amz-target': 'AWSEvents.PutEvents', 'content-type': 'text/plain' },

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { type AwsReply, awsError, parsedObject } from './aws-json.ts';
-import type { Pattern, Rule } from './deployed.ts';
+import type { EventPattern, Rule } from './deployment.ts';
 import { type Faults, makeFaults } from './faults.ts';
 
-/** Where the bus answers on the product's one port. */
+/** Path of the bus on the product's port. */
 export const BUS_PATH = '/__local/bus';
 
 /**
- * `5xx`: nothing is taken; `5xx-after`: it is taken, and its answer is the same. `refused`: the call succeeds and none of its entries
- * does. `twice`: every event is delivered twice, as the bus may do at any time.
+ * `5xx`: fails before any effect; `5xx-after`: fails after it. `refused`: the call succeeds, but every entry fails. `twice`: every event is
+ * delivered twice, as EventBridge may do at any time.
  */
 export type BusFault = '5xx' | '5xx-after' | 'refused' | 'twice';
 export type BusFaults = Faults<BusFault, object>;
 
-const MOST_ENTRIES = 10;
-/** Bytes that one call's entries may hold together. */
-const MOST_BYTES = 256 * 1024;
+const MAX_ENTRIES = 10;
+/** Total size of one call's entries. */
+const MAX_BYTES = 256 * 1024;
 
 interface BusOptions {
-  /** Name of our own bus. The account's is called `default` and also stands for an entry that names none. */
+  /** Name of our own bus. The account's is called `default`, and is used for entries that name none. */
   readonly name: string;
   readonly rules: readonly Rule[];
-  /** Starts a function and does not wait for it. */
+  /** Starts a function without waiting for it. */
   readonly start: (name: string, event: unknown) => void;
   readonly now: () => number;
 }
 
-interface Told {
+interface BusEvent {
   readonly Source: string;
   readonly DetailType: string;
   readonly detail: Readonly<Record<string, unknown>>;
@@ -36,11 +36,11 @@ interface Told {
 
 type Result = { readonly EventId: string } | { readonly ErrorCode: string; readonly ErrorMessage: string };
 
-/** EventBridge's PutEvents on two buses, as strict as there: a bad entry fails alone, a bad call fails whole. */
+/** EventBridge's PutEvents on two buses. As at AWS, an invalid entry fails alone and an invalid call fails as a whole. */
 export function makeBus({ name, rules, start, now }: BusOptions) {
-  const { faults, befalling } = makeFaults<BusFault>();
+  const { faults, takeFault } = makeFaults<BusFault>();
 
-  function put(entry: unknown, fault: BusFault | undefined): Result {
+  function putEntry(entry: unknown, fault: BusFault | undefined): Result {
     const { Source, DetailType, Detail, EventBusName = 'default', Time } = { ...Object(entry) };
     for (const [field, value] of Object.entries({ Source, DetailType, Detail })) {
       if (isText(value)) continue;
@@ -53,12 +53,12 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
     }
     if (Source.startsWith('aws.')) return refused('NotAuthorizedForSourceException', 'Not authorized for the source.');
     if (fault === 'refused') return refused('ThrottlingException', 'Rate exceeded.');
-    const told = { Source, DetailType, detail, at: typeof Time === 'number' ? Time * 1000 : now() };
-    return { EventId: deliver(EventBusName === name ? 'ours' : 'default', told, fault === 'twice' ? 2 : 1) };
+    const event = { Source, DetailType, detail, at: typeof Time === 'number' ? Time * 1000 : now() };
+    return { EventId: deliver(EventBusName === name ? 'ours' : 'default', event, fault === 'twice' ? 2 : 1) };
   }
 
-  /** Gives the event's id. */
-  function deliver(bus: Rule['bus'], { Source, DetailType, detail, at }: Told, times = 1): string {
+  /** Returns the event's id. */
+  function deliver(bus: Rule['bus'], { Source, DetailType, detail, at }: BusEvent, times = 1): string {
     const id = randomUUID();
     const event = {
       version: '0',
@@ -80,21 +80,21 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
   const operations = (target: string, body: string): AwsReply => {
     if (target !== 'AWSEvents.PutEvents') return awsError(400, 'UnknownOperationException', `No operation ${target}`);
     const entries = parsedObject(body)?.Entries;
-    const wrong = (why: string) => awsError(400, 'ValidationException', why);
+    const invalid = (why: string) => awsError(400, 'ValidationException', why);
     if (!Array.isArray(entries) || entries.length === 0) {
-      return wrong("Value at 'entries' failed to satisfy constraint: at least 1 entry");
+      return invalid("Value at 'entries' failed to satisfy constraint: at least 1 entry");
     }
-    if (entries.length > MOST_ENTRIES) {
-      return wrong("Value at 'entries' failed to satisfy constraint: at most 10 entries");
+    if (entries.length > MAX_ENTRIES) {
+      return invalid("Value at 'entries' failed to satisfy constraint: at most 10 entries");
     }
-    if (Buffer.byteLength(body) > MOST_BYTES) {
-      return wrong('Total size of the entries in the request is over the limit.');
+    if (Buffer.byteLength(body) > MAX_BYTES) {
+      return invalid('Total size of the entries in the request is over the limit.');
     }
-    const fault = befalling()?.fault;
-    const broken = awsError(500, 'InternalException', 'An internal error has occurred.');
-    if (fault === '5xx') return broken;
-    const results = entries.map((entry) => put(entry, fault));
-    if (fault === '5xx-after') return broken;
+    const fault = takeFault()?.fault;
+    const serverError = awsError(500, 'InternalException', 'An internal error has occurred.');
+    if (fault === '5xx') return serverError;
+    const results = entries.map((entry) => putEntry(entry, fault));
+    if (fault === '5xx-after') return serverError;
     const failed = results.filter((result) => 'ErrorCode' in result).length;
     return { status: 200, body: JSON.stringify({ FailedEntryCount: failed, Entries: results }) };
   };
@@ -102,31 +102,31 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
     operations,
     faults: {
       ...faults,
-      /** The last one asked for is the one that is met. */
-      fail: (...asked: Parameters<BusFaults['fail']>) => {
+      /** Replaces any earlier fault. */
+      fail: (...fault: Parameters<BusFaults['fail']>) => {
         faults.heal();
-        faults.fail(...asked);
+        faults.fail(...fault);
       },
     },
-    /** Says what an AWS service says on the account's bus. Only they may speak as `aws.…`. */
-    tell: (source: string, detailType: string, detail: Told['detail']): void => {
+    /** Publishes an AWS service's event on the account's bus. Only AWS may use a source that starts with `aws.`. */
+    publish: (source: string, detailType: string, detail: BusEvent['detail']): void => {
       deliver('default', { Source: source, DetailType: detailType, detail, at: now() });
     },
   };
 }
 
-/** Whether every field of the pattern holds one of its values; a list in the event, by any of its members. */
-function matches(pattern: Pattern, event: unknown): boolean {
-  return Object.entries(pattern).every(([field, wanted]) => {
+/** Whether every field has one of the pattern's values; for a list, any of its members. */
+function matches(pattern: EventPattern, event: unknown): boolean {
+  return Object.entries(pattern).every(([field, allowed]) => {
     const actual: unknown = Object(event)[field];
-    if (!isList(wanted)) return matches(wanted, actual);
+    if (!isList(allowed)) return matches(allowed, actual);
     const members: unknown[] = Array.isArray(actual) ? actual : [actual];
-    return wanted.some((value) => members.includes(value));
+    return allowed.some((value) => members.includes(value));
   });
 }
 
-function isList(wanted: Pattern[string]): wanted is readonly string[] {
-  return Array.isArray(wanted);
+function isList(allowed: EventPattern[string]): allowed is readonly string[] {
+  return Array.isArray(allowed);
 }
 
 function refused(ErrorCode: string, ErrorMessage: string): Result {

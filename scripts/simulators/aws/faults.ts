@@ -1,45 +1,43 @@
 import { makeTally } from './tally.ts';
 
-/** What a border of the local product can be told to do wrong. `More`: how it comes, beside how often. */
+/** Fault injection for one simulator. `More`: options beside `times`. */
 export interface Faults<Fault, More> {
-  /** From now on calls meet it: so many, or all. Several may wait; a call meets the one that has waited longest of those that can befall it. */
-  readonly fail: (fault: Fault, manner?: Manner<More>) => void;
+  /** Makes the next `times` calls fail, or all. If several faults are pending, a call gets the oldest one that applies to it. */
+  readonly fail: (fault: Fault, options?: FaultOptions<More>) => void;
   readonly heal: () => void;
-  /** How many calls have met it. */
-  readonly met: ReadonlyMap<Fault, number>;
+  /** How many calls each fault has hit. */
+  readonly hits: ReadonlyMap<Fault, number>;
 }
 
-type Manner<More> = Partial<More> & { readonly times?: number };
+type FaultOptions<More> = Partial<More> & { readonly times?: number };
 
-interface Waiting<Fault, More> {
+interface PendingFault<Fault, More> {
   readonly fault: Fault;
-  readonly manner: Manner<More>;
+  readonly options: FaultOptions<More>;
 }
-
-/** Faults that are asked for, and what befalls a call of them. */
 export function makeFaults<Fault, More = object>() {
-  const { count, met } = makeTally<Fault>();
-  let waiting: (Waiting<Fault, More> & { left: number })[] = [];
+  const { count, hits } = makeTally<Fault>();
+  let pending: (PendingFault<Fault, More> & { left: number })[] = [];
   const faults: Faults<Fault, More> = {
-    fail: (fault, manner = {}) => {
-      waiting.push({ fault, manner, left: manner.times ?? Number.POSITIVE_INFINITY });
+    fail: (fault, options = {}) => {
+      pending.push({ fault, options, left: options.times ?? Number.POSITIVE_INFINITY });
     },
     heal: () => {
-      waiting = [];
+      pending = [];
     },
-    met,
+    hits,
   };
 
-  /** What befalls this call, if anything; it is counted. `turn`: how often it was met before. */
-  function befalling(can: (candidate: Waiting<Fault, More>) => boolean = () => true) {
-    const next = waiting.find(can);
+  /** The fault for this call, if any; counts it. `earlierHits`: how often it was taken before. */
+  function takeFault(applies: (candidate: PendingFault<Fault, More>) => boolean = () => true) {
+    const next = pending.find(applies);
     if (next === undefined) return undefined;
     next.left -= 1;
-    waiting = waiting.filter(({ left }) => left > 0);
-    const { fault, manner } = next;
-    const turn = met.get(fault) ?? 0;
+    pending = pending.filter(({ left }) => left > 0);
+    const { fault, options } = next;
+    const earlierHits = hits.get(fault) ?? 0;
     count(fault);
-    return { fault, manner, turn };
+    return { fault, options, earlierHits };
   }
-  return { faults, befalling, count };
+  return { faults, takeFault, count };
 }

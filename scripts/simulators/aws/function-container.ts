@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
-import type { Invocation, Outcome, Told } from './function-runner.ts';
+import type { AdjustableClock } from './adjustable-clock.ts';
+import type { Invocation, Outcome, RunnerMessage } from './function-runner.ts';
 import type { LogSink } from './log-sink.ts';
-import type { MovedClock } from './moved-clock.ts';
 
-/** How a call of a function ended. `result` is what it returned, as it came through JSON. */
-export type Invoked =
+/** How an invocation ended. `result` is the function's return value after JSON serialization. */
+export type InvocationResult =
   | { readonly state: 'done'; readonly result: unknown }
   | { readonly state: 'failed'; readonly error: string }
   | { readonly state: 'timed-out' };
@@ -13,25 +13,25 @@ export type Invoked =
 interface ContainerOptions {
   /** Function → folder of its bundle. */
   readonly folders: Readonly<Record<string, string>>;
-  /** Asked whenever it starts. All of it: nothing of this process's own environment gets in. */
+  /** The complete environment, read at each start; nothing is inherited from this process. */
   readonly environment: () => Readonly<Record<string, string>>;
-  readonly clock: MovedClock;
-  /** Takes what the functions write to their logs. */
+  readonly clock: AdjustableClock;
+  /** Receives the functions' logs. */
   readonly sink: LogSink;
-  /** A process of its own, which can be killed as Lambda's can and ends with this one at the latest, instead of a thread. */
+  /** Uses a child process, which can be killed as at Lambda and never outlives this one, instead of a thread. */
   readonly process: boolean;
 }
 
 export interface FunctionContainer {
-  readonly invoke: (name: string, event: unknown, timeoutMs: number) => Promise<Invoked>;
-  /** Ends it in the middle of what it does; the next call starts anew. */
+  readonly invoke: (name: string, event: unknown, timeoutMs: number) => Promise<InvocationResult>;
+  /** Ends it immediately; the next call starts a new one. */
   readonly kill: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** From its start to its end, which calls that wait take for a failure. */
-interface Life {
-  readonly waiting: Map<number, (invoked: Invoked) => void>;
+/** One thread or process. When it ends, its pending calls fail. */
+interface Instance {
+  readonly pending: Map<number, (result: InvocationResult) => void>;
   readonly send: (invocation: Invocation) => void;
   readonly kill: () => void;
   readonly end: Promise<void>;
@@ -39,42 +39,42 @@ interface Life {
 
 const RUNNER = new URL('./function-runner.ts', import.meta.url);
 
-/** A password's hash takes 64 MiB: in large pages it takes a fifth less time. Another C library than GNU's does not look at it. */
+/** A password hash takes 64 MiB; huge pages make it 20% faster. Only glibc reads this. */
 const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
-/** A container that functions share. Starts with the first call, and anew when it has died, as Lambda replaces one. */
+/** A container shared by several functions. Starts with the first call, and again after it has died, as at Lambda. */
 export function functionContainer(options: ContainerOptions): FunctionContainer {
   const { clock, sink } = options;
-  let current: Life | undefined;
+  let current: Instance | undefined;
   let stopped = false;
-  let last = 0;
+  let lastId = 0;
 
-  function begin(): Life {
-    const waiting: Life['waiting'] = new Map();
+  function startInstance(): Instance {
+    const pending: Instance['pending'] = new Map();
     const end = Promise.withResolvers<void>();
-    const runner = started(options);
-    const send = (told: Told) => {
-      if (runner instanceof Worker) runner.postMessage(told);
-      // One that has just died tells so by its end.
-      else if (runner.connected) runner.send(told, () => undefined);
+    const runner = startRunner(options);
+    const send = (message: RunnerMessage) => {
+      if (runner instanceof Worker) runner.postMessage(message);
+      // Errors are ignored: if the process has just died, its exit event follows.
+      else if (runner.connected) runner.send(message, () => undefined);
     };
-    for (const pipe of [runner.stdout, runner.stderr]) if (pipe !== null) sink.take(pipe);
-    const unfollow = clock.follow((moved) => send({ moved }));
-    runner.on('message', (outcome: Outcome) => waiting.get(outcome.id)?.(invokedOf(outcome)));
+    for (const pipe of [runner.stdout, runner.stderr]) if (pipe !== null) sink.attach(pipe);
+    const unsubscribe = clock.subscribe((offsetMs) => send({ clockOffsetMs: offsetMs }));
+    runner.on('message', (outcome: Outcome) => pending.get(outcome.id)?.(resultOf(outcome)));
     runner.on('error', (error: unknown) => {
       sink.write(`${JSON.stringify({ level: 'ERROR', message: String(error) })}\n`);
     });
     runner.on('exit', () => {
-      unfollow();
-      if (current === life) current = undefined;
-      for (const settle of waiting.values()) {
+      unsubscribe();
+      if (current === instance) current = undefined;
+      for (const settle of pending.values()) {
         settle({ state: 'failed', error: 'The process of the functions ended' });
       }
       end.resolve();
     });
     const kill = () => void (runner instanceof Worker ? runner.terminate() : runner.kill('SIGKILL'));
-    const life: Life = { waiting, send, kill, end: end.promise };
-    return life;
+    const instance: Instance = { pending, send, kill, end: end.promise };
+    return instance;
   }
 
   function kill(): void {
@@ -86,18 +86,18 @@ export function functionContainer(options: ContainerOptions): FunctionContainer 
   return {
     invoke: (name, event, timeoutMs) => {
       if (stopped) return Promise.resolve({ state: 'failed', error: 'Stopped' });
-      last += 1;
-      const id = last;
-      current ??= begin();
-      const { send, waiting } = current;
+      lastId += 1;
+      const id = lastId;
+      current ??= startInstance();
+      const { send, pending } = current;
       return new Promise((resolve) => {
-        const settle = (invoked: Invoked) => {
+        const settle = (result: InvocationResult) => {
           clearTimeout(timer);
-          waiting.delete(id);
-          resolve(invoked);
+          pending.delete(id);
+          resolve(result);
         };
         const timer = setTimeout(() => settle({ state: 'timed-out' }), timeoutMs);
-        waiting.set(id, settle);
+        pending.set(id, settle);
         send({ id, name, event: JSON.stringify(event), timeoutMs });
       });
     },
@@ -111,23 +111,23 @@ export function functionContainer(options: ContainerOptions): FunctionContainer 
   };
 }
 
-function started({ folders, environment, process: apart }: ContainerOptions) {
+function startRunner({ folders, environment, process: isProcess }: ContainerOptions) {
   const argv = [JSON.stringify(folders)];
-  if (!apart) return new Worker(RUNNER, { argv, env: environment(), execArgv: [], stdout: true, stderr: true });
-  // Where this process keeps what it has compiled, so does its child: processes that are often killed start in less time.
+  if (!isProcess) return new Worker(RUNNER, { argv, env: environment(), execArgv: [], stdout: true, stderr: true });
+  // Share this process's compile cache, so that killed processes restart faster.
   const { NODE_COMPILE_CACHE } = process.env;
   return fork(RUNNER, argv, {
     env: { ...environment(), ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }), ...LARGE_PAGES },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Lists are long: strings go over as they are instead of once more as JSON.
+    // Avoids encoding long JSON strings as JSON again.
     serialization: 'advanced',
-    // Ctrl-C in the terminal does not reach it: jobs under way may end.
+    // Ctrl-C in the terminal does not reach it, so that running jobs can finish.
     detached: true,
   });
 }
 
-function invokedOf(outcome: Outcome): Invoked {
+function resultOf(outcome: Outcome): InvocationResult {
   if ('error' in outcome) return { state: 'failed', error: outcome.error };
   return { state: 'done', result: JSON.parse(outcome.result) };
 }

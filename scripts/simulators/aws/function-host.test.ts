@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeployedFunction } from './deployed.ts';
-import { type MortalHost, startFunctionHost } from './function-host.ts';
-import { listen } from './listening.ts';
+import { makeAdjustableClock } from './adjustable-clock.ts';
+import type { DeployedFunction } from './deployment.ts';
+import { type KillableHost, startFunctionHost } from './function-host.ts';
+import { listen } from './listen.ts';
 import { makeLogSink } from './log-sink.ts';
-import { makeMovedClock } from './moved-clock.ts';
 
 const sources = {
   echo: 'async (event, context) => ({ event, name: context.functionName, left: context.getRemainingTimeInMillis() > 0 })',
@@ -18,10 +18,10 @@ const sources = {
   dies: 'async () => process.exit(3)',
   clock: 'async () => Date.now()',
   silent: 'async () => undefined',
-  speaks: "async () => { console.log('a line'); }",
+  logs: "async () => { console.log('a line'); }",
   writes: 'async ({ text }) => { process.stdout.write(text); return process.pid; }',
-  'asks once': 'async (url, context) => { await fetch(url); return context.getRemainingTimeInMillis() > 0; }',
-  'says twice': 'async (url) => { await fetch(url); await fetch(url); }',
+  'fetches once': 'async (url, context) => { await fetch(url); return context.getRemainingTimeInMillis() > 0; }',
+  'fetches twice': 'async (url) => { await fetch(url); await fetch(url); }',
 };
 const variables = { named: { TABLE: 'here' }, secrets: { PEPPER: 'hot', KEY: 'k' }, runtime: { RUNTIME: 'r' } };
 let root: string;
@@ -46,8 +46,8 @@ describe.each([
   ['threads', false],
   ['processes', true],
 ])('in %s', (_name, processes) => {
-  const clock = makeMovedClock();
-  let host: MortalHost;
+  const clock = makeAdjustableClock();
+  let host: KillableHost;
   let logged = '';
   const sink = makeLogSink((text) => {
     logged += text;
@@ -57,31 +57,31 @@ describe.each([
   });
   afterAll(() => host.stop());
 
-  it('runs a function with its event and a context', async () => {
+  it('a function gets its event and a context', async () => {
     expect(await host.invoke('echo', { a: [1], b: undefined })).toEqual({
       state: 'done',
       result: { event: { a: [1] }, name: 'echo', left: true },
     });
   });
 
-  it('gives a function the variables of its template and the runtime’s, and nothing of this process’s own', async () => {
+  it('a function sees only the variables of its template and the runtime', async () => {
     expect(await host.invoke('variables', {})).toEqual({ state: 'done', result: { RUNTIME: 'r', TABLE: 'here' } });
   });
 
-  it('gives a secret only to the function whose template names its parameter', async () => {
+  it('a function gets a secret only if its template names the parameter', async () => {
     const result = { RUNTIME: 'r', TABLE: 'here', PEPPER: 'hot' };
     expect(await host.invoke('privileged', {})).toEqual({ state: 'done', result });
   });
 
-  it('lets functions go without a secret that is lost, until it is there again', async () => {
-    const there = { state: 'done', result: { RUNTIME: 'r', TABLE: 'here', PEPPER: 'hot' } };
-    const findAgain = host.loseSecret('PEPPER');
+  it('a removed secret is missing until it is restored', async () => {
+    const withSecret = { state: 'done', result: { RUNTIME: 'r', TABLE: 'here', PEPPER: 'hot' } };
+    const restore = host.removeSecret('PEPPER');
     expect(await host.invoke('privileged', {})).toEqual({ state: 'done', result: { RUNTIME: 'r', TABLE: 'here' } });
-    findAgain();
-    expect(await host.invoke('privileged', {})).toEqual(there);
+    restore();
+    expect(await host.invoke('privileged', {})).toEqual(withSecret);
   });
 
-  it('keeps a function loaded between calls', async () => {
+  it('a function stays loaded between calls', async () => {
     const [first, second] = [await host.invoke('counter', {}), await host.invoke('counter', {})];
     expect([first, second]).toEqual([
       { state: 'done', result: 1 },
@@ -89,41 +89,41 @@ describe.each([
     ]);
   });
 
-  it('returns null for a function that returns nothing', async () => {
+  it('a function that returns nothing has the result null', async () => {
     expect(await host.invoke('silent', {})).toEqual({ state: 'done', result: null });
   });
 
-  it('tells what a function threw', async () => {
+  it('the error of a function is reported', async () => {
     expect(await host.invoke('throws', {})).toEqual({ state: 'failed', error: expect.stringContaining('broken') });
   });
 
-  it('gives up on a function that takes longer than its time', async () => {
+  it('a function that exceeds its timeout times out', async () => {
     expect(await host.invoke('hangs', {})).toEqual({ state: 'timed-out' });
   });
 
-  it('starts anew when the process of the functions ends', async () => {
+  it('functions restart after their process has ended', async () => {
     expect(await host.invoke('dies', {})).toMatchObject({ state: 'failed' });
     expect(await host.invoke('counter', {})).toEqual({ state: 'done', result: 1 });
   });
 
-  it('kills a function in the middle of what it does, and starts anew with the next call', async () => {
-    const asked: string[] = [];
+  it('a killed function stops immediately and restarts with the next call', async () => {
+    const requests: string[] = [];
     const reached = Promise.withResolvers<void>();
-    // Its first question is never answered.
+    // Never responds.
     const server = await listen(0, (request) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       reached.resolve();
     });
-    const call = host.invoke('says twice', `http://127.0.0.1:${server.port}/`);
+    const call = host.invoke('fetches twice', `http://127.0.0.1:${server.port}/`);
     await reached.promise;
     host.kill();
     expect(await call).toEqual({ state: 'failed', error: 'The process of the functions ended' });
     await server.close();
-    expect(asked).toEqual(['/']);
+    expect(requests).toEqual(['/']);
     expect(await host.invoke('counter', {})).toEqual({ state: 'done', result: 1 });
   });
 
-  it('lets functions see the moved clock, those that run already and those that start anew', async () => {
+  it('running and restarted functions see the adjusted clock', async () => {
     const minutesAhead = async () => {
       const invoked = await host.invoke('clock', {});
       const seen = invoked.state === 'done' ? Number(invoked.result) : 0;
@@ -135,36 +135,36 @@ describe.each([
     expect(await minutesAhead()).toBe(60);
   });
 
-  it('takes no time from a call by moving the clock', async () => {
+  it('moving the clock does not shorten a function’s timeout', async () => {
     const server = await listen(0, (_request, response) => {
       clock.advance(3_600_000);
       response.end();
     });
-    const invoked = await host.invoke('asks once', `http://127.0.0.1:${server.port}/`);
+    const invoked = await host.invoke('fetches once', `http://127.0.0.1:${server.port}/`);
     await server.close();
     expect(invoked).toEqual({ state: 'done', result: true });
   });
 
-  it('hands over what functions write', async () => {
-    await host.invoke('speaks', {});
+  it('function logs reach the sink', async () => {
+    await host.invoke('logs', {});
     await expect.poll(() => logged).toContain('a line');
   });
 });
 
-it('lets a function that writes with care go on when its log is cut', async () => {
+it('a function keeps running when its log pipe is closed', async () => {
   const sink = makeLogSink(() => undefined);
-  const host = startFunctionHost({ functions, variables, clock: makeMovedClock(), sink, processes: true });
+  const host = startFunctionHost({ functions, variables, clock: makeAdjustableClock(), sink, processes: true });
   expect(await host.invoke('counter', {})).toEqual({ state: 'done', result: 1 });
   sink.fail('closed');
-  await host.invoke('speaks', {});
+  await host.invoke('logs', {});
   expect(await host.invoke('counter', {})).toEqual({ state: 'done', result: 2 });
   await host.stop();
 });
 
-it('lets functions in threads share this process, and gives processes their own', async () => {
+it('threads share this process, child processes do not', async () => {
   const pidOf = async (processes: boolean) => {
     const sink = makeLogSink(() => undefined);
-    const host = startFunctionHost({ functions, variables, clock: makeMovedClock(), sink, processes });
+    const host = startFunctionHost({ functions, variables, clock: makeAdjustableClock(), sink, processes });
     const invoked = await host.invoke('writes', { text: '' });
     await host.stop();
     return invoked.state === 'done' ? invoked.result : invoked;
@@ -173,11 +173,11 @@ it('lets functions in threads share this process, and gives processes their own'
   expect(await pidOf(true)).not.toBe(process.pid);
 });
 
-it('refuses to go without a value that the cloud would decide', () => {
+it('a variable without a local value is an error', () => {
   const without = { ...variables, named: {} };
   const alone = [{ name: 'a', folder: '', timeoutMs: 1, retries: 0, environment: environmentOf('a') }];
   const sink = makeLogSink(() => undefined);
-  expect(() => startFunctionHost({ functions: alone, variables: without, clock: makeMovedClock(), sink })).toThrow(
+  expect(() => startFunctionHost({ functions: alone, variables: without, clock: makeAdjustableClock(), sink })).toThrow(
     'No local value for TABLE of a',
   );
 });

@@ -1,65 +1,64 @@
-import type { DeployedFunction } from './deployed.ts';
-import { type FunctionContainer, functionContainer, type Invoked } from './function-container.ts';
+import type { AdjustableClock } from './adjustable-clock.ts';
+import type { DeployedFunction } from './deployment.ts';
+import { type FunctionContainer, functionContainer, type InvocationResult } from './function-container.ts';
 import { type Variables, variablesOf } from './function-variables.ts';
 import type { LogSink } from './log-sink.ts';
-import type { MovedClock } from './moved-clock.ts';
 
 export interface FunctionHost {
-  readonly invoke: (name: string, event: unknown) => Promise<Invoked>;
+  readonly invoke: (name: string, event: unknown) => Promise<InvocationResult>;
   readonly stop: () => Promise<void>;
 }
 
-/** One whose functions can be killed. */
-export interface MortalHost extends FunctionHost {
-  /** Ends every function in the middle of what it does, by SIGKILL where they have processes; the next call of each starts anew. */
+/** A host whose functions can be killed. */
+export interface KillableHost extends FunctionHost {
+  /** Ends all functions immediately, processes by SIGKILL; the next call starts them again. */
   readonly kill: () => void;
-  /**
-   * Takes a secret away, by its plain name: functions begin anew and do not find it, as where nobody has stored it. Gives what brings it back.
-   */
-  readonly loseSecret: (variable: string) => () => void;
+  /** Restarts the functions without a secret, as if it had never been stored. Returns a function that restores it. */
+  readonly removeSecret: (variable: string) => () => void;
 }
 
 interface HostOptions {
   readonly functions: readonly DeployedFunction[];
   readonly variables: Variables;
-  readonly clock: MovedClock;
+  readonly clock: AdjustableClock;
   readonly sink: LogSink;
-  /** Processes of their own for the functions instead of threads of this one. */
+  /** Runs functions in child processes instead of threads. */
   readonly processes?: boolean | undefined;
 }
 
 /**
- * Runs every function. Those with the same variables share a container; nobody sees a variable that its template does not name,
- * so that a missing grant shows here already. Jobs have other secrets than endpoints, so no scan makes a person wait.
+ * Runs all functions. Those with the same variables share a container. A function only sees variables named in its template, so that a
+ * missing grant fails locally too. Jobs have other secrets than endpoints, so a scan never blocks a request.
  */
-export function startFunctionHost({ functions, variables, clock, sink, processes = false }: HostOptions): MortalHost {
-  const homes = new Map<string, { container: FunctionContainer; timeoutMs: number }>();
+export function startFunctionHost({ functions, variables, clock, sink, processes = false }: HostOptions): KillableHost {
+  const functionsByName = new Map<string, { container: FunctionContainer; timeoutMs: number }>();
   const containers: FunctionContainer[] = [];
-  let lost: readonly string[] = [];
+  let removed: readonly string[] = [];
   const kill = () => {
     for (const container of containers) container.kill();
   };
-  const alike = Map.groupBy(functions, (each) => JSON.stringify(sorted(variablesOf(each, variables))));
-  for (const [environment, sharing] of alike) {
-    const folders = Object.fromEntries(sharing.map(({ name, folder }) => [name, folder]));
-    const whole: Readonly<Record<string, string>> = JSON.parse(environment);
-    const left = () => Object.fromEntries(Object.entries(whole).filter(([variable]) => !lost.includes(variable)));
-    const container = functionContainer({ folders, environment: left, clock, sink, process: processes });
+  const groups = Map.groupBy(functions, (each) => JSON.stringify(sorted(variablesOf(each, variables))));
+  for (const [json, group] of groups) {
+    const folders = Object.fromEntries(group.map(({ name, folder }) => [name, folder]));
+    const all: Readonly<Record<string, string>> = JSON.parse(json);
+    const environment = () =>
+      Object.fromEntries(Object.entries(all).filter(([variable]) => !removed.includes(variable)));
+    const container = functionContainer({ folders, environment, clock, sink, process: processes });
     containers.push(container);
-    for (const { name, timeoutMs } of sharing) homes.set(name, { container, timeoutMs });
+    for (const { name, timeoutMs } of group) functionsByName.set(name, { container, timeoutMs });
   }
   return {
     invoke: (name, event) => {
-      const home = homes.get(name);
-      if (home === undefined) throw new Error(`No function ${name}`);
-      return home.container.invoke(name, event, home.timeoutMs);
+      const known = functionsByName.get(name);
+      if (known === undefined) throw new Error(`No function ${name}`);
+      return known.container.invoke(name, event, known.timeoutMs);
     },
     kill,
-    loseSecret: (variable) => {
-      lost = [...lost, variable];
+    removeSecret: (variable) => {
+      removed = [...removed, variable];
       kill();
       return () => {
-        lost = lost.toSpliced(lost.indexOf(variable), 1);
+        removed = removed.toSpliced(removed.indexOf(variable), 1);
         kill();
       };
     },

@@ -1,12 +1,12 @@
-/** Runs functions as Lambda would, each loaded from its folder with its first call: in a thread or a process, which `function-container.ts` starts. */
+/** Runs functions as Lambda does, loading each on its first call, in a thread or process started by `function-container.ts`. */
 import { randomUUID } from 'node:crypto';
 import { flushCompileCache, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
-import { moveDates } from './moved-clock.ts';
+import { patchDate } from './adjustable-clock.ts';
 
-/** What the main process asks for. `event` is JSON text, as Lambda receives it. */
+/** One call. `event` is JSON text, as at Lambda. */
 export interface Invocation {
   readonly id: number;
   readonly name: string;
@@ -14,10 +14,10 @@ export interface Invocation {
   readonly timeoutMs: number;
 }
 
-/** How far the clock was moved, in milliseconds; or a call. In the order in which they were sent. */
-export type Told = { readonly moved: number } | Invocation;
+/** The clock's offset or a call; handled in the order sent. */
+export type RunnerMessage = { readonly clockOffsetMs: number } | Invocation;
 
-/** `result` is JSON text; `error` tells what the function threw. */
+/** `result` is JSON text; `error` describes what the function threw. */
 export type Outcome =
   | { readonly id: number; readonly result: string }
   | { readonly id: number; readonly error: string };
@@ -27,32 +27,32 @@ type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 const FLUSH_MS = 2_000;
 const handlers = new Map<string, Promise<Handler>>();
 const folders: Readonly<Record<string, string>> = JSON.parse(process.argv[2] ?? '{}');
-let moved = 0;
-moveDates(() => moved);
+let clockOffsetMs = 0;
+patchDate(() => clockOffsetMs);
 
 if (parentPort === null) {
-  // Node and its C library have read these as the process began; the functions are not to see them.
+  // Node and glibc read these at startup; functions must not see them.
   for (const name of ['NODE_COMPILE_CACHE', 'GLIBC_TUNABLES']) Reflect.deleteProperty(process.env, name);
-  // Node keeps what was compiled when a process ends by itself; this one is killed.
+  // Node writes its compile cache on a normal exit, but this process is killed.
   if (getCompileCacheDir() !== undefined) setInterval(flushCompileCache, FLUSH_MS).unref();
-  process.on('message', hear);
-  // Nobody is left to answer.
+  process.on('message', onMessage);
+  // The parent has ended.
   process.on('disconnect', () => process.exit());
-} else parentPort.on('message', hear);
+} else parentPort.on('message', onMessage);
 
-async function hear(told: Told): Promise<void> {
-  if ('moved' in told) moved = told.moved;
-  else answer(await run(told));
+async function onMessage(message: RunnerMessage): Promise<void> {
+  if ('clockOffsetMs' in message) clockOffsetMs = message.clockOffsetMs;
+  else reply(await run(message));
 }
 
-function answer(outcome: Outcome): void {
+function reply(outcome: Outcome): void {
   if (parentPort !== null) parentPort.postMessage(outcome);
   else if (process.connected) process.send?.(outcome);
 }
 
 async function run({ id, name, event, timeoutMs }: Invocation): Promise<Outcome> {
   try {
-    const handler = await loaded(name);
+    const handler = await loadHandler(name);
     const value = await handler(JSON.parse(event), contextOf(name, performance.now() + timeoutMs));
     return { id, result: JSON.stringify(value) ?? 'null' };
   } catch (error) {
@@ -60,10 +60,10 @@ async function run({ id, name, event, timeoutMs }: Invocation): Promise<Outcome>
   }
 }
 
-/** A module that fails to load is forgotten and tried again, as a new container would. */
-function loaded(name: string): Promise<Handler> {
-  const known = handlers.get(name);
-  if (known !== undefined) return known;
+/** A module that fails to load is loaded again with the next call, as in a new container. */
+function loadHandler(name: string): Promise<Handler> {
+  const cached = handlers.get(name);
+  if (cached !== undefined) return cached;
   const loading = import(pathToFileURL(join(folders[name] ?? '', 'index.mjs')).href).then(({ handler }) => {
     if (typeof handler !== 'function') throw new Error(`${name} exports no handler`);
     return handler;
@@ -73,7 +73,7 @@ function loaded(name: string): Promise<Handler> {
   return loading;
 }
 
-/** `deadline`: of the clock that nobody moves, as a call's time runs out in the world's time. */
+/** `deadline`: by `performance.now()`, because timeouts follow real time, not the adjusted clock. */
 function contextOf(name: string, deadline: number) {
   const functionName = name.replaceAll('/', '-');
   return {

@@ -1,31 +1,31 @@
 import { PARAMETER_SUFFIX } from '../../../shared/deployment/environment.ts';
-import type { DeployedFunction } from './deployed.ts';
+import type { DeployedFunction } from './deployment.ts';
 
-/** What decides the functions' environment here. */
+/** The values for the functions' environment. */
 export interface Variables {
-  /** Variable → value, for variables that the template names, or whose parameter it names; overrules the template. */
+  /** Variable → value, for variables (or their parameters) named in a template; overrides the template's value. */
   readonly named: Readonly<Record<string, string>>;
-  /** Plain name of a secret → its value, for functions whose template names the secret's parameter. */
+  /** Secret → value, for functions whose template names the secret's parameter. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** What the runtime itself sets for every function. */
+  /** Set by the runtime for every function. */
   readonly runtime: Readonly<Record<string, string>>;
 }
 
-/** One function's environment: exactly the variables of its template, with this machine's values. */
-export function variablesOf({ name, environment }: DeployedFunction, given: Variables): Record<string, string> {
-  const variables: Record<string, string> = { ...given.runtime };
+/** One function's environment: exactly its template's variables, with local values. */
+export function variablesOf({ name, environment }: DeployedFunction, values: Variables): Record<string, string> {
+  const variables: Record<string, string> = { ...values.runtime };
   for (const [key, literal] of Object.entries(environment)) {
     if (key.endsWith(PARAMETER_SUFFIX)) {
       const plain = key.slice(0, -PARAMETER_SUFFIX.length);
-      variables[plain] = present(given.secrets[plain] ?? given.named[plain], plain, name);
+      variables[plain] = required(values.secrets[plain] ?? values.named[plain], plain, name);
     } else {
-      variables[key] = present(given.named[key] ?? literal, key, name);
+      variables[key] = required(values.named[key] ?? literal, key, name);
     }
   }
   return variables;
 }
 
-function present(value: string | undefined, key: string, name: string): string {
+function required(value: string | undefined, key: string, name: string): string {
   if (value === undefined) throw new Error(`No local value for ${key} of ${name}`);
   return value;
 }

@@ -1,14 +1,14 @@
 import { request as send } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Invoked } from './function-container.ts';
+import type { InvocationResult } from './function-container.ts';
 import { makeGateway } from './gateway.ts';
-import { type Listening, listen } from './listening.ts';
+import { listen, type RunningServer } from './listen.ts';
 
 const events: { name: string; event: Record<string, unknown> }[] = [];
 const reports: string[] = [];
-let listening: Listening;
+let server: RunningServer;
 
-const results: Record<string, () => Promise<Invoked>> = {
+const results: Record<string, () => Promise<InvocationResult>> = {
   lists: async () => ({
     state: 'done',
     result: { statusCode: 200, headers: {}, cookies: ['a=1', 'b=2'], body: 'AAEC', isBase64Encoded: true },
@@ -23,7 +23,7 @@ beforeAll(async () => {
     { key: 'GET /api/breaks', function: 'breaks', timeoutMs: 1000 },
     { key: 'GET /api/hangs', function: 'hangs', timeoutMs: 20 },
   ];
-  const invoke = async (name: string, event: unknown): Promise<Invoked> => {
+  const invoke = async (name: string, event: unknown): Promise<InvocationResult> => {
     events.push({ name, event: { ...Object(event) } });
     return results[name]?.() ?? { state: 'failed', error: 'unknown' };
   };
@@ -34,10 +34,10 @@ beforeAll(async () => {
     now: Date.now,
     report: (text) => reports.push(text),
   });
-  listening = await listen(0, (request, response) => void gateway(request, response));
+  server = await listen(0, (request, response) => void gateway(request, response));
 });
 beforeEach(() => void events.splice(0));
-afterAll(() => listening.close());
+afterAll(() => server.close());
 
 interface Reply {
   readonly status: number | undefined;
@@ -47,7 +47,7 @@ interface Reply {
 
 function call(method: string, path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const sent = send({ host: '127.0.0.1', port: listening.port, method, path, headers }, (reply) => {
+    const sent = send({ host: '127.0.0.1', port: server.port, method, path, headers }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () => {
@@ -59,7 +59,7 @@ function call(method: string, path: string, headers: Record<string, string> = {}
   });
 }
 
-it('hands a request to its function and the function’s bytes and cookies back', async () => {
+it('a request reaches its function, whose bytes and cookies are returned', async () => {
   const reply = await call(
     'POST',
     '/api/lists/caf%C3%A9?a=%20b',
@@ -78,28 +78,28 @@ it('hands a request to its function and the function’s bytes and cookies back'
 });
 
 it.each([
-  ['half an escape', '/api/lists/%E0%A4', {}, 400, 'Bad Request'],
+  ['an incomplete escape', '/api/lists/%E0%A4', {}, 400, 'Bad Request'],
   ['a path without a route', '/api/other', {}, 404, 'Not Found'],
   ['11 kB of headers', '/api/lists/a', { long: 'x'.repeat(11_000) }, 431, 'Request Header Fields Too Large'],
-])('answers %s by itself', async (_name, path, headers, status, message) => {
+])('%s gets the gateway’s own error', async (_name, path, headers, status, message) => {
   const reply = await call('POST', path, headers);
   expect([reply.status, reply.body.toString(), events]).toEqual([status, JSON.stringify({ message }), []]);
 });
 
-it('takes 10 MB and not a byte more', async () => {
+it('a body of 10 MB is accepted, and one byte more is refused', async () => {
   const limit = 10 * 1024 * 1024;
   expect((await call('POST', '/api/lists/a', {}, Buffer.alloc(limit))).status).toBe(200);
   expect((await call('POST', '/api/lists/a', {}, Buffer.alloc(limit + 1))).status).toBe(413);
   expect(events).toHaveLength(1);
 });
 
-it('keeps what a function threw to itself and reports it here', async () => {
+it('a function’s error is reported locally but not to the caller', async () => {
   const reply = await call('GET', '/api/breaks');
   expect([reply.status, reply.body.toString()]).toEqual([500, '{"message":"Internal Server Error"}']);
   expect(reports.at(-1)).toBe('breaks: Error: inner words');
 });
 
-it('waits for a function no longer than its integration allows', async () => {
+it('a function that exceeds its integration’s timeout gets a 503', async () => {
   const reply = await call('GET', '/api/hangs');
   expect([reply.status, reply.body.toString()]).toEqual([503, '{"message":"Service Unavailable"}']);
 });

@@ -3,38 +3,38 @@ import { expect, it } from 'vitest';
 import { makeLogSink } from './log-sink.ts';
 
 function sinkWithPipe() {
-  const taken: string[] = [];
-  const sink = makeLogSink((text) => taken.push(text));
+  const written: string[] = [];
+  const sink = makeLogSink((text) => written.push(text));
   const pipe = new PassThrough();
-  sink.take(pipe);
-  return { sink, pipe, taken };
+  sink.attach(pipe);
+  return { sink, pipe, written };
 }
 
-/** Everything that flows has arrived by then. */
+/** Resolves once pending writes have arrived. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('takes what is written', async () => {
-  const { pipe, taken } = sinkWithPipe();
+it('written text reaches the sink', async () => {
+  const { pipe, written } = sinkWithPipe();
   pipe.write('a line');
   await settled();
-  expect(taken).toEqual(['a line']);
+  expect(written).toEqual(['a line']);
 });
 
-it('cuts a pipe for good, and takes a later one after it has healed', async () => {
-  const { sink, pipe, taken } = sinkWithPipe();
+it('a closed pipe stays closed, and a later one works after healing', async () => {
+  const { sink, pipe, written } = sinkWithPipe();
   sink.fail('closed');
   sink.heal();
   const later = new PassThrough();
-  sink.take(later);
+  sink.attach(later);
   later.write('a line');
   await settled();
-  expect([pipe.destroyed, taken]).toEqual([true, ['a line']]);
+  expect([pipe.destroyed, written]).toEqual([true, ['a line']]);
 });
 
-it('befalls the pipes that come while it fails too, and counts all of them', () => {
+it('pipes attached during the fault are closed and counted too', () => {
   const { sink } = sinkWithPipe();
   sink.fail('closed');
   const later = new PassThrough();
-  sink.take(later);
-  expect([later.destroyed, [...sink.met]]).toEqual([true, [['closed', 2]]]);
+  sink.attach(later);
+  expect([later.destroyed, [...sink.hits]]).toEqual([true, [['closed', 2]]]);
 });

@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream';
 import { makeTally } from './tally.ts';
 
-/** `closed`: the pipe is cut, for good where it was cut. */
+/** `closed`: the pipe is closed for good. */
 type LogSinkFault = 'closed';
 
-/** Where the logs of functions go; can be told to fail. */
+/** Where the functions' logs go; can be made to fail. */
 export interface LocalLogSink {
   readonly fail: (fault: LogSinkFault) => void;
-  /** Pipes that come from now on are read. One that was cut stays so until its process is another one. */
+  /** New pipes are read again. A closed pipe stays closed until its process is replaced. */
   readonly heal: () => void;
-  /** How many pipes have met it. */
-  readonly met: ReadonlyMap<LogSinkFault, number>;
+  /** How many pipes each fault has hit. */
+  readonly hits: ReadonlyMap<LogSinkFault, number>;
 }
 
 export interface LogSink extends LocalLogSink {
-  /** Reads a pipe of functions from now on. */
-  readonly take: (pipe: Readable) => void;
+  /** Starts reading a pipe. */
+  readonly attach: (pipe: Readable) => void;
   readonly write: (text: string) => void;
 }
 
 export function makeLogSink(write: (text: string) => void): LogSink {
   const pipes = new Set<Readable>();
-  const { count, met } = makeTally<LogSinkFault>();
+  const { count, hits } = makeTally<LogSinkFault>();
   let isFailing = false;
 
   function cut(pipe: Readable): void {
@@ -31,7 +31,7 @@ export function makeLogSink(write: (text: string) => void): LogSink {
 
   return {
     write,
-    take: (pipe) => {
+    attach: (pipe) => {
       pipes.add(pipe);
       pipe.once('close', () => pipes.delete(pipe));
       pipe.setEncoding('utf8').on('data', write);
@@ -44,6 +44,6 @@ export function makeLogSink(write: (text: string) => void): LogSink {
     heal: () => {
       isFailing = false;
     },
-    met,
+    hits,
   };
 }

@@ -1,6 +1,6 @@
-import { MAIL_PATH, type Mail } from './mail-sent.ts';
+import { MAIL_PATH, type Mail } from './mail-record.ts';
 
-/** Nothing runs here, and nothing is loaded; styles are the page's own and the mails'. */
+/** No scripts and nothing loaded; inline styles for the page and the mails. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -8,8 +8,8 @@ export const PAGE_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** Mails that the page shows; older ones stand in the JSON. */
-const MOST_SHOWN = 50;
+/** The page shows this many mails; older ones are in the JSON. */
+const MAX_SHOWN = 50;
 
 const SHEET = `
 :root { color-scheme: light dark }
@@ -22,21 +22,21 @@ iframe { flex: 3 1 480px; min-height: 680px; border: 0 }
 pre { flex: 2 1 280px; margin: 0; padding: 20px; white-space: pre-wrap; overflow-wrap: anywhere }
 `;
 
-/** The latest mails, newest first: the HTML as a mail client shows it, without scripts, and the plain text beside it. */
+/** The latest mails, newest first, each as HTML without scripts and as plain text. */
 export function mailPage(mails: readonly Mail[]): string {
-  const shown = mails.slice(-MOST_SHOWN).toReversed();
-  const body = shown.length === 0 ? '<p>No mail has been sent yet.</p>' : shown.map(article).join('\n');
-  const more = mails.length > shown.length ? `The latest ${shown.length} of ${mails.length} mails` : 'The latest first';
+  const shown = mails.slice(-MAX_SHOWN).toReversed();
+  const body = shown.length === 0 ? '<p>No email has been sent yet.</p>' : shown.map(article).join('\n');
+  const more = mails.length > shown.length ? `The latest ${shown.length} of ${mails.length} emails` : 'Newest first';
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mails sent by Crossbook on this machine</title>
+<title>Emails sent by Crossbook on this machine</title>
 <style>${SHEET}</style>
 </head>
 <body>
-<h1>Mails</h1>
+<h1>Emails</h1>
 <p>${more}. None of them has left this machine. <a href="${MAIL_PATH}.json">As JSON</a></p>
 ${body}
 </body>
@@ -45,14 +45,16 @@ ${body}
 
 function article({ id, at, to, from, subject, text, html }: Mail): string {
   const rendered =
-    html === '' ? '' : `<iframe sandbox title="${escaped(subject)}" loading="lazy" srcdoc="${escaped(html)}"></iframe>`;
+    html === ''
+      ? ''
+      : `<iframe sandbox title="${escapeHtml(subject)}" loading="lazy" srcdoc="${escapeHtml(html)}"></iframe>`;
   return `<article>
 <header>
-<div><h2>${escaped(subject)}</h2><p>To ${escaped(to.join(', '))} · <time datetime="${at}">${clockTime(at)}</time> · from ${escaped(from)}</p></div>
-<form method="post" action="${MAIL_PATH}/aftermath"><input type="hidden" name="id" value="${escaped(id)}">
-<button name="aftermath" value="bounce">Let it bounce</button><button name="aftermath" value="complaint">Call it spam</button></form>
+<div><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to.join(', '))} · <time datetime="${at}">${clockTime(at)}</time> · from ${escapeHtml(from)}</p></div>
+<form method="post" action="${MAIL_PATH}/aftermath"><input type="hidden" name="id" value="${escapeHtml(id)}">
+<button name="aftermath" value="bounce">Simulate bounce</button><button name="aftermath" value="complaint">Mark as spam</button></form>
 </header>
-<div class="parts">${rendered}<pre>${escaped(text)}</pre></div>
+<div class="parts">${rendered}<pre>${escapeHtml(text)}</pre></div>
 </article>`;
 }
 
@@ -65,6 +67,6 @@ function clockTime(at: string): string {
   } as const).format(new Date(at));
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

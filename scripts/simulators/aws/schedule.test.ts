@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Invoked } from './function-container.ts';
-import { makeStarting, scheduledEvent, startSchedule } from './schedule.ts';
+import type { InvocationResult } from './function-container.ts';
+import { makeAsyncInvoker, scheduledEvent, startSchedule } from './schedule.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,7 +18,7 @@ describe('the schedule', () => {
     return { starts, end };
   }
 
-  it('starts at once and then at the template’s interval, until it is ended', () => {
+  it('a function starts immediately and then at its interval until stopped', () => {
     const { starts, end } = started(15);
     expect(starts).toEqual(['scan']);
     vi.advanceTimersByTime(15 * MINUTE_MS - 1);
@@ -30,7 +30,7 @@ describe('the schedule', () => {
     expect(starts).toHaveLength(2);
   });
 
-  it('starts each function at its own interval', () => {
+  it('each function has its own interval', () => {
     const starts: string[] = [];
     const schedules = [
       { everyMinutes: 15, function: 'scan' },
@@ -43,7 +43,7 @@ describe('the schedule', () => {
   });
 });
 
-it('sends what the scheduler sends', () => {
+it('the scheduled event matches EventBridge Scheduler’s', () => {
   expect(scheduledEvent(Date.parse('2026-11-21T15:00:00.700Z'))).toMatchObject({
     'detail-type': 'Scheduled Event',
     source: 'aws.scheduler',
@@ -54,30 +54,30 @@ it('sends what the scheduler sends', () => {
 
 const job = { name: 'job', folder: '', timeoutMs: 1, retries: 1, environment: {} };
 
-function startingWith(...outcomes: Invoked[]) {
+function invokerWith(...outcomes: InvocationResult[]) {
   const calls: unknown[] = [];
   const reports: string[] = [];
-  const invoke = async (_name: string, event: unknown): Promise<Invoked> => {
+  const invoke = async (_name: string, event: unknown): Promise<InvocationResult> => {
     calls.push(event);
     return outcomes.shift() ?? { state: 'done', result: null };
   };
   const host = { invoke };
-  const starting = makeStarting({ host, functions: [job], report: (text) => reports.push(text), pauseMs: 0 });
-  return { starting, calls, reports };
+  const invoker = makeAsyncInvoker({ host, functions: [job], report: (text) => reports.push(text), retryDelayMs: 0 });
+  return { invoker, calls, reports };
 }
 
-it('starts a function once when all goes well', async () => {
-  const { starting, calls, reports } = startingWith();
-  starting.start('job', 1);
-  await starting.idle();
+it('a successful function runs once', async () => {
+  const { invoker, calls, reports } = invokerWith();
+  invoker.start('job', 1);
+  await invoker.idle();
   expect([calls, reports]).toEqual([[1], []]);
 });
 
-it('tries again as often as the template says, then gives up and tells', async () => {
-  const failed: Invoked = { state: 'failed', error: 'broken' };
-  const { starting, calls, reports } = startingWith(failed, { state: 'timed-out' }, failed);
-  starting.start('job', 1);
-  await starting.idle();
+it('a failing function is retried as often as its template says, and each failure is reported', async () => {
+  const failed: InvocationResult = { state: 'failed', error: 'broken' };
+  const { invoker, calls, reports } = invokerWith(failed, { state: 'timed-out' }, failed);
+  invoker.start('job', 1);
+  await invoker.idle();
   expect(calls).toEqual([1, 1]);
   expect(reports).toEqual(['job (try 1 of 2): broken', 'job (try 2 of 2): took too long']);
 });

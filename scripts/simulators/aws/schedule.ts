@@ -1,53 +1,53 @@
 import { randomUUID } from 'node:crypto';
-import type { Deployed, DeployedFunction } from './deployed.ts';
+import type { DeployedFunction, Deployment } from './deployment.ts';
 import type { FunctionHost } from './function-host.ts';
 
-interface StartingOptions {
+interface AsyncInvokerOptions {
   readonly host: Pick<FunctionHost, 'invoke'>;
   readonly functions: readonly DeployedFunction[];
   readonly report: (text: string) => void;
-  /** Milliseconds before the next try. The cloud waits a minute; nobody at a laptop does. */
-  readonly pauseMs?: number;
+  /** Delay before a retry. AWS waits a minute. */
+  readonly retryDelayMs?: number;
 }
 
 interface ScheduleOptions {
-  readonly schedules: Deployed['schedules'];
+  readonly schedules: Deployment['schedules'];
   readonly start: (name: string, event: unknown) => void;
   readonly now: () => number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Asynchronous starts: a function that fails is tried again as often as its template says, then given up and reported. */
-export function makeStarting({ host, functions, report, pauseMs = 1000 }: StartingOptions) {
+/** Asynchronous invocation: a failed function is retried as often as its template says. Every failure is reported. */
+export function makeAsyncInvoker({ host, functions, report, retryDelayMs = 1000 }: AsyncInvokerOptions) {
   const running = new Set<Promise<void>>();
-  const retries = new Map(functions.map(({ name, retries: most }) => [name, most]));
+  const retries = new Map(functions.map((each) => [each.name, each.retries]));
 
   async function run(name: string, event: unknown): Promise<void> {
     const tries = 1 + (retries.get(name) ?? 0);
-    for (let attempt = 1; attempt <= tries; attempt += 1) {
-      const invoked = await host.invoke(name, event);
-      if (invoked.state === 'done') return;
-      const why = invoked.state === 'failed' ? invoked.error : 'took too long';
-      report(`${name} (try ${attempt} of ${tries}): ${why}`);
-      if (attempt < tries) await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+    for (let n = 1; n <= tries; n += 1) {
+      const result = await host.invoke(name, event);
+      if (result.state === 'done') return;
+      const why = result.state === 'failed' ? result.error : 'took too long';
+      report(`${name} (try ${n} of ${tries}): ${why}`);
+      if (n < tries) await new Promise((resolve) => setTimeout(resolve, retryDelayMs).unref());
     }
   }
 
   return {
-    /** Starts a function without waiting, as the bus and the schedule do. */
+    /** Invokes a function without waiting, as the bus and the schedule do. */
     start: (name: string, event: unknown): void => {
-      const started = run(name, event).finally(() => running.delete(started));
-      running.add(started);
+      const invocation = run(name, event).finally(() => running.delete(invocation));
+      running.add(invocation);
     },
-    /** Settles when everything started so far has ended. */
+    /** Resolves once all invocations have ended. */
     idle: async (): Promise<void> => {
       while (running.size > 0) await Promise.all(running);
     },
   };
 }
 
-/** Starts scheduled functions: all of them now, then at their intervals. Returns what ends it. */
+/** Starts all scheduled functions now and then at their intervals. Returns a function that stops the schedule. */
 export function startSchedule({ schedules, start, now }: ScheduleOptions): () => void {
   const timers = schedules.map((schedule) => {
     const fire = () => start(schedule.function, scheduledEvent(now()));
@@ -59,7 +59,7 @@ export function startSchedule({ schedules, start, now }: ScheduleOptions): () =>
   };
 }
 
-/** What EventBridge Scheduler sends to a function when the schedule names no input. */
+/** EventBridge Scheduler's default event, for a schedule without input. */
 export function scheduledEvent(at: number) {
   return {
     version: '0',

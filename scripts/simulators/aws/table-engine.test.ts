@@ -6,15 +6,15 @@ import * as z from 'zod/mini';
 import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
 import { userProfile } from '../../../functions/platform/table/keys.ts';
 import { createTable } from '../../../functions/platform/table/table.ts';
-import { createAppTable } from './table.ts';
+import { createAppTable } from './create-table.ts';
 import { startTable, tableEngine } from './table-engine.ts';
 
 const row = z.object({ n: z.int() });
-const wish = { TABLE_ENGINE: 'dynamodb-local' };
+const wanted = { TABLE_ENGINE: 'dynamodb-local' };
 const { TABLE_ENGINE } = process.env;
-const withJava = (version: string | undefined, env = {}) => tableEngine({ ...wish, ...env }, () => version);
+const withJava = (version: string | undefined, env = {}) => tableEngine({ ...wanted, ...env }, () => version);
 
-it('keeps what is in its folder over a restart', async () => {
+it('data in a folder survives a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'table-'));
   const first = await startTable({ folder, env: { TABLE_ENGINE } });
   const client = createDynamoDbClient({ endpoint: first.endpoint });
@@ -30,8 +30,8 @@ it('keeps what is in its folder over a restart', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('gives way to the engine that the environment names', async () => {
-  const { endpoint } = await startTable({ env: { ...wish, DYNAMODB_ENDPOINT: 'http://elsewhere:8000' } });
+it('the engine in the environment takes precedence', async () => {
+  const { endpoint } = await startTable({ env: { ...wanted, DYNAMODB_ENDPOINT: 'http://elsewhere:8000' } });
   expect(endpoint).toBe('http://elsewhere:8000');
 });
 
@@ -39,7 +39,7 @@ test.each([
   'openjdk version "17.0.15" 2025-04-15\nOpenJDK Runtime Environment',
   'openjdk version "25" 2025-09-16',
   'java version "21.0.1-ea"',
-])('takes %j for DynamoDB Local', (version) => {
+])('%j is recent enough for DynamoDB Local', (version) => {
   expect(withJava(version)).toEqual({ engine: 'dynamodb-local', program: 'java' });
 });
 
@@ -48,14 +48,14 @@ test.each([
   ['java version "1.8.0_392"', 'java is java version "1.8.0_392"'],
   [undefined, 'none is here'],
   ['something else altogether', 'java is something else altogether'],
-])('says in one sentence that %j will not do', async (version, found) => {
+])('%j is refused in one sentence', async (version, found) => {
   expect(withJava(version)).toEqual({
     missing: `The table needs DynamoDB Local here, which needs Java 17 or newer (${found}): install it, or set DYNAMODB_ENDPOINT to the address of a DynamoDB.`,
   });
 });
 
-it('asks the Java of JAVA_HOME first, and starts nothing where there is none', async () => {
+it('the Java of JAVA_HOME is tried first, and nothing is started without one', async () => {
   const found = withJava('openjdk version "17"', { JAVA_HOME: '/opt/jdk' });
   expect(found).toEqual({ engine: 'dynamodb-local', program: '/opt/jdk/bin/java' });
-  await expect(startTable({ env: { ...wish, JAVA_HOME: '/nowhere' } })).rejects.toThrow('needs Java 17');
+  await expect(startTable({ env: { ...wanted, JAVA_HOME: '/nowhere' } })).rejects.toThrow('needs Java 17');
 });

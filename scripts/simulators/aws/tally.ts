@@ -1,10 +1,10 @@
-/** Counts by kind: how often something has happened. */
+/** Counts events by kind. */
 export interface Tally<Kind> {
   readonly count: (kind: Kind) => void;
-  readonly met: ReadonlyMap<Kind, number>;
+  readonly hits: ReadonlyMap<Kind, number>;
 }
 
 export function makeTally<Kind>(): Tally<Kind> {
-  const met = new Map<Kind, number>();
-  return { count: (kind) => void met.set(kind, (met.get(kind) ?? 0) + 1), met };
+  const hits = new Map<Kind, number>();
+  return { count: (kind) => void hits.set(kind, (hits.get(kind) ?? 0) + 1), hits };
 }

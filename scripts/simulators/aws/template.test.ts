@@ -10,11 +10,11 @@ import { events } from '../../../shared/deployment/events.ts';
 import { table } from '../../../shared/deployment/table.ts';
 import { synthesize } from '../../dev/stage.ts';
 import { entries } from '../../ops/bundle/entries.ts';
-import type { Deployed } from './deployed.ts';
+import type { Deployment } from './deployment.ts';
 import { readTemplates } from './template.ts';
 
 let root: string;
-let deployed: Deployed;
+let deployed: Deployment;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'stage-'));
@@ -27,21 +27,21 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-it('finds a route for every contract and webhook, led to its own function, and one for everything else', () => {
-  const wanted = Object.entries({ ...contracts, ...webhooks }).map(([name, { method, path }]) => [
+it('every contract and webhook has a route to its function, and there is a default route', () => {
+  const expected = Object.entries({ ...contracts, ...webhooks }).map(([name, { method, path }]) => [
     `${method} ${path}`,
     name,
   ]);
   const found = deployed.routes.map(({ key, function: name }) => [key, name]);
-  expect(found.toSorted()).toEqual([...wanted, ['$default', 'edge/unknown-route']].toSorted());
+  expect(found.toSorted()).toEqual([...expected, ['$default', 'edge/unknown-route']].toSorted());
 });
 
-it('finds the code of every function where the synthesis put it', () => {
+it('every function’s code is found', () => {
   expect(deployed.functions.map(({ name }) => name).toSorted()).toEqual(entries.map(({ name }) => name).toSorted());
   expect(deployed.functions.filter(({ folder }) => !existsSync(join(folder, 'index.mjs')))).toEqual([]);
 });
 
-it('reads time-outs, retries and intervals', () => {
+it('timeouts, retries and intervals are read', () => {
   const job = deployed.functions.find(({ name }) => name === 'opportunities/refresh-odds');
   const endpoint = deployed.functions.find(({ name }) => name === 'account/login');
   expect([job?.timeoutMs, job?.retries, endpoint?.timeoutMs]).toEqual([120_000, 1, 20_000]);
@@ -56,7 +56,7 @@ it('reads time-outs, retries and intervals', () => {
   );
 });
 
-it('reads which messages start which job, and on which bus', () => {
+it('the rules say which message starts which job, and on which bus', () => {
   const message = ({ source, detailType }: (typeof events)[keyof typeof events]) => ({
     source: [source],
     'detail-type': [detailType],
@@ -69,26 +69,26 @@ it('reads which messages start which job, and on which bus', () => {
   ]);
 });
 
-it('reads who may send mails', () => {
+it('verified senders and configuration sets are read', () => {
   expect(deployed.mail).toEqual({
     verified: ['crossbook-dev@crossbook.example'],
     configurationSets: ['crossbook-dev'],
   });
 });
 
-it('reads the table’s keys', () => {
+it('the table’s keys are read', () => {
   expect(deployed.table.KeySchema).toEqual([
     { AttributeName: table.partitionKey, KeyType: 'HASH' },
     { AttributeName: table.sortKey, KeyType: 'RANGE' },
   ]);
 });
 
-it('makes the page’s headers as the infrastructure means them', () => {
-  const meant = Object.entries(pageHeaders).map(([name, value]) => [name.toLowerCase(), value]);
-  expect(deployed.pageHeaders).toEqual(Object.fromEntries(meant));
+it('the page’s headers match the infrastructure’s', () => {
+  const expected = Object.entries(pageHeaders).map(([name, value]) => [name.toLowerCase(), value]);
+  expect(deployed.pageHeaders).toEqual(Object.fromEntries(expected));
 });
 
-it('tells literal variables from those that the cloud decides', () => {
+it('variables only known at deployment are undefined', () => {
   const login = deployed.functions.find(({ name }) => name === 'account/login');
   expect(login?.environment).toMatchObject({
     STAGE: 'dev',

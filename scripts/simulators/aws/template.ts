@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Deployed, DeployedFunction, Pattern, Route, Rule } from './deployed.ts';
+import type { DeployedFunction, Deployment, EventPattern, Route, Rule } from './deployment.ts';
 
 const resource = z.object({
   Type: z.string(),
@@ -13,11 +13,11 @@ type Resource = z.output<typeof resource>;
 type Stack = Readonly<Record<string, Resource>>;
 const template = z.object({ Resources: z.record(z.string(), resource).default({}) });
 
-/** Where the synthesis names a function as the project does. */
+/** Metadata key under which the synthesis records a function's name in the project. */
 const ENTRY = 'crossbook:entry';
 const targets = z.array(z.object({ Arn: z.unknown() }));
-/** Other comparisons than with literal values are not played here: better to refuse to start than to deliver differently from the cloud. */
-const pattern: z.ZodType<Pattern> = z.lazy(() => z.record(z.string(), z.union([z.array(z.string()), pattern])));
+/** Only literal values are supported; refusing to start is better than delivering differently from AWS. */
+const pattern: z.ZodType<EventPattern> = z.lazy(() => z.record(z.string(), z.union([z.array(z.string()), pattern])));
 const functionProperties = z.object({
   Timeout: z.number().default(3),
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
@@ -25,7 +25,7 @@ const functionProperties = z.object({
 });
 const headersPolicy = z.object({
   ResponseHeadersPolicyConfig: z.object({
-    // Strict: a header that is not made here is noticed.
+    // Strict, so that an unsupported header is an error.
     SecurityHeadersConfig: z.strictObject({
       ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }),
       ContentTypeOptions: z.object({}),
@@ -41,10 +41,10 @@ const headersPolicy = z.object({
 });
 
 /**
- * Reads what a stage consists of from its synthesized templates. Logical ids are unique within a stack only, and references between the
- * parts read here never leave their stack.
+ * Reads a stage's deployment from its synthesized templates. Logical ids are only unique within a stack, but the references read here
+ * never cross stacks.
  */
-export async function readTemplates(folder: string, stage: string): Promise<Deployed> {
+export async function readTemplates(folder: string, stage: string): Promise<Deployment> {
   const names = (await readdir(folder)).filter(
     (name) => name.startsWith(`crossbook-${stage}-`) && name.endsWith('.template.json'),
   );
@@ -78,12 +78,12 @@ export async function readTemplates(folder: string, stage: string): Promise<Depl
   };
 }
 
-/** The functions of one stack and what starts them. `folder`: where the synthesis put their code. */
+/** The functions of one stack and what invokes them. `folder`: where the synthesis put their code. */
 function partOfStack(stack: Stack, folder: string) {
   const lambdas = ofType(stack, 'AWS::Lambda::Function').filter(([, { Metadata }]) => ENTRY in Metadata);
   const nameOf = new Map(lambdas.map(([id, { Metadata }]) => [id, String(Metadata[ENTRY])]));
   const named = (reference: unknown): string => {
-    const name = nameOf.get(referred(reference));
+    const name = nameOf.get(referencedId(reference));
     if (name === undefined) throw new Error(`Not a function of this project: ${JSON.stringify(reference)}`);
     return name;
   };
@@ -118,7 +118,7 @@ function partOfStack(stack: Stack, folder: string) {
       };
     }),
     routes: ofType(stack, 'AWS::ApiGatewayV2::Route').flatMap(([, { Properties }]): Route[] => {
-      const integration = integrations.get(referred(Properties.Target));
+      const integration = integrations.get(referencedId(Properties.Target));
       return integration === undefined ? [] : [{ key: String(Properties.RouteKey), ...integration }];
     }),
     rules: ofType(stack, 'AWS::Events::Rule').flatMap(([, { Properties }]): Rule[] => {
@@ -134,7 +134,7 @@ function partOfStack(stack: Stack, folder: string) {
   };
 }
 
-/** The headers that a CloudFront response headers policy makes, lower-case name → value. */
+/** The headers of a CloudFront response headers policy, lower-case name → value. */
 function pageHeadersOf(properties: unknown): Record<string, string> {
   const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
     headersPolicy.parse(properties).ResponseHeadersPolicyConfig;
@@ -157,13 +157,13 @@ function ofType(stack: Stack, type: string): [string, Resource][] {
   return Object.entries(stack).filter(([, { Type }]) => Type === type);
 }
 
-/** The logical id that `Ref`, `Fn::GetAtt`, or a text joined of them points at. */
-function referred(value: unknown): string {
+/** The logical id in a `Ref`, `Fn::GetAtt` or `Fn::Join`. */
+function referencedId(value: unknown): string {
   return /"(?:Ref|Fn::GetAtt)":\[?"([^"]+)"/.exec(JSON.stringify(value) ?? '')?.[1] ?? '';
 }
 
 function minutesOf(expression: string): number {
   const [, count, unit] = /^rate\((\d+) (minute|hour)s?\)$/.exec(expression) ?? [];
-  if (count === undefined) throw new Error(`Only rates in minutes or hours are played here, not ${expression}`);
+  if (count === undefined) throw new Error(`Only rates in minutes or hours are supported, not ${expression}`);
   return Number(count) * (unit === 'hour' ? 60 : 1);
 }

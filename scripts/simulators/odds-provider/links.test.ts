@@ -6,20 +6,23 @@ import { betLink, gameLink } from './links.ts';
 const GAME = '0123456789abcdef0123456789abcdef';
 const known = sportsbooks.filter(({ providerKey }) => books.some(({ key }) => key === providerKey));
 
-it('has every book that the provider carries', () => {
+it('every book of the provider is simulated', () => {
   expect(known.length).toBe(sportsbooks.filter(({ providerKey }) => providerKey !== null).length);
 });
 
-it.each(known.map((book) => [book.name, book] as const))('links to %s over https at its own hosts', (_name, book) => {
-  for (const link of [betLink(book.providerKey ?? '', 7), gameLink(book.providerKey ?? '', GAME)]) {
-    if (link === null || link.includes('{')) continue;
-    const { protocol, hostname } = new URL(link);
-    expect(protocol).toBe('https:');
-    expect(book.linkHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))).toBe(true);
-  }
-});
+it.each(known.map((book) => [book.name, book] as const))(
+  'links to %s use https and the book’s hosts',
+  (_name, book) => {
+    for (const link of [betLink(book.providerKey ?? '', 7), gameLink(book.providerKey ?? '', GAME)]) {
+      if (link === null || link.includes('{')) continue;
+      const { protocol, hostname } = new URL(link);
+      expect(protocol).toBe('https:');
+      expect(book.linkHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))).toBe(true);
+    }
+  },
+);
 
-it('hands out templates for BetMGM and Caesars, as the provider does', () => {
+it('links to BetMGM and Caesars are templates, as at the provider', () => {
   expect([betLink('betmgm', 7), betLink('williamhill_us', 7)]).toEqual([
     expect.stringContaining('https://sports.{state}.betmgm.com/'),
     expect.stringContaining('https://sportsbook.caesars.com/us/{state}/'),

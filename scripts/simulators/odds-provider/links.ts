@@ -1,8 +1,8 @@
 /**
- * Links in the shapes that the provider hands out. Those of BetMGM, Caesars and BetRivers are templates (`{state}`), as there;
- * a client must not show them unfilled. The provider has none for some books.
+ * Links in the provider's formats. Those of BetMGM, Caesars and BetRivers are templates (`{state}`), which a client must not show
+ * unfilled. Some books have none.
  */
-const slips: Readonly<Record<string, string>> = {
+const betslipLinks: Readonly<Record<string, string>> = {
   fanduel: 'https://sportsbook.fanduel.com/addToBetslip?marketId=42.SELECTION&selectionId=SELECTION',
   draftkings: 'https://sportsbook.draftkings.com/?outcomes=0MLSELECTION_1',
   betmgm: 'https://sports.{state}.betmgm.com/en/sports?options=SELECTION&type=Single',
@@ -10,7 +10,7 @@ const slips: Readonly<Record<string, string>> = {
   betrivers: 'https://{state}.betrivers.com/?page=sportsbook#event/1?coupon={pickType}|SELECTION|{wagerAmount}',
   espnbet: 'https://sportsbook.thescore.bet/?market_selection_id[0]=SELECTION',
 };
-const pages: Readonly<Record<string, string>> = {
+const gameLinks: Readonly<Record<string, string>> = {
   fanduel: 'https://sportsbook.fanduel.com/event/GAME',
   draftkings: 'https://sportsbook.draftkings.com/event/GAME',
   betmgm: 'https://sports.{state}.betmgm.com/en/sports/events/GAME',
@@ -25,12 +25,12 @@ const pages: Readonly<Record<string, string>> = {
   underdog: 'https://underdogfantasy.com/pick-em/higher-lower/all',
 };
 
-/** Link that puts a selection on the book's slip. */
+/** Link that adds a selection to the book's betslip. */
 export function betLink(book: string, selection: number): string | null {
-  return slips[book]?.replaceAll('SELECTION', selection.toString().padStart(10, '0')) ?? null;
+  return betslipLinks[book]?.replaceAll('SELECTION', selection.toString().padStart(10, '0')) ?? null;
 }
 
 /** Link to the game's page at the book. */
 export function gameLink(book: string, gameId: string): string | null {
-  return pages[book]?.replace('GAME', gameId) ?? null;
+  return gameLinks[book]?.replace('GAME', gameId) ?? null;
 }

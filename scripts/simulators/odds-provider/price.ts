@@ -1,4 +1,4 @@
-/** A price both ways of writing; the decimal one is rounded to two places, as the provider's is. */
+/** A price in both formats. Decimal odds are rounded to two places, as at the provider. */
 export interface Price {
   readonly american: number;
   readonly decimal: number;
@@ -8,10 +8,10 @@ const LONGEST_AMERICAN = 20_000;
 const SHORTEST_AMERICAN = -3000;
 
 /**
- * The price a book shows for a chance `q` (margin already inside), rounded to its ticks to the book's own advantage.
- * Undefined where it would rather not offer it.
+ * A book's price for probability `q` (vig included), rounded to its tick in the book's favor. Undefined if too long or too short to
+ * offer.
  */
-export function shownPrice(q: number, tick: number): Price | undefined {
+export function offeredPrice(q: number, tick: number): Price | undefined {
   if (!(q > 0 && q < 1)) return undefined;
   const exact = q <= 0.5 ? (100 * (1 - q)) / q : (-100 * q) / (1 - q);
   const size = Math.abs(exact) < 200 ? tick : Math.abs(exact) < 500 ? Math.max(tick, 5) : 25;
@@ -20,13 +20,13 @@ export function shownPrice(q: number, tick: number): Price | undefined {
   return { american, decimal: decimalOf(american) };
 }
 
-/** Decimal with two places, at least 1.01. */
+/** Decimal odds with two places, at least 1.01. */
 export function decimalOf(american: number): number {
   const exact = american > 0 ? 1 + american / 100 : 1 + 100 / -american;
   return Math.max(1.01, Math.round(exact * 100) / 100);
 }
 
-/** To the nearest whole number. A decimal price of 1.00 has none; the shortest there is stands for it. */
+/** Rounded to a whole number. Decimal odds of 1.00 have no American odds and become the shortest price. */
 export function americanOf(decimal: number): number {
   return decimal >= 2 ? Math.round((decimal - 1) * 100) : -Math.round(100 / Math.max(decimal - 1, 0.001));
 }

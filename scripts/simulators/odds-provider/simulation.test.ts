@@ -26,14 +26,14 @@ function marketsOf(league: string): readonly MarketQuotes[] {
   return source.books(nextGame(league), AT, everything).flatMap(({ markets }) => markets);
 }
 
-it('lists as few games of a league as are wanted, the first ones', () => {
-  const few = simulate('test', { gamesEach: 3 });
+it('the number of games per league can be limited to the first ones', () => {
+  const few = simulate('test', { gamesPerLeague: 3 });
   expect(few.games('basketball_nba', AT)).toEqual(source.games('basketball_nba', AT).slice(0, 3));
 });
 
-it('begins at the same board whenever it is told to begin, its times moved there', () => {
+it('every start time has the same board, shifted in time', () => {
   const later = AT + 7 * 3600 + 11;
-  const moved = simulate('test', { beginsAt: later });
+  const moved = simulate('test', { startTime: later });
   const [game, same] = [
     nextGame('icehockey_nhl'),
     moved.games('icehockey_nhl', later).find(({ startsAt }) => startsAt > later),
@@ -47,29 +47,29 @@ it('begins at the same board whenever it is told to begin, its times moved there
 const pricesOf = ({ key, markets }: BookQuotes) => [key, markets.map(({ outcomes }) => outcomes)];
 
 describe.each(leagues)('%s', (league) => {
-  it('quotes the same at the same moment, whenever it is asked', () => {
+  it('quotes depend only on the time', () => {
     const first = quotes(league, AT);
     quotes(league, AT + 100);
     expect(quotes(league, AT)).toBe(first);
     expect(JSON.stringify(simulate('test').books(nextGame(league), AT, everything))).toBe(first);
   });
 
-  it('moves some price within ten seconds', () => {
+  it('some price moves within ten seconds', () => {
     expect(quotes(league, AT + 10)).not.toBe(quotes(league, AT));
   });
 
-  it('was last seen a moment ago, never in the future', () => {
+  it('update times are recent and never in the future', () => {
     const ages = marketsOf(league).map(({ updatedAt }) => AT - updatedAt);
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
     expect(ages.toSorted((a, b) => a - b)[Math.floor(ages.length / 2)]).toBeLessThan(25);
   });
 
-  it('uses market keys that the provider knows, or the lay market of an exchange', () => {
+  it('market keys are the provider’s, or an exchange’s lay market', () => {
     const unknown = marketsOf(league).filter(({ key }) => !knownMarkets.has(key) && key !== 'h2h_lay');
     expect(unknown.map(({ key }) => key)).toEqual([]);
   });
 
-  it('names no outcome of a market twice, and prices each by a whole American number', () => {
+  it('outcomes of a market are unique and have whole American odds', () => {
     for (const { outcomes } of marketsOf(league)) {
       const names = outcomes.map(({ name, description, point }) => `${name}/${description}/${point}`);
       expect(new Set(names).size).toBe(names.length);
@@ -77,23 +77,23 @@ describe.each(leagues)('%s', (league) => {
     }
   });
 
-  it('gives the two spreads of a line opposite points', () => {
+  it('the two spreads of a line have opposite points', () => {
     for (const { outcomes } of marketsOf(league).filter(({ key }) => key === 'spreads')) {
       expect(outcomes.map(({ point = 0 }) => point).reduce((sum, point) => sum + point, 0)).toBe(0);
     }
   });
 });
 
-it('lets every book but an exchange keep a margin on a two-sided market', () => {
+it('every book but an exchange has a vig above 2% on a two-sided market', () => {
   const exchanges = new Set(books.filter(({ kind }) => kind === 'exchange').map(({ key }) => key));
   for (const { key, markets } of source.books(nextGame('basketball_nba'), AT, everything)) {
     const h2h = markets.find((market) => market.key === 'h2h')?.outcomes ?? [];
-    const sum = h2h.reduce((total, { american }) => total + chance(american), 0);
+    const sum = h2h.reduce((total, { american }) => total + impliedProbability(american), 0);
     if (h2h.length === 2) expect(sum).toBeGreaterThan(exchanges.has(key) ? 1 : 1.02);
   }
 });
 
-it('has at any time a dozen arbitrages or more, dozens of overlaps and plenty of promo pairs, most arbitrages below 3 %', () => {
+it('there are always a dozen arbitrages or more, dozens of overlaps and many promo pairs, with most arbitrages below 3%', () => {
   const margins: number[] = [];
   for (const at of [AT, AT + 9 * 3600]) {
     const { arbitrage, overlap, promo } = findNaively({ events: eventsAt(at), at });
@@ -135,6 +135,6 @@ function eventsAt(at: number) {
   );
 }
 
-function chance(american: number): number {
+function impliedProbability(american: number): number {
   return american > 0 ? 100 / (100 + american) : -american / (100 - american);
 }

@@ -1,9 +1,9 @@
-/** What the provider's server serves, whoever made it: the simulation or a recording. Times in whole seconds since 1970. */
+/** A source of games and quotes: the simulation or recordings. Times in whole seconds since 1970. */
 export interface OddsSource {
-  /** Games of a sport listed at a moment, in play and upcoming, by start. */
+  /** A sport's games listed at a time, in play and upcoming, by start. */
   readonly games: (sportKey: string, at: number) => readonly Game[];
-  /** What the books quote for a game at a moment, within the markets and books asked for. */
-  readonly books: (game: Game, at: number, wanted: Wanted) => readonly BookQuotes[];
+  /** The books' quotes for a game at a time, for the requested markets and books. */
+  readonly books: (game: Game, at: number, filter: OddsFilter) => readonly BookQuotes[];
 }
 
 export interface Game {
@@ -15,7 +15,7 @@ export interface Game {
   readonly awayTeam: string;
 }
 
-export interface Wanted {
+export interface OddsFilter {
   readonly market: (key: string) => boolean;
   readonly book: (key: string, region: string) => boolean;
 }
@@ -41,6 +41,6 @@ export interface OutcomeQuote {
   readonly decimal: number;
   readonly point?: number;
   readonly link: string | null;
-  /** Most that can be bet, dollars; exchanges only. */
+  /** Maximum stake in dollars; exchanges only. */
   readonly betLimit?: number;
 }

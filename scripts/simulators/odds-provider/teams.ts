@@ -1,4 +1,4 @@
-/** Team names as the provider writes them. */
+/** The provider's team names. */
 export const teams = {
   baseball_mlb:
     list(`Arizona Diamondbacks, Atlanta Braves, Baltimore Orioles, Boston Red Sox, Chicago Cubs, Chicago White Sox,
@@ -31,10 +31,10 @@ export const teams = {
     Toronto Tempo, Washington Mystics`),
 } as const satisfies Record<string, readonly string[]>;
 
-/** A league that the simulation plays. */
+/** A simulated league. */
 export type SimulatedLeague = keyof typeof teams;
 
-/** What the provider calls them. */
+/** The provider's league names. */
 export const titles: Record<SimulatedLeague, string> = {
   baseball_mlb: 'MLB',
   basketball_nba: 'NBA',

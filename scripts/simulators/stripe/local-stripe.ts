@@ -1,100 +1,100 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import { type Faults, makeFaults } from './api/faults.ts';
-import { forgetOld } from './api/idempotency.ts';
+import { dropExpiredKeys } from './api/idempotency.ts';
 import { checkKeys, type Keys } from './api/keys.ts';
-import { type Answered, makeApi } from './api/listener.ts';
-import { runDue } from './billing/due.ts';
+import { type CallRecord, makeApi } from './api/request-listener.ts';
+import { runDueTasks } from './billing/due-tasks.ts';
+import { defaultSettings, makeContext, type Settings } from './context.ts';
 import { addEndpoint } from './objects/webhook-endpoints.ts';
 import { makePages } from './pages/pages.ts';
-import { makeStand, type Settings, usualSettings } from './stand.ts';
 import { openStore } from './state/store.ts';
-import { makeDelivering, type Post, postOverHttp, type Webhooks } from './webhooks/delivering.ts';
+import { makeWebhookSender, type Post, postOverHttp, type Webhooks } from './webhooks/webhook-sender.ts';
 
 export interface LocalStripeOptions {
   readonly keys: Keys;
-  /** Where browsers and servers reach it, without a slash at the end: `http://localhost:5173`. */
+  /** Where browsers and servers reach it, without a trailing slash: `http://localhost:5173`. */
   readonly origin: () => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** An endpoint that hears every event. */
+  /** An endpoint that receives every event. */
   readonly webhook?: { readonly url: string; readonly secret: string };
-  /** Where all of it outlives a restart; nothing does without one. */
+  /** Persists the state across restarts; in memory only if absent. */
   readonly dataFile?: string;
   readonly settings?: Partial<Settings>;
-  /** From 0 up to, not including, 1; decides the order of shuffled events. */
-  readonly chance?: () => number;
+  /** In [0, 1); decides the order of shuffled events. */
+  readonly random?: () => number;
   readonly post?: Post;
-  readonly observe?: (answered: Answered) => void;
+  readonly onCall?: (record: CallRecord) => void;
   readonly nodeEnv?: string | undefined;
 }
 
-export interface LocalStripe extends Pick<Faults, 'fail' | 'heal' | 'met'> {
-  /** Whether a path is one of its own. */
+export interface LocalStripe extends Pick<Faults, 'fail' | 'heal' | 'hits'> {
+  /** Whether it serves this path. */
   readonly handles: (path: string) => boolean;
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly webhooks: Webhooks;
-  /** What the account's owner may set in the dashboard; may be changed at any time. */
+  /** Settings from the dashboard; may be changed at any time. */
   readonly settings: Settings;
-  /** Does what has come due by the clock, and sends what is to be sent; to be called when the clock was moved, and now and then. */
+  /** Runs due tasks and sends due webhooks. Call it periodically and after moving the clock. */
   readonly tick: () => Promise<void>;
-  /** Everything is forgotten. */
+  /** Deletes all state. */
   readonly reset: () => void;
 }
 
-const EVENTS_KEPT_SECONDS = 30 * 86_400;
+const EVENT_TTL_SECONDS = 30 * 86_400;
 
-/** Stripe on this machine: the API, the webhooks, the portal and what stands in for Stripe.js. Everything else is refused as unknown. */
+/** The Stripe simulator: the API, webhooks, the billing portal and a replacement for Stripe.js. Anything else is refused as unknown. */
 export function makeLocalStripe(options: LocalStripeOptions): LocalStripe {
-  const { keys, origin, now, webhook, dataFile, post = postOverHttp, chance = Math.random } = options;
+  const { keys, origin, now, webhook, dataFile, post = postOverHttp, random = Math.random } = options;
   checkKeys(keys, options.nodeEnv);
   const apiVersion = Stripe.API_VERSION;
   const store = openStore(apiVersion, dataFile);
-  const settings: Settings = { ...usualSettings, ...options.settings };
+  const settings: Settings = { ...defaultSettings, ...options.settings };
   const faults = makeFaults();
-  let request: Parameters<Parameters<typeof makeApi>[0]['during']>[0] = null;
-  const stand = makeStand({
+  let currentRequest: Parameters<Parameters<typeof makeApi>[0]['setCurrentRequest']>[0] = null;
+  const context = makeContext({
     ...{ store, settings, origin, apiVersion, now },
-    enqueue: (event) => delivering.enqueue(event),
-    request: () => request,
+    enqueue: (event) => sender.enqueue(event),
+    request: () => currentRequest,
   });
-  const delivering = makeDelivering({ stand, post, chance });
-  const during = (by: typeof request) => {
-    request = by;
+  const sender = makeWebhookSender({ context, post, random });
+  const setCurrentRequest = (request: typeof currentRequest) => {
+    currentRequest = request;
   };
-  const api = makeApi({ stand, keys, apiVersion, faults, during, observe: options.observe });
-  const pages = makePages(stand);
+  const api = makeApi({ context, keys, apiVersion, faults, setCurrentRequest, onCall: options.onCall });
+  const pages = makePages(context);
 
   function setUp(): void {
     if (webhook !== undefined)
-      addEndpoint(stand, { ...webhook, id: 'we_local', enabled_events: ['*'], api_version: apiVersion });
+      addEndpoint(context, { ...webhook, id: 'we_local', enabled_events: ['*'], api_version: apiVersion });
   }
 
-  function settle(): void {
-    runDue(stand, null);
+  function catchUp(): void {
+    runDueTasks(context, null);
     for (const { id, created } of store.all('event'))
-      if (created + EVENTS_KEPT_SECONDS < stand.now()) store.remove('event', id);
-    forgetOld(stand);
+      if (created + EVENT_TTL_SECONDS < context.now()) store.remove('event', id);
+    dropExpiredKeys(context);
   }
 
   setUp();
   return {
     fail: faults.fail,
     heal: faults.heal,
-    met: faults.met,
+    hits: faults.hits,
     settings,
-    webhooks: delivering.webhooks,
+    webhooks: sender.webhooks,
     handles: (path) => path.startsWith('/v1/') || pages.handles(path),
     handle: async (incoming, response) => {
-      settle();
+      catchUp();
       const path = (incoming.url ?? '/').split('?')[0] ?? '/';
       await (pages.handles(path) ? pages.handle(incoming, response) : api(incoming, response));
-      // Whoever asked does not wait for webhooks, and gets none of their failures.
-      void delivering.pump();
+      // The caller neither waits for webhooks nor sees their failures.
+      void sender.sendDue();
     },
     tick: async () => {
-      settle();
-      await delivering.pump();
+      catchUp();
+      await sender.sendDue();
     },
     reset: () => {
       store.clear();

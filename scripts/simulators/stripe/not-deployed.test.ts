@@ -9,7 +9,7 @@ import { entries } from '../../ops/bundle/entries.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const FUNCTIONS = entries.map(({ source }) => source);
 
-/** Every file of ours that goes into what is made of these. */
+/** Every source file of ours bundled from these entry points. */
 async function sourcesOf(entryPoints: string[]): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -29,30 +29,30 @@ async function sourcesOf(entryPoints: string[]): Promise<string[]> {
 
 const isLocal = (file: string) => file.startsWith('scripts/');
 
-it('puts nothing that plays Stripe, or anything else, into a function that is deployed', async () => {
+it('no deployed function contains code from scripts', async () => {
   const sources = await sourcesOf(FUNCTIONS);
   expect(sources).toContain('functions/account/login.handler.ts');
   expect(sources.filter(isLocal)).toEqual([]);
 });
 
-it('puts nothing of it into the page', async () => {
+it('the page contains no code from scripts', async () => {
   const sources = await sourcesOf(['frontend/src/main.tsx']);
   expect(sources).toContain('shared/catalogue/plans.ts');
   expect(sources.filter(isLocal)).toEqual([]);
 });
 
-/** All texts of a page built for a key. */
+/** The contents of all files of a page built with this key. */
 async function builtPage(publishableKey: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'crossbook-page-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // Whoever builds for this machine asks for the stand-in; even then it is put in by the server alone.
+  // Even a local build does not contain the simulator's script; the server injects it.
   await buildPage(root, folder, { publishableKey, standIn: '/__local/stripe/stripe.js' });
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = files.filter((file) => file.isFile() && /\.(html|js|css)$/.test(file.name));
   return Promise.all(texts.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')));
 }
 
-it('builds a page that knows its key, and no word of this machine', async () => {
+it('a built page contains its key and nothing local', async () => {
   const texts = await builtPage('pk_test_OfThisBuild');
   expect(texts.filter((text) => text.includes('<div id="root">'))).toHaveLength(1);
   expect(texts.filter((text) => text.includes('pk_test_OfThisBuild'))).not.toEqual([]);

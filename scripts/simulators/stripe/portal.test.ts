@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shop, trialWithCard } from './testing/shop.ts';
+import { createPlans, trialWithCard } from './testing/stripe-fixtures.ts';
 import { DAY, HOUR, type StripeForTests, stripeForTests } from './testing/stripe-for-tests.ts';
 
 const FEATURES = {
@@ -9,7 +9,7 @@ const FEATURES = {
 };
 const RETURN = 'http://localhost/settings';
 
-async function open(stripe: StripeForTests, customer: string) {
+async function openPortal(stripe: StripeForTests, customer: string) {
   const configuration = await stripe.client.billingPortal.configurations.create({ features: FEATURES });
   const { url } = await stripe.client.billingPortal.sessions.create({
     customer,
@@ -18,51 +18,51 @@ async function open(stripe: StripeForTests, customer: string) {
   });
   return {
     url,
-    see: async () => (await fetch(url)).text(),
+    text: async () => (await fetch(url)).text(),
     send: (form: Record<string, string>) =>
       fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }),
   };
 }
 
-it('needs a configuration, and says so in words that have no code', async () => {
+it('a session without a configuration is refused with an error without a code', async () => {
   const stripe = await stripeForTests();
   const { id: customer } = await stripe.client.customers.create({});
-  const asked = stripe.client.billingPortal.sessions.create({ customer, return_url: RETURN });
-  const refusal = await asked.catch((error) => error);
-  expect(refusal.message).toMatch(
+  const session = stripe.client.billingPortal.sessions.create({ customer, return_url: RETURN });
+  const error = await session.catch((reason) => reason);
+  expect(error.message).toMatch(
     /^No configuration provided and your test mode default configuration has not been created/,
   );
-  expect([refusal.statusCode, refusal.code]).toEqual([400, undefined]);
+  expect([error.statusCode, error.code]).toEqual([400, undefined]);
 });
 
-it('opens for nobody while it is switched off, and as before afterwards', async () => {
+it('no session opens while the portal is turned off', async () => {
   const stripe = await stripeForTests();
   const { id: customer } = await stripe.client.customers.create({});
   const { id: configuration } = await stripe.client.billingPortal.configurations.create({ features: FEATURES });
-  const ask = () => stripe.client.billingPortal.sessions.create({ customer, configuration, return_url: RETURN });
+  const create = () => stripe.client.billingPortal.sessions.create({ customer, configuration, return_url: RETURN });
   const active = async () => (await stripe.client.billingPortal.configurations.list({ active: true })).data.length;
   stripe.server.settings.portalOff = true;
-  expect([await active(), (await ask().catch((error) => error)).statusCode]).toEqual([0, 400]);
+  expect([await active(), (await create().catch((error) => error)).statusCode]).toEqual([0, 400]);
   stripe.server.settings.portalOff = false;
-  expect([await active(), (await ask()).object]).toEqual([1, 'billing_portal.session']);
+  expect([await active(), (await create()).object]).toEqual([1, 'billing_portal.session']);
 });
 
-it('cancels by a date and not by the flag, and takes it back', async () => {
+it('a portal cancellation sets a date and not the flag, and can be undone', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const { id, customer } = await trialWithCard(stripe, month.id);
-  const portal = await open(stripe, customer);
-  expect(await portal.see()).toContain('Free trial until November 26, 2026, then it renews.');
+  const portal = await openPortal(stripe, customer);
+  expect(await portal.text()).toContain('Free trial until November 26, 2026, then it renews.');
   expect(await fetch(`${portal.url}?cancel=${id}`).then((reply) => reply.text())).toContain(
     'stays available until November 26, 2026',
   );
   expect((await portal.send({ action: 'cancel', subscription: id })).status).toBe(303);
-  const leaving = await stripe.client.subscriptions.retrieve(id);
-  expect(leaving).toMatchObject({ cancel_at: leaving.trial_end, cancel_at_period_end: false, status: 'trialing' });
-  expect(await portal.see()).toContain('Cancels on November 26, 2026.');
-  // The flag was never raised, so lowering it changes nothing.
+  const canceling = await stripe.client.subscriptions.retrieve(id);
+  expect(canceling).toMatchObject({ cancel_at: canceling.trial_end, cancel_at_period_end: false, status: 'trialing' });
+  expect(await portal.text()).toContain('Cancels on November 26, 2026.');
+  // The flag was never set, so clearing it changes nothing.
   expect((await stripe.client.subscriptions.update(id, { cancel_at_period_end: false })).cancel_at).toBe(
-    leaving.trial_end,
+    canceling.trial_end,
   );
   await portal.send({ action: 'renew', subscription: id });
   expect(await stripe.client.subscriptions.retrieve(id)).toMatchObject({ cancel_at: null, canceled_at: null });
@@ -73,24 +73,24 @@ it('cancels by a date and not by the flag, and takes it back', async () => {
   expect((await stripe.client.subscriptions.retrieve(id)).status).toBe('canceled');
 });
 
-it('charges the card that was saved there', async () => {
+it('a card saved in the portal is charged from then on', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const { id, customer } = await trialWithCard(stripe, month.id, '4000000000000341');
-  const portal = await open(stripe, customer);
-  const refused = await portal.send({ action: 'card', number: '4000 0000 0000 0002', expiry: '12 / 31', cvc: '123' });
-  expect([refused.status, await refused.text()]).toEqual([402, expect.stringContaining('Your card was declined.')]);
+  const portal = await openPortal(stripe, customer);
+  const declined = await portal.send({ action: 'card', number: '4000 0000 0000 0002', expiry: '12 / 31', cvc: '123' });
+  expect([declined.status, await declined.text()]).toEqual([402, expect.stringContaining('Your card was declined.')]);
   await portal.send({ action: 'card', number: '5555 5555 5555 4444', expiry: '12 / 31', cvc: '123' });
-  expect(await portal.see()).toContain('Mastercard •••• 4444, expires 12/2031');
+  expect(await portal.text()).toContain('Mastercard •••• 4444, expires 12/2031');
   await stripe.advance(5 * DAY + HOUR);
   expect((await stripe.client.subscriptions.retrieve(id)).status).toBe('active');
 });
 
-it('sends a card’s holder to their bank and takes the card only when they agreed', async () => {
+it('a 3-D Secure card is saved only after authentication', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const { id, customer, card } = await trialWithCard(stripe, month.id);
-  const portal = await open(stripe, customer);
+  const portal = await openPortal(stripe, customer);
   const form = { action: 'card', number: '4000002500003155', expiry: '12/31', cvc: '123' };
   for (const [outcome, last4] of [
     ['fail', '4242'],
@@ -107,20 +107,20 @@ it('sends a card’s holder to their bank and takes the card only when they agre
   expect(card).toMatch(/^pm_/);
 });
 
-it('keeps a stranger’s subscription out of reach, and closes after an hour', async () => {
+it('a portal session is limited to its customer and expires after an hour', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
-  const stranger = await trialWithCard(stripe, month.id);
+  const { month } = await createPlans(stripe);
+  const other = await trialWithCard(stripe, month.id);
   const { customer } = await trialWithCard(stripe, month.id);
-  const portal = await open(stripe, customer);
-  await portal.send({ action: 'cancel', subscription: stranger.id });
-  expect((await stripe.client.subscriptions.retrieve(stranger.id)).cancel_at).toBeNull();
+  const portal = await openPortal(stripe, customer);
+  await portal.send({ action: 'cancel', subscription: other.id });
+  expect((await stripe.client.subscriptions.retrieve(other.id)).cancel_at).toBeNull();
   await stripe.advance(HOUR);
   expect((await fetch(portal.url)).status).toBe(404);
   expect((await fetch(new URL('/p/session/', portal.url))).status).toBe(404);
 });
 
-it('escapes what customers typed, and loads nothing from elsewhere', async () => {
+it('the portal escapes names and loads nothing from other sites', async () => {
   const stripe = await stripeForTests();
   const product = await stripe.client.products.create({ name: '<script>alert(1)</script>' });
   const price = await stripe.client.prices.create({
@@ -130,7 +130,7 @@ it('escapes what customers typed, and loads nothing from elsewhere', async () =>
     recurring: { interval: 'month' },
   });
   const { customer } = await trialWithCard(stripe, price.id);
-  const reply = await fetch((await open(stripe, customer)).url);
+  const reply = await fetch((await openPortal(stripe, customer)).url);
   expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await reply.text()).not.toContain('<script');
 });

@@ -3,11 +3,11 @@ import { createStripeCalls } from '../../../functions/platform/stripe/calls.ts';
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
 import { KEYS, shortTimeout, stripeForTests } from './testing/stripe-for-tests.ts';
 
-const PATIENT = { attemptMs: 5_000, totalMs: 13_000 };
+const RETRY_POLICY = { attemptMs: 5_000, totalMs: 13_000 };
 
-/** The product's own calls to a local Stripe that can go wrong. */
-async function product(retryPolicy = PATIENT) {
-  const { server, answered, client } = await stripeForTests();
+/** The product's Stripe client, connected to a simulator that can fail. */
+async function product(retryPolicy = RETRY_POLICY) {
+  const { server, callLog, client } = await stripeForTests();
   const endpoint = `http://127.0.0.1:${server.port}`;
   const waits: number[] = [];
   const calls = createStripeCalls({
@@ -18,41 +18,41 @@ async function product(retryPolicy = PATIENT) {
   const create = (idempotencyKey: string) =>
     calls.one('customer', (stripe) => stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey }));
   const customers = async () => (await client.customers.list()).data.length;
-  const keys = () => answered.flatMap(({ idempotencyKey: key }) => (key === undefined ? [] : [key]));
+  const keys = () => callLog.flatMap(({ idempotencyKey: key }) => (key === undefined ? [] : [key]));
   return { server, calls, create, customers, keys, waits };
 }
 
 const CALL = 'POST /v1/customers';
 
-it('takes what Stripe answers', async () => {
+it('single objects and pages are returned', async () => {
   const { calls, create } = await product();
   const { id } = await create('key');
   expect(await calls.one('customer', (stripe) => stripe.customers.retrieve(id))).toMatchObject({ id });
   expect((await calls.page((stripe) => stripe.customers.list())).data.map((each) => each.id)).toEqual([id]);
 });
 
-it.each([503, 409, 'drop'] as const)('gets over one %s before the effect, under the same key', async (status) => {
+it.each([503, 409, 'drop'] as const)('one %s before the effect is retried under the same key', async (status) => {
   const { server, create, customers, keys } = await product();
   server.fail(CALL, { when: 'before', status });
   await create('key');
   expect([await customers(), keys()]).toEqual([1, ['key', 'key']]);
 });
 
-it.each(['drop', 'timeout'] as const)('makes nothing twice when a %s takes the answer away', async (status) => {
+it.each(['drop', 'timeout'] as const)('nothing is created twice when a %s loses the reply', async (status) => {
   const { server, create, customers } = await product({ attemptMs: 500, totalMs: 13_000 });
   server.fail(CALL, { when: 'after', status });
   const { id } = await create('key');
   expect([await customers(), (await create('key')).id]).toEqual([1, id]);
 });
 
-it('waits a second and tries once more after a 429', async () => {
+it('a 429 is retried once after a second', async () => {
   const { server, create, customers, keys, waits } = await product();
-  server.fail(CALL, { when: 'before', status: 429, remembered: false });
+  server.fail(CALL, { when: 'before', status: 429, cached: false });
   await create('key');
   expect([await customers(), keys(), waits]).toEqual([1, ['key', 'key'], [1000]]);
 });
 
-it.each(['before', 'after'] as const)('tells a 500 %s the effect, which the key now gives for ever', async (when) => {
+it.each(['before', 'after'] as const)('a 500 %s the effect is reported as cached under the key', async (when) => {
   const { server, create, customers } = await product();
   server.fail(CALL, { when, status: 500 });
   await expect(create('key')).rejects.toMatchObject({ kind: 'kept-failure', retry: 'never', unclear: true });
@@ -61,7 +61,7 @@ it.each(['before', 'after'] as const)('tells a 500 %s the effect, which the key 
   await create('another key');
 });
 
-it('does not know what became of a call that is never answered, and finds out by its key', async () => {
+it('the outcome of a call without a reply is unclear until it is retried under its key', async () => {
   const { server, create, customers } = await product({ attemptMs: 100, totalMs: 13_000 });
   server.fail(CALL, { when: 'before', status: 'timeout', times: 9 });
   await expect(create('key')).rejects.toMatchObject({ kind: 'timed-out', retry: 'always', unclear: true });
@@ -73,18 +73,18 @@ it('does not know what became of a call that is never answered, and finds out by
 it.each([
   [503, 'unavailable'],
   ['drop', 'unreachable'],
-] as const)('gives up after a second %s', async (status, kind) => {
+] as const)('a second %s is reported', async (status, kind) => {
   const { server, create, keys } = await product();
   server.fail(CALL, { when: 'before', status, times: 9 });
   await expect(create('key')).rejects.toMatchObject({ kind });
   expect(new Set(keys())).toEqual(new Set(['key']));
 });
 
-it('tells our own mistakes from Stripe’s failures', async () => {
+it('our own mistakes are distinguished from Stripe’s failures', async () => {
   const { calls, create } = await product();
   await create('key');
   const other = calls.one('customer', (stripe) => stripe.customers.create({}, { idempotencyKey: 'key' }));
   await expect(other).rejects.toMatchObject({ kind: 'key-reused' });
-  const nobody = calls.one('subscription', (stripe) => stripe.subscriptions.retrieve('sub_none'));
-  await expect(nobody).rejects.toMatchObject({ kind: 'missing', facts: { code: 'resource_missing' } });
+  const unknown = calls.one('subscription', (stripe) => stripe.subscriptions.retrieve('sub_none'));
+  await expect(unknown).rejects.toMatchObject({ kind: 'missing', facts: { code: 'resource_missing' } });
 });

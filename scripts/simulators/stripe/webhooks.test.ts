@@ -1,32 +1,32 @@
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { shop, subscribe, TRIAL, trialWithCard } from './testing/shop.ts';
+import { createPlans, subscribe, TRIAL, trialWithCard } from './testing/stripe-fixtures.ts';
 import { DAY, stripeForTests } from './testing/stripe-for-tests.ts';
 
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
-it('tells of every change, signed, in the pinned version’s shape, with what was different before', async () => {
+it('every change sends a signed event of the pinned version with the previous attributes', async () => {
   const stripe = await stripeForTests();
-  const { month } = await shop(stripe);
+  const { month } = await createPlans(stripe);
   const { id } = await trialWithCard(stripe, month.id);
   await stripe.server.webhooks.flush();
-  expect(new Set(stripe.heard.map((event) => event.api_version))).toEqual(new Set([Stripe.API_VERSION]));
-  const about = stripe.heard.filter(({ data }) => 'id' in data.object && data.object.id === id);
+  expect(new Set(stripe.received.map((event) => event.api_version))).toEqual(new Set([Stripe.API_VERSION]));
+  const about = stripe.received.filter(({ data }) => 'id' in data.object && data.object.id === id);
   expect(about.map(({ type }) => type)).toEqual([
     'customer.subscription.created',
     'customer.subscription.updated',
     'customer.subscription.updated',
   ]);
   expect(about[1]?.data.previous_attributes).toEqual({ pending_setup_intent: expect.stringMatching(/^seti_/) });
-  expect(stripe.heard[0]?.request?.id).toMatch(/^req_/);
+  expect(stripe.received[0]?.request?.id).toMatch(/^req_/);
 });
 
-it('lists events newest first, by kind and by time', async () => {
+it('events are listed newest first and can be filtered by type and time', async () => {
   const stripe = await stripeForTests();
   await stripe.client.customers.create({});
   await stripe.server.webhooks.flush();
   await stripe.advance(1);
-  await shop(stripe);
+  await createPlans(stripe);
   await stripe.server.webhooks.flush();
   const prices = await stripe.client.events.list({ types: ['price.created', 'customer.created'] });
   expect(prices.data.map(({ type }) => type)).toEqual(['price.created', 'price.created', 'customer.created']);
@@ -34,52 +34,52 @@ it('lists events newest first, by kind and by time', async () => {
   expect(late.data).toHaveLength(3);
 });
 
-it('tries again until the endpoint takes an event, and gives up after three days', async () => {
+it('a failed delivery is retried until the endpoint accepts it', async () => {
   const stripe = await stripeForTests({ statuses: [500, 302, 0] });
   await stripe.client.customers.create({});
   await stripe.server.webhooks.flush();
   for (const seconds of [5, 60]) await stripe.advance(seconds);
-  expect(stripe.heard).toEqual([]);
+  expect(stripe.received).toEqual([]);
   await stripe.advance(300);
-  expect(stripe.kinds()).toEqual(['customer.created']);
+  expect(stripe.eventTypes()).toEqual(['customer.created']);
 });
 
-it('gives an event up after three days', async () => {
+it('a delivery is given up after three days', async () => {
   const statuses = Array(100).fill(500);
   const stripe = await stripeForTests({ statuses });
   await stripe.client.customers.create({});
   for (let hour = 0; hour < 24 * 5; hour += 1) await stripe.advance(3600);
-  const tries = 100 - statuses.length;
+  const sends = 100 - statuses.length;
   await stripe.advance(30 * DAY - 5 * DAY - 1);
-  expect([tries, 100 - statuses.length]).toEqual([13, 13]);
+  expect([sends, 100 - statuses.length]).toEqual([13, 13]);
 });
 
-it('sends nothing as long as anybody withholds', async () => {
+it('delivery stays paused until every pause is resumed', async () => {
   const stripe = await stripeForTests();
-  for (let times = 0; times < 2; times += 1) stripe.server.webhooks.withhold();
+  for (let times = 0; times < 2; times += 1) stripe.server.webhooks.pause();
   await stripe.client.customers.create({});
-  await stripe.server.webhooks.release();
-  expect(stripe.kinds()).toEqual([]);
-  await stripe.server.webhooks.release();
-  expect(stripe.kinds()).toEqual(['customer.created']);
+  await stripe.server.webhooks.resume();
+  expect(stripe.eventTypes()).toEqual([]);
+  await stripe.server.webhooks.resume();
+  expect(stripe.eventTypes()).toEqual(['customer.created']);
 });
 
-it('delivers twice, and in another order, on request', async () => {
-  const stripe = await stripeForTests({ chance: () => 0.99 });
-  stripe.server.webhooks.withhold();
-  const { month } = await shop(stripe);
+it('events can be delivered twice and shuffled', async () => {
+  const stripe = await stripeForTests({ random: () => 0.99 });
+  stripe.server.webhooks.pause();
+  const { month } = await createPlans(stripe);
   await subscribe(stripe, month.id, TRIAL);
   await stripe.server.webhooks.flush();
-  expect(stripe.heard).toEqual([]);
+  expect(stripe.received).toEqual([]);
   const sent = (await stripe.client.events.list({ limit: 100 })).data.toReversed();
-  await stripe.server.webhooks.release({ twice: true, shuffled: true });
-  expect(ids(stripe.heard)).toEqual(
+  await stripe.server.webhooks.resume({ twice: true, shuffled: true });
+  expect(ids(stripe.received)).toEqual(
     ids(sent)
       .toReversed()
       .flatMap((id) => [id, id]),
   );
   const all = sent.length;
-  expect(new Map(stripe.server.webhooks.met)).toEqual(
+  expect(new Map(stripe.server.webhooks.hits)).toEqual(
     new Map([
       ['withheld', all],
       ['shuffled', all],
@@ -88,33 +88,33 @@ it('delivers twice, and in another order, on request', async () => {
   );
 });
 
-it('delivers late, by the clock', async () => {
+it('events can be delivered late, by the clock', async () => {
   const stripe = await stripeForTests();
-  stripe.server.webhooks.deliver({ lateSeconds: 90 });
+  stripe.server.webhooks.configure({ lateSeconds: 90 });
   await stripe.client.customers.create({});
   await stripe.advance(89);
-  expect(stripe.heard).toEqual([]);
+  expect(stripe.received).toEqual([]);
   await stripe.advance(1);
-  expect(stripe.kinds()).toEqual(['customer.created']);
-  expect([...stripe.server.webhooks.met]).toEqual([['late', 1]]);
+  expect(stripe.eventTypes()).toEqual(['customer.created']);
+  expect([...stripe.server.webhooks.hits]).toEqual([['late', 1]]);
 });
 
-it('loses webhooks for days, while the list of events still has them', async () => {
+it('dropped webhooks are still in the list of events', async () => {
   const stripe = await stripeForTests();
-  stripe.server.webhooks.withhold();
-  const { month } = await shop(stripe);
+  stripe.server.webhooks.pause();
+  const { month } = await createPlans(stripe);
   const { id } = await trialWithCard(stripe, month.id);
   await stripe.advance(4 * DAY);
-  stripe.server.webhooks.lose();
-  await stripe.server.webhooks.release();
-  expect(stripe.heard).toEqual([]);
-  const { met } = stripe.server.webhooks;
-  expect([met.get('lost'), (met.get('lost') ?? 0) > 0]).toEqual([met.get('withheld'), true]);
+  stripe.server.webhooks.dropAll();
+  await stripe.server.webhooks.resume();
+  expect(stripe.received).toEqual([]);
+  const { hits } = stripe.server.webhooks;
+  expect([hits.get('lost'), (hits.get('lost') ?? 0) > 0]).toEqual([hits.get('withheld'), true]);
   const missed = await stripe.client.events.list({ types: ['customer.subscription.trial_will_end'] });
   expect(missed.data[0]?.data.object).toMatchObject({ id });
 });
 
-it('sends an endpoint only what it asked for, and tells its secret once', async () => {
+it('an endpoint gets only its enabled events, and its secret is returned once', async () => {
   const stripe = await stripeForTests();
   const url = 'https://example.com/hook';
   const made = await stripe.client.webhookEndpoints.create({
@@ -125,7 +125,7 @@ it('sends an endpoint only what it asked for, and tells its secret once', async 
   expect(made.secret).toMatch(/^whsec_/);
   expect((await stripe.client.webhookEndpoints.retrieve(made.id)).secret).toBeUndefined();
   await stripe.client.webhookEndpoints.update('we_local', { disabled: true });
-  await shop(stripe);
+  await createPlans(stripe);
   await stripe.server.webhooks.flush();
-  expect(stripe.heard).toEqual([]);
+  expect(stripe.received).toEqual([]);
 });

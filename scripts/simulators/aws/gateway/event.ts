@@ -1,8 +1,8 @@
 import { cdnHeaders } from '../../../../shared/deployment/headers.ts';
 import type { Match } from './routes.ts';
 
-/** A request as it reached this machine. `headers`: name and value in turn, as they were sent. */
-export interface Arrived {
+/** A request as received, with its headers in order. */
+export interface IncomingRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -11,28 +11,28 @@ export interface Arrived {
   readonly address: string;
 }
 
-export interface Surroundings {
+export interface EventContext {
   readonly originSecret: string;
   readonly requestId: string;
   readonly at: Date;
 }
 
-/** Headers of one connection only, and those that arrive in a field of their own or are rewritten on the way. */
-const dropped: ReadonlySet<string> = new Set(
+/** Hop-by-hop headers, and those that become a separate field or are rewritten. */
+const droppedHeaders: ReadonlySet<string> = new Set(
   'host connection keep-alive proxy-connection te trailer transfer-encoding upgrade cookie'.split(' '),
 );
 
 const API_ID = 'crossbook';
 const API_HOST = `${API_ID}.execute-api.us-east-1.amazonaws.com`;
-/** Stands for the CDN's own address, which the gateway takes for the caller's. */
+/** The CDN's address, which the gateway sees as the caller's. */
 const CDN_ADDRESS = '130.176.0.1';
 const REQUEST_HEAD_LIMIT = 10_240;
 
-/** The event that an HTTP API behind the CDN makes of a request: payload format 2.0. */
-export function eventOf(request: Arrived, { route, parameters }: Match, surroundings: Surroundings) {
-  const { originSecret, requestId, at } = surroundings;
+/** The event of an HTTP API behind the CDN, payload format 2.0. */
+export function eventOf(request: IncomingRequest, { route, parameters }: Match, eventContext: EventContext) {
+  const { originSecret, requestId, at } = eventContext;
   const sent = request.headers.map(([name, value]) => [name.toLowerCase(), value] as const);
-  const headers = joined(sent.filter(([name]) => !dropped.has(name)));
+  const headers = joinValues(sent.filter(([name]) => !droppedHeaders.has(name)));
   const forwarded = headers['x-forwarded-for'];
   const cookies = sent.filter(([name]) => name === 'cookie').flatMap(([, value]) => value.split(/;\s*/));
   const query = queryOf(request.query);
@@ -49,7 +49,7 @@ export function eventOf(request: Arrived, { route, parameters }: Match, surround
       'x-forwarded-for': `${forwarded === undefined ? '' : `${forwarded}, `}${request.address}, ${CDN_ADDRESS}`,
       'x-forwarded-port': '443',
       'x-forwarded-proto': 'https',
-      // Last, so that nothing a browser sends under these names gets through.
+      // Last, so that clients cannot forge them.
       [cdnHeaders.originSecret]: originSecret,
       [cdnHeaders.viewerAddress]: request.address,
     },
@@ -79,21 +79,21 @@ export function eventOf(request: Arrived, { route, parameters }: Match, surround
 }
 
 /**
- * Whether request line and headers, as they were sent, are more than an HTTP API takes altogether: "Total combined size of request line
- * and header values", https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+ * Whether the request line and headers exceed the HTTP API's limit ("Total combined size of request line and header values").
+ * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
  */
-export function headTooLarge(requestLine: string, headers: Arrived['headers']): boolean {
+export function headTooLarge(requestLine: string, headers: IncomingRequest['headers']): boolean {
   const lines = headers.reduce((sum, [name, value]) => sum + name.length + value.length + ': \r\n'.length, 0);
   return requestLine.length + '\r\n'.length + lines > REQUEST_HEAD_LIMIT;
 }
 
-/** Values of a repeated parameter are joined by commas, decoded. */
+/** Decoded; values of a repeated parameter are joined by commas. */
 function queryOf(query: string): Record<string, string> {
-  return joined([...new URLSearchParams(query)]);
+  return joinValues([...new URLSearchParams(query)]);
 }
 
-/** Values of the same name in one. Made of entries, so that `__proto__` is a name like any other, as it is in the event's JSON. */
-function joined(pairs: readonly (readonly [string, string])[]): Record<string, string> {
+/** Joins values of the same name. Built from entries, so that `__proto__` is an ordinary name. */
+function joinValues(pairs: readonly (readonly [string, string])[]): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of pairs) {
     const before = values.get(name);
@@ -109,7 +109,7 @@ function bodyOf(body: Buffer, headers: Readonly<Record<string, string>>) {
   return binary ? { body: body.toString('base64'), isBase64Encoded: true } : { body: text, isBase64Encoded: false };
 }
 
-/** Everything else comes in base64, forms too. */
+/** Everything else, including forms, is base64-encoded. */
 function isText(headers: Readonly<Record<string, string>>): boolean {
   if (headers['content-encoding'] !== undefined) return false;
   return /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i.test(

@@ -4,7 +4,7 @@ import { replyOf } from './reply.ts';
 
 const done = (result: unknown) => replyOf({ state: 'done', result });
 
-it('passes on status, headers, cookies one by one, and text', () => {
+it('status, headers, each cookie and text are passed on', () => {
   const reply = done({
     statusCode: 201,
     headers: { 'Content-Type': 'application/json', 'x-number': 7 },
@@ -23,13 +23,13 @@ it('passes on status, headers, cookies one by one, and text', () => {
   });
 });
 
-it('turns base64 back into the bytes it stands for', () => {
+it('base64 is decoded', () => {
   const zipped = gzipSync('a list');
   const reply = done({ statusCode: 200, headers: {}, body: zipped.toString('base64'), isBase64Encoded: true });
   expect(reply.body.equals(zipped)).toBe(true);
 });
 
-it('takes a result without a status for the body of a 200', () => {
+it('a result without a status is the body of a 200', () => {
   const reply = done({ hello: 'you' });
   expect([reply.status, reply.headers, reply.body.toString()]).toEqual([
     200,
@@ -38,7 +38,7 @@ it('takes a result without a status for the body of a 200', () => {
   ]);
 });
 
-it('calls text what has no type, and sends no body with 304', () => {
+it('the default content type is text, and a 304 has no body', () => {
   expect(done({ statusCode: 200, body: 'x' }).headers).toEqual([['content-type', 'text/plain;charset=utf-8']]);
   expect(done({ statusCode: 304, headers: { etag: '"1"' }, body: 'x' })).toEqual({
     status: 304,
@@ -48,17 +48,17 @@ it('calls text what has no type, and sends no body with 304', () => {
 });
 
 it.each([
-  ['a status that is none', { statusCode: 'fine', body: '' }],
+  ['an invalid status', { statusCode: 'fine', body: '' }],
   ['a body that is an object', { statusCode: 200, body: { a: 1 } }],
   ['more than 6 MB', { statusCode: 200, body: 'x'.repeat(6 * 1024 * 1024) }],
-])('answers 500 in its own words to %s', (_name, result) => {
+])('%s becomes a 500', (_name, result) => {
   const reply = done(result);
   expect([reply.status, reply.body.toString()]).toEqual([500, '{"message":"Internal Server Error"}']);
 });
 
-it('tells nobody what a function threw, and 503 when it took too long', () => {
+it('a function’s error becomes a bare 500, and a timeout a 503', () => {
   const failed = replyOf({ state: 'failed', error: 'Error: secret' });
   expect([failed.status, failed.body.toString()]).toEqual([500, '{"message":"Internal Server Error"}']);
-  const late = replyOf({ state: 'timed-out' });
-  expect([late.status, late.body.toString()]).toEqual([503, '{"message":"Service Unavailable"}']);
+  const timedOut = replyOf({ state: 'timed-out' });
+  expect([timedOut.status, timedOut.body.toString()]).toEqual([503, '{"message":"Service Unavailable"}']);
 });

@@ -1,4 +1,4 @@
-import type { Route } from '../deployed.ts';
+import type { Route } from '../deployment.ts';
 
 export interface Match {
   readonly route: Route;
@@ -6,8 +6,8 @@ export interface Match {
 }
 
 /**
- * Picks the route as an HTTP API does: by method and whole path, fixed parts before parameters, `$default` where none fits
- * (also for a known path with another method). `path` is decoded already, so that `%2F` parts segments.
+ * Picks the route as an HTTP API does: by method and whole path, fixed segments before parameters, otherwise `$default` (also for a
+ * known path with another method). `path` is already decoded, so `%2F` separates segments.
  */
 export function matchRoute(routes: readonly Route[], method: string, path: string): Match | undefined {
   const found = routes
@@ -23,12 +23,12 @@ export function matchRoute(routes: readonly Route[], method: string, path: strin
 function parametersOf(key: string, method: string, path: string): Record<string, string> | undefined {
   const [routeMethod, pattern] = key.split(' ');
   if (pattern === undefined || (routeMethod !== method && routeMethod !== 'ANY')) return undefined;
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  if (wanted.length !== given.length) return undefined;
+  const patternParts = pattern.split('/');
+  const pathParts = path.split('/');
+  if (patternParts.length !== pathParts.length) return undefined;
   const parameters: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
+  for (const [index, part] of patternParts.entries()) {
+    const value = pathParts[index] ?? '';
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     if (name === undefined ? part !== value : value === '') return undefined;
     if (name !== undefined) parameters[name] = value;

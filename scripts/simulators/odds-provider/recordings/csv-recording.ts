@@ -1,21 +1,22 @@
 import { parse } from 'csv-parse/sync';
 import { type CsvShape, csvShapes, type OutcomeField } from './csv-shapes.ts';
 
-/** One price of one book on one outcome. Empty text: the recording does not tell. */
+/** One book's price for one outcome. Empty text means the recording lacks the field. */
 type Row = (field: OutcomeField) => string;
 
 /**
- * The events of a CSV text, back in the provider's shape, everything in the order of its first row.
- * @throws Error when a row has more or fewer cells than the heading, or the heading is of no shape known here.
+ * Converts a CSV text back to the provider's event objects, in order of first appearance.
+ * @throws Error if a row's length differs from the heading's, or the heading has no known shape.
  */
-export function eventsOfCsv(text: string): unknown[] {
+export function parseCsvEvents(text: string): unknown[] {
   const [heading, ...lines] = parse(text, { skip_empty_lines: true });
   if (heading === undefined) throw new Error('empty');
-  const isThere = (from: CsvShape[OutcomeField]) => typeof from === 'function' || from === '' || heading.includes(from);
-  const sides = csvShapes.find((shapes) => shapes.every((shape) => Object.values(shape).every(isThere)));
+  const isPresent = (from: CsvShape[OutcomeField]) =>
+    typeof from === 'function' || from === '' || heading.includes(from);
+  const sides = csvShapes.find((shapes) => shapes.every((shape) => Object.values(shape).every(isPresent)));
   if (sides === undefined) throw new Error(`no known shape of CSV: ${heading.slice(0, 5).join(', ')} …`);
   const rows = lines.flatMap((cells) => sides.map((shape) => rowOf(shape, heading, cells)));
-  // Of two sides in one row, one may be missing.
+  // If a row has two sides, one may be missing.
   return eventsOf(sides.length === 1 ? rows : rows.filter((row) => row('price') !== ''));
 }
 
@@ -33,7 +34,7 @@ function rowOf(shape: CsvShape, heading: readonly string[], cells: readonly stri
   };
 }
 
-/** Rows of one market that were seen at different times become markets of the same key, each with its own time. */
+/** Rows of one market with different times become separate markets with the same key. */
 function eventsOf(rows: readonly Row[]): object[] {
   return groups(rows, (row) => row('eventId')).map(([first, ofEvent]) => ({
     id: first('eventId'),
@@ -59,12 +60,12 @@ function marketOf([first, rows]: Group) {
   return { key: first('market'), ...(first('lastUpdate') !== '' && { last_update: first('lastUpdate') }), outcomes };
 }
 
-/** `-200.0` is a number in the provider's reply; what is none is handed on as it stands, for the reader of the reply to refuse. */
+/** Invalid numbers are passed on unchanged, for the code that reads the reply to reject. */
 function number(text: string): number | string {
   return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 }
 
-/** A group's first row, and all of its rows. */
+/** A group's first row, and all its rows. */
 type Group = readonly [Row, readonly Row[]];
 
 function groups(rows: readonly Row[], keyOf: (row: Row) => string): Group[] {

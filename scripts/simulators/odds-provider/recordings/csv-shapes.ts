@@ -1,16 +1,16 @@
-/** The text in a column of the row at hand. */
+/** Reads a column of the current row. */
 type Cell = (column: string) => string;
 
-/** What a row tells of one price of one book on one outcome. */
+/** The fields of one book's price for one outcome. */
 export type OutcomeField =
   | ('eventId' | 'sportKey' | 'commenceTime' | 'homeTeam' | 'awayTeam')
   | ('book' | 'bookTitle' | 'market' | 'lastUpdate')
   | ('name' | 'description' | 'price' | 'point');
 
-/** Where a field stands: the column's name, or how it is made of columns; '' where it is lost. */
+/** Where each field comes from: a column's name, or a function of columns; '' if the field is lost. */
 export type CsvShape = Readonly<Record<OutcomeField, string | ((cell: Cell) => string)>>;
 
-/** Every field of the reply kept, its path joined by dots; the book's own time was absent in replies to the per-event call. */
+/** All fields of the reply, named by dotted paths. Replies for one event have no time per book. */
 const dotted: CsvShape = {
   eventId: 'id',
   sportKey: 'sport_key',
@@ -27,7 +27,7 @@ const dotted: CsvShape = {
   point: 'outcomes_point',
 };
 
-/** Featured markets of several regions, one time a row. */
+/** Featured markets of several regions, with one time per row. */
 const featured: CsvShape = {
   eventId: 'event_id',
   sportKey: 'sport_key',
@@ -44,7 +44,7 @@ const featured: CsvShape = {
   point: 'point',
 };
 
-/** WNBA milestones. `last_update` is lost: the moment of the reply stands for it. */
+/** WNBA milestones. `last_update` is lost; the time of the reply is used instead. */
 const milestones: CsvShape = {
   eventId: 'event_id',
   sportKey: () => 'basketball_wnba',
@@ -61,7 +61,7 @@ const milestones: CsvShape = {
   point: 'threshold',
 };
 
-/** WNBA games and props. Teams stand only in `away @ home`; `last_update` is lost as above. */
+/** WNBA games and props. The teams are only in `away @ home`; `last_update` is lost as above. */
 const lineShopping: CsvShape = {
   ...milestones,
   commenceTime: (cell) => wholeSeconds(cell('commence_time')),
@@ -80,9 +80,9 @@ const nhlMarkets = new Map([
 ]);
 
 /**
- * NHL props, the two sides of a line in one row. The event is lost: all games of a date count as one event named after it, with stand-ins
- * for the teams. It starts when the date ends in Hawaii, the last of the US time zones (UTC-10 all year), because no game of that date can
- * begin later. A row was seen many times; the last of them is its time.
+ * NHL props, with both sides of a line in one row. The event is lost, so all games of a date become one event with placeholder teams. It
+ * starts when the date ends in Hawaii, the last US time zone (UTC-10 all year), because no game of that date can start later. A row was
+ * seen many times; the last time is used.
  */
 const over: CsvShape = {
   eventId: (cell) => `icehockey_nhl-${cell('date')}`,
@@ -101,7 +101,7 @@ const over: CsvShape = {
 };
 const under: CsvShape = { ...over, name: () => 'Under', price: 'under_price' };
 
-/** The shapes that people have flattened the provider's replies into; each row of a file is one outcome for each shape of its list. */
+/** The known CSV shapes of the provider's replies. Each row yields one outcome per shape in its list. */
 export const csvShapes: readonly (readonly CsvShape[])[] = [
   [dotted],
   [featured],
@@ -110,12 +110,12 @@ export const csvShapes: readonly (readonly CsvShape[])[] = [
   [over, under],
 ];
 
-/** `OVER`, `UNDER`, `YES`, `NO` as the provider writes them; a team's name stays. */
+/** `OVER`, `UNDER`, `YES` and `NO` in the provider's spelling; team names are unchanged. */
 function outcomeName(side: string): string {
   return /^(OVER|UNDER|YES|NO)$/.test(side) ? side.charAt(0) + side.slice(1).toLowerCase() : side;
 }
 
-/** ISO 8601 with fractions of a second and an offset → UTC with whole seconds, the provider's form; what is no time stays as it is. */
+/** Converts ISO 8601 to the provider's format, UTC with whole seconds; invalid times are unchanged. */
 function wholeSeconds(time: string): string {
   const milliseconds = Date.parse(time);
   return Number.isNaN(milliseconds) ? time : `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;

@@ -51,7 +51,7 @@ describe('JSON', () => {
   it.each([
     ['an array of events', [event('a'), event('b')]],
     [
-      'an envelope of history around an array',
+      'a historical envelope around an array',
       { timestamp: 't', previous_timestamp: 'p', data: [event('a'), event('b')] },
     ],
     [
@@ -59,27 +59,27 @@ describe('JSON', () => {
       { nba: { fetched_at: 1, games: [event('a')] }, nhl: { fetched_at: 2, games: [event('b')] } },
     ],
     ['a wrapper with a list of leagues', { sports: [{ sport: 'nba', games: [event('a'), event('b')] }] }],
-    ['two snapshots under two names', { 'day:full': [event('a')], 'day:refresh': [event('b')] }],
-    ['an array of answers for one event each', [{ data: event('a') }, { data: event('b') }]],
-  ])('finds the events, in order, in %s', async (_shape, content) => {
+    ['two named snapshots', { 'day:full': [event('a')], 'day:refresh': [event('b')] }],
+    ['an array of single-event replies', [{ data: event('a') }, { data: event('b') }]],
+  ])('the events are found in order in %s', async (_shape, content) => {
     expect((await read('a.json', JSON.stringify(content))).events).toEqual([event('a'), event('b')]);
   });
 
   it.each([
     ['alone', event('a')],
-    ['in an envelope of history', { timestamp: 't', data: event('a') }],
-  ])('finds a single event %s', async (_shape, content) => {
+    ['in a historical envelope', { timestamp: 't', data: event('a') }],
+  ])('a single event %s is found', async (_shape, content) => {
     expect((await read('a.json', JSON.stringify(content))).events).toEqual([event('a')]);
   });
 
   it.each([
-    ['of a league between two rounds', []],
+    ['of a league without games', []],
     ['of history', { timestamp: 't', data: [] }],
-  ])('takes the empty answer %s as no events', async (_which, content) => {
+  ])('the empty reply %s has no events', async (_which, content) => {
     expect((await read('a.json', JSON.stringify(content))).events).toEqual([]);
   });
 
-  it('unpacks gzip and drops a byte order mark', async () => {
+  it('gzip is unpacked and a byte order mark is dropped', async () => {
     const text = `\u{feff}${JSON.stringify([event('a')])}`;
     expect((await read('a.json.gz', gzipSync(text))).events).toEqual([event('a')]);
   });
@@ -87,14 +87,14 @@ describe('JSON', () => {
   it.each([
     ['american', [-110, 105, 1.9, 100]],
     ['decimal', [1.91, 101, 2.05, 1.5]],
-  ])('reads prices as %s when most of them are: %j', async (format, prices) => {
+  ])('prices are %s if most of them are: %j', async (format, prices) => {
     const content = [event('a', prices.slice(0, 2)), event('b', prices.slice(2))];
     expect((await read('a.json', JSON.stringify(content))).format).toBe(format);
   });
 });
 
 describe('CSV', () => {
-  it('reads the shape that keeps every field under dotted names', async () => {
+  it('the shape with dotted names is read', async () => {
     const { events, format } = await read(
       'a.csv.gz',
       gzipSync(`,outcomes_name,outcomes_description,outcomes_price,outcomes_point,id,sport_key,sport_title,commence_time,home_team,away_team,bookmakers.key,bookmakers.title,bookmakers.last_update,bookmakers.markets.key,bookmakers.markets.last_update
@@ -142,7 +142,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('reads the shape of featured markets, one time a row', async () => {
+  it('the shape of featured markets with one time per row is read', async () => {
     const { events, format } = await read(
       'a.csv',
       `event_id,sport_key,sport_title,commence_time,home_team,away_team,snapshot_time,market_type,bookmaker_key,bookmaker_title,last_update,market,outcome_name,price,point,implied_prob
@@ -169,7 +169,7 @@ e2,baseball_mlb,MLB,2026-04-16T20:40:00Z,Reds,Blues,2026-04-16T18:59:53.170159+0
     ]);
   });
 
-  it('reads WNBA milestones: the league is implied, the moment of the reply stands for the lost time', async () => {
+  it('WNBA milestones are read: the league is implied, and the time of the reply replaces the lost one', async () => {
     const { events } = await read(
       'a.csv',
       `game_date,event_id,game,game_time,home_team,away_team,player,team,stat,side,threshold,odds,sportsbook,sportsbook_key,market_key,source,scraped_at
@@ -200,7 +200,7 @@ e2,baseball_mlb,MLB,2026-04-16T20:40:00Z,Reds,Blues,2026-04-16T18:59:53.170159+0
     ]);
   });
 
-  it('reads WNBA games and props: teams from "away @ home", outcome names as the provider writes them', async () => {
+  it('WNBA games and props are read: teams from "away @ home", outcome names in the provider’s spelling', async () => {
     const row = (market: string, side: string, player: string, line: string) =>
       `2026-07-30,e1,Sun @ Sky,2026-07-31T00:10:00Z,X,${market},${side},,${player},,betonlineag,BetOnline.ag,${line},-206,True,x,2026-07-30T15:24:28.420848+00:00`;
     const { events } = await read(
@@ -242,7 +242,7 @@ e2,baseball_mlb,MLB,2026-04-16T20:40:00Z,Reds,Blues,2026-04-16T18:59:53.170159+0
     ]);
   });
 
-  it('reads NHL props with both sides in a row: one event a date, each row with its own time', async () => {
+  it('NHL props with both sides in a row are read: one event per date, one time per row', async () => {
     const { events } = await read(
       'a.csv',
       `date,player_id,player_name,team,market,line,over_price,under_price,book,first_seen_at,last_seen_at,is_current,_merge_key
@@ -296,7 +296,7 @@ e2,baseball_mlb,MLB,2026-04-16T20:40:00Z,Reds,Blues,2026-04-16T18:59:53.170159+0
 });
 
 describe('folders and failures', () => {
-  it('reads recordings in the folders below, in the order of their paths, and leaves notes alone', async () => {
+  it('recordings in subfolders are read by path, and other files ignored', async () => {
     await save('nhl/b.json', JSON.stringify([event('b')]));
     await save('mlb/a.json', JSON.stringify(event('a')));
     await save('README.md', '# notes');
@@ -304,7 +304,7 @@ describe('folders and failures', () => {
     expect(files.map(({ path }) => path)).toEqual([join(folder, 'mlb/a.json'), join(folder, 'nhl/b.json')]);
   });
 
-  it('names every recording that it cannot read, and reads none', async () => {
+  it('every unreadable recording is named, and none is read', async () => {
     await save('good.json', JSON.stringify([event('a')]));
     const bad = [
       await save('cut.json', '[{"id": "a"'),
@@ -321,7 +321,7 @@ describe('folders and failures', () => {
     expect(error).not.toContain('good.json');
   });
 
-  it('says so when there is nothing to read', async () => {
+  it('a folder without recordings is an error', async () => {
     await save('README.md', '# notes');
     await expect(readRecordings(folder)).rejects.toThrow('No recordings in ');
     await expect(readRecordings(join(folder, 'README.md'))).rejects.toThrow('No recordings in ');
@@ -329,8 +329,8 @@ describe('folders and failures', () => {
   });
 });
 
-describe('the newest update', () => {
-  it('is the newest time of any book or market, as text or in seconds', () => {
+describe('newestUpdate', () => {
+  it('newestUpdate is the newest time of any book or market, as text or in seconds', () => {
     const dated = (book: unknown, market: unknown) => ({
       bookmakers: [{ last_update: book, markets: [{ last_update: market }] }],
     });
@@ -340,7 +340,7 @@ describe('the newest update', () => {
     expect(newestUpdate([dated(1767225600, 1767225700), dated(null, 'yesterday')])).toBe(1767225700);
   });
 
-  it('is null where nothing has a time', () => {
+  it('newestUpdate is null if nothing has a time', () => {
     expect(newestUpdate([{ bookmakers: [] }, null])).toBeNull();
   });
 });

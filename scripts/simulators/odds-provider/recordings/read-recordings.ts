@@ -2,22 +2,22 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { PriceFormat } from '../../../../functions/opportunities/provider/payload.ts';
-import { eventsOfCsv } from './csv-recording.ts';
-import { eventsOfJson, objectsIn } from './json-recording.ts';
+import { parseCsvEvents } from './csv-recording.ts';
+import { objectsIn, parseJsonEvents } from './json-recording.ts';
 
-/** One recorded file: its events in the provider's shape, whatever shape the file has. */
+/** One recorded file, with its events in the provider's shape. */
 export interface Recording {
   readonly path: string;
   readonly format: PriceFormat;
   readonly events: readonly unknown[];
 }
 
-/** Names a recording bears; anything else in a folder is somebody's notes. */
-const RECORDING = /\.(json|csv)(\.gz)?$/i;
+/** File names of recordings; other files in a folder are ignored. */
+const RECORDING_NAME = /\.(json|csv)(\.gz)?$/i;
 
 /**
- * Reads a recorded reply of the odds provider, or every one in a folder and the folders below, in the order of their paths.
- * @throws Error when nothing is there to read, or naming every file that cannot be read; then nothing is returned at all.
+ * Reads one recorded reply of the odds provider, or all in a folder and its subfolders, by path.
+ * @throws Error if there are none, or if any cannot be read; names every unreadable file.
  */
 export async function readRecordings(path: string): Promise<{ files: Recording[] }> {
   const paths = await recordingsUnder(path);
@@ -37,24 +37,24 @@ export async function readRecordings(path: string): Promise<{ files: Recording[]
 
 function readRecording(path: string, bytes: Buffer): Recording {
   const plain = /\.gz$/i.test(path) ? gunzipSync(bytes) : bytes;
-  // Fatal: half a character at the end of a cut file must not pass for a name. A byte order mark is dropped.
+  // Fatal, so that a character cut off at the end of a file is an error. A byte order mark is dropped.
   const text = new TextDecoder('utf-8', { fatal: true }).decode(plain);
-  const events = /\.csv(\.gz)?$/i.test(path) ? eventsOfCsv(text) : eventsOfJson(text);
+  const events = /\.csv(\.gz)?$/i.test(path) ? parseCsvEvents(text) : parseJsonEvents(text);
   return { path, format: priceFormatOf(events), events };
 }
 
 async function recordingsUnder(path: string): Promise<string[]> {
-  if ((await stat(path)).isFile()) return RECORDING.test(path) ? [path] : [];
-  const names = (await readdir(path, { recursive: true })).filter((name) => RECORDING.test(name));
+  if ((await stat(path)).isFile()) return RECORDING_NAME.test(path) ? [path] : [];
+  const names = (await readdir(path, { recursive: true })).filter((name) => RECORDING_NAME.test(name));
   const paths: string[] = [];
   for (const name of names.toSorted()) {
-    const inside = join(path, name);
-    if ((await stat(inside)).isFile()) paths.push(inside);
+    const file = join(path, name);
+    if ((await stat(file)).isFile()) paths.push(file);
   }
   return paths;
 }
 
-/** A reply does not say how its prices are written. American prices are never between -100 and +100, decimal ones seldom reach 100. */
+/** A reply does not state its price format. American odds are never between -100 and +100; decimal odds rarely reach 100. */
 function priceFormatOf(events: readonly unknown[]): PriceFormat {
   const prices = objectsIn(events)
     .flatMap((event) => objectsIn(event.bookmakers))

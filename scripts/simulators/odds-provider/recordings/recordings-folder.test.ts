@@ -4,24 +4,24 @@ import { describe, expect, it } from 'vitest';
 import { newestUpdate, objectsIn } from './json-recording.ts';
 
 import { readRecordings } from './read-recordings.ts';
-import { recordingsFolder as folder, recordingsAbsent, withRecordings } from './recordings-folder.ts';
+import { recordingsFolder as folder, recordingsMissing, recordingsSuite } from './recordings-folder.ts';
 
-it.runIf(process.env.CI)('has the recordings beside the project', () => {
-  expect(recordingsAbsent, `${folder} is missing`).toBe(false);
+it.runIf(process.env.CI)('the recordings are present in CI', () => {
+  expect(recordingsMissing, `${folder} is missing`).toBe(false);
 });
 
-// Each recording stands in the table of the folder's README with what it holds.
-describe.skipIf(recordingsAbsent)(withRecordings('the recordings beside the project'), () => {
-  const rows = recordingsAbsent ? [] : tableRows(readFileSync(join(folder, 'README.md'), 'utf8'));
+// The folder's README has a table row with the contents of each recording.
+describe.skipIf(recordingsMissing)(recordingsSuite('the recordings'), () => {
+  const rows = recordingsMissing ? [] : tableRows(readFileSync(join(folder, 'README.md'), 'utf8'));
 
-  it('are 60 with 90,931 quotes', async () => {
+  it('the recordings are 60 files with 90,931 quotes', async () => {
     const { files } = await readRecordings(folder);
     expect(files).toHaveLength(60);
     expect(files.map(({ path }) => path).toSorted()).toEqual(rows.map(({ file }) => join(folder, file)).toSorted());
     expect(files.reduce((sum, { events }) => sum + outcomesIn(events), 0)).toBe(90_931);
   });
 
-  it.each(rows)('$file holds what its row says', async ({ file, format, newest, events, quotes }) => {
+  it.each(rows)('$file matches its row', async ({ file, format, newest, events, quotes }) => {
     const recording = (await readRecordings(join(folder, file))).files[0] ?? expect.unreachable();
     expect(recording.format).toBe(format);
     expect(recording.events).toHaveLength(events);

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Real recordings are not ours to pass on, so they lie beside the project, never in it. */
+/** Real recordings may not be redistributed, so they are kept outside the repository. */
 export const recordingsFolder = join(import.meta.dirname, '../../../../../shared/odds-recordings');
 
-export const recordingsAbsent = !existsSync(recordingsFolder);
+export const recordingsMissing = !existsSync(recordingsFolder);
 
-/** What a suite that needs them calls itself, so that a run without them says so. */
-export function withRecordings(name: string): string {
-  return recordingsAbsent ? `${name} (skipped: there is no folder shared/odds-recordings beside the project)` : name;
+/** Name of a test suite that needs the recordings; says why it is skipped. */
+export function recordingsSuite(name: string): string {
+  return recordingsMissing ? `${name} (skipped: there is no folder shared/odds-recordings beside the project)` : name;
 }

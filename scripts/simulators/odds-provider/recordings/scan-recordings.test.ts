@@ -4,22 +4,22 @@ import { describe, expect, it } from 'vitest';
 import { findNaively } from '../../../../shared/testing/naive-finder.ts';
 import { findingsOf, naiveFindingsOf } from '../../../../shared/testing/plain-findings.ts';
 import { type Recording, readRecordings } from './read-recordings.ts';
-import { recordingsAbsent, recordingsFolder as root, withRecordings } from './recordings-folder.ts';
+import { recordingsMissing, recordingsSuite, recordingsFolder as root } from './recordings-folder.ts';
 import { scanRecordings } from './scan-recordings.ts';
 
-describe.skipIf(recordingsAbsent)(withRecordings('over the recorded answers of the provider'), () => {
-  const leagues = recordingsAbsent
+describe.skipIf(recordingsMissing)(recordingsSuite('a scan of recorded replies'), () => {
+  const leagues = recordingsMissing
     ? []
     : readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const paths = leagues.flatMap(({ name }) => [name, ...readdirSync(join(root, name)).map((file) => join(name, file))]);
 
-  it.each(paths)('finds in %s exactly what the naive finder finds', async (path) => {
+  it.each(paths)('in %s the engine finds what the naive finder finds', async (path) => {
     const { files } = await readRecordings(join(root, path));
     const scan = scanRecordings(files);
     expect(findingsOf(scan)).toEqual(naiveFindingsOf(findNaively({ events: naiveEvents(files), at: scan.at })));
   });
 
-  // Arbitrages counted by hand-written programs of others when the recordings were chosen: before the start, at the product's books.
+  // Counted by independent programs when the recordings were chosen: arbitrages before the start, at the product's books.
   it.each([
     ['nba/evbets_2024-04-26_player-props.csv.gz', 7],
     ['multi/tswessler_2025-12-31_h2h.json', 6],
@@ -33,7 +33,7 @@ describe.skipIf(recordingsAbsent)(withRecordings('over the recorded answers of t
     ['nfl/mjacode_2024-12-22_historical_inplay.json', 0],
     ['mlb/iampreetdave_2026-04-16_all-regions.csv', 0],
     ['mlb/payehuno_2026-07-07_two-snapshots.json', 0],
-  ])('finds in %s %i arbitrages', async (path, count) => {
+  ])('in %s the engine finds %i arbitrages', async (path, count) => {
     const { files } = await readRecordings(join(root, path));
     expect(scanRecordings(files).arbitrage).toHaveLength(count);
   });

@@ -6,15 +6,15 @@ import { newestUpdate, objectsIn } from './json-recording.ts';
 import type { Recording } from './read-recordings.ts';
 
 interface RecordedScan extends ScanResult {
-  /** The clock of the scan, seconds since 1970. */
+  /** Time of the scan, seconds since 1970. */
   readonly at: number;
   readonly skipped: Skipped;
 }
 
 /**
- * Runs the engine over recorded answers as if they had just arrived. An event that stands in several recordings is read as one.
- * `at`: the clock, seconds since 1970; the newest `last_update` of all recordings where absent.
- * @throws Error when no time is given and no recording tells one.
+ * Runs the engine on recorded replies as if they had just arrived. An event in several recordings is merged.
+ * `at`: time of the scan, seconds since 1970; by default the newest `last_update` of all recordings.
+ * @throws Error if no time is given and no recording has one.
  */
 export function scanRecordings(files: readonly Recording[], at = newestOf(files)): RecordedScan {
   const scan = new Scan(at);

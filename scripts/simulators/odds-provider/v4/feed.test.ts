@@ -5,16 +5,16 @@ import type { FaultKind } from './faults.ts';
 import { type FeedOptions, makeFeed } from './feed.ts';
 
 const AT_MS = 1_795_273_200_000;
-const closing: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 afterEach(() => {
-  for (const close of closing.splice(0)) close();
+  for (const close of cleanups.splice(0)) close();
 });
 
 async function serve(options: Partial<FeedOptions> = {}) {
   const feed = makeFeed({ source: simulate('test'), apiKey: 'right', now: () => AT_MS, ...options });
   const server = createServer(feed.handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => server.close().closeAllConnections());
+  cleanups.push(() => server.close().closeAllConnections());
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const get = (path: string, init: RequestInit = {}) => {
@@ -24,21 +24,21 @@ async function serve(options: Partial<FeedOptions> = {}) {
   return { feed, get };
 }
 
-const SWEEP = '/basketball_nba/odds?regions=us&markets=h2h,spreads,totals';
-// biome-ignore lint/suspicious/noExplicitAny: replies are read here as a stranger would read them.
+const LEAGUE_ODDS = '/basketball_nba/odds?regions=us&markets=h2h,spreads,totals';
+// biome-ignore lint/suspicious/noExplicitAny: the reply is read untyped, as by an unknown client.
 const body = (reply: Response): Promise<any> => reply.json();
 const usage = ({ headers }: Response) => ['remaining', 'used', 'last'].map((name) => headers.get(`x-requests-${name}`));
 
-it('tells the credits in text headers, on free calls too', async () => {
+it('every reply has the credits in its headers, even a free one', async () => {
   const { get } = await serve({ credits: 500 });
-  expect(usage(await get(SWEEP))).toEqual(['497', '3', '3']);
+  expect(usage(await get(LEAGUE_ODDS))).toEqual(['497', '3', '3']);
   expect(usage(await get('/basketball_nba/events'))).toEqual(['497', '3', '0']);
 });
 
-it('compresses for who accepts it', async () => {
+it('a client that accepts gzip gets gzip', async () => {
   const { get } = await serve();
-  const zipped = await get(SWEEP, { headers: { 'accept-encoding': 'gzip' } });
-  const plain = await get(SWEEP, { headers: { 'accept-encoding': 'identity' } });
+  const zipped = await get(LEAGUE_ODDS, { headers: { 'accept-encoding': 'gzip' } });
+  const plain = await get(LEAGUE_ODDS, { headers: { 'accept-encoding': 'identity' } });
   expect(zipped.headers.get('content-encoding')).toBe('gzip');
   expect(plain.headers.get('content-encoding')).toBeNull();
   expect(await zipped.json()).toEqual(await plain.json());
@@ -47,15 +47,15 @@ it('compresses for who accepts it', async () => {
 it.each([
   ['no key', '/basketball_nba/events?apiKey=', 'MISSING_KEY'],
   ['a wrong key', '/basketball_nba/events?apiKey=wrong', 'INVALID_KEY'],
-])('refuses %s with 401', async (_name, path, code) => {
+])('%s gets a 401', async (_name, path, code) => {
   const { get } = await serve();
   const reply = await get(path);
   expect([reply.status, (await body(reply)).error_code]).toEqual([401, code]);
 });
 
-it('refuses a call that the credits do not cover, charges nothing for it, and still lists games', async () => {
+it('a call that exceeds the credits is refused without charge, and listing games still works', async () => {
   const { get, feed } = await serve({ credits: 2 });
-  const reply = await get(SWEEP);
+  const reply = await get(LEAGUE_ODDS);
   expect(reply.status).toBe(401);
   expect(await reply.json()).toEqual({
     message: expect.any(String),
@@ -66,14 +66,14 @@ it('refuses a call that the credits do not cover, charges nothing for it, and st
   expect((await get('/basketball_nba/events')).status).toBe(200);
 });
 
-it('goes on when credits are given again', async () => {
+it('calls work again after credits are added', async () => {
   const { get, feed } = await serve({ credits: 0 });
-  expect((await get(SWEEP)).status).toBe(401);
+  expect((await get(LEAGUE_ODDS)).status).toBe(401);
   feed.setCredits(100);
-  expect((await get(SWEEP)).status).toBe(200);
+  expect((await get(LEAGUE_ODDS)).status).toBe(200);
 });
 
-it('answers 429 to the third call of a second when two are allowed, and again in the next second', async () => {
+it('the third call in a second gets a 429 if two are allowed, and the next second starts over', async () => {
   let now = AT_MS;
   const { get } = await serve({ callsPerSecond: 2, now: () => now });
   const statuses = [];
@@ -90,37 +90,37 @@ it.each<[FaultKind, number, string | undefined]>([
   ['too-many-calls', 429, 'EXCEEDED_FREQ_LIMIT'],
   ['too-many-calls-retry-after', 429, 'EXCEEDED_FREQ_LIMIT'],
   ['server-error', 500, undefined],
-])('fails a league on request with %s and leaves the others alone', async (kind, status, code) => {
+])('a %s fault affects only its league', async (kind, status, code) => {
   const { get, feed } = await serve();
   feed.fail('basketball_nba', kind);
-  const reply = await get(SWEEP);
+  const reply = await get(LEAGUE_ODDS);
   expect([reply.status, (await body(reply)).error_code]).toEqual([status, code]);
   expect(reply.headers.get('retry-after')).toBe(kind === 'too-many-calls-retry-after' ? '2' : null);
   expect((await get('/icehockey_nhl/events')).status).toBe(200);
   feed.heal('basketball_nba');
-  expect((await get(SWEEP)).status).toBe(200);
+  expect((await get(LEAGUE_ODDS)).status).toBe(200);
 });
 
-it('sends HTML, half a JSON text, an empty league, 50 MB or nothing at all on request', async () => {
+it('faults can send HTML, truncated JSON, an empty league, 50 MB or no reply', async () => {
   const { get, feed } = await serve();
   feed.fail('basketball_nba', 'html');
-  expect(await (await get(SWEEP)).text()).toContain('<!doctype html>');
+  expect(await (await get(LEAGUE_ODDS)).text()).toContain('<!doctype html>');
   feed.fail('basketball_nba', 'cut-json');
-  await expect((await get(SWEEP)).json()).rejects.toThrow(SyntaxError);
+  await expect((await get(LEAGUE_ODDS)).json()).rejects.toThrow(SyntaxError);
   feed.fail('basketball_nba', 'empty-league');
-  const empty = await get(SWEEP);
+  const empty = await get(LEAGUE_ODDS);
   expect([await empty.json(), empty.headers.get('x-requests-last')]).toEqual([[], '0']);
   feed.fail('basketball_nba', 'huge');
-  expect((await (await get(SWEEP)).arrayBuffer()).byteLength).toBeGreaterThan(50_000_000);
+  expect((await (await get(LEAGUE_ODDS)).arrayBuffer()).byteLength).toBeGreaterThan(50_000_000);
   feed.fail('basketball_nba', 'time-out');
-  await expect(get(SWEEP, { signal: AbortSignal.timeout(50) })).rejects.toThrow('timeout');
+  await expect(get(LEAGUE_ODDS, { signal: AbortSignal.timeout(50) })).rejects.toThrow('timeout');
 });
 
-it('fails only as often as told, and only the calls told', async () => {
+it('a fault can be limited in number and to odds calls', async () => {
   const { get, feed } = await serve();
   feed.fail('*', 'server-error', { calls: 'odds', times: 1 });
   expect((await get('/basketball_nba/events')).status).toBe(200);
-  expect((await get(SWEEP)).status).toBe(500);
-  expect((await get(SWEEP)).status).toBe(200);
-  expect([...feed.met]).toEqual([['server-error', 1]]);
+  expect((await get(LEAGUE_ODDS)).status).toBe(500);
+  expect((await get(LEAGUE_ODDS)).status).toBe(200);
+  expect([...feed.hits]).toEqual([['server-error', 1]]);
 });

@@ -1,36 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { OddsSource } from '../source.ts';
-import { answer } from './answer.ts';
+import { respond } from './endpoints.ts';
 import {
-  badKey,
+  errorReply,
   type Faults,
+  invalidKey,
   makeFaults,
-  noCredits,
+  outOfCredits,
   type Reply,
-  refused,
+  rateLimited,
   replyOf,
   replyOfFault,
-  tooMany,
 } from './faults.ts';
-import { Refusal } from './refusal.ts';
+import { ProviderError } from './provider-error.ts';
 
 export interface FeedOptions {
   readonly source: OddsSource;
-  /** The one key that is accepted. */
+  /** The only valid key. */
   readonly apiKey: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly credits?: number;
-  /** Calls in one second before 429; the provider's 30. */
+  /** Rate limit; 30 at the provider. */
   readonly callsPerSecond?: number;
 }
 
-export interface Feed extends Pick<Faults, 'fail' | 'heal' | 'met'> {
+export interface Feed extends Pick<Faults, 'fail' | 'heal' | 'hits'> {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** The reply to a GET, for who needs no server. */
+  /** The reply to a GET, for use without a server. */
   readonly reply: (url: URL) => Reply;
-  /** What is left of the key's credits this month, and what was taken. */
+  /** The key's remaining and used credits this month. */
   readonly credits: { readonly remaining: number; readonly used: number };
   readonly setCredits: (remaining: number) => void;
 }
@@ -38,23 +38,23 @@ export interface Feed extends Pick<Faults, 'fail' | 'heal' | 'met'> {
 const MONTHLY_CREDITS = 100_000_000;
 const CALLS_PER_SECOND = 30;
 
-/** The odds provider on this machine: its paths, parameters, headers, credit counting and errors. */
+/** The odds provider simulator: paths, parameters, headers, credit accounting and errors. */
 export function makeFeed(options: FeedOptions): Feed {
   const { source, apiKey, now, callsPerSecond = CALLS_PER_SECOND } = options;
   const credits = { remaining: options.credits ?? MONTHLY_CREDITS, used: 0 };
-  const { fail, heal, met, befalling } = makeFaults();
-  const pace = { second: 0, calls: 0 };
+  const { fail, heal, hits, takeFault } = makeFaults();
+  const rateWindow = { second: 0, calls: 0 };
 
-  function keepPace(): void {
+  function checkRate(): void {
     const second = Math.floor(now() / 1000);
-    if (pace.second !== second) Object.assign(pace, { second, calls: 0 });
-    pace.calls += 1;
-    if (pace.calls > callsPerSecond) throw tooMany;
+    if (rateWindow.second !== second) Object.assign(rateWindow, { second, calls: 0 });
+    rateWindow.calls += 1;
+    if (rateWindow.calls > callsPerSecond) throw rateLimited;
   }
 
-  /** Takes the cost of a call, or refuses it whole: there is no overage. Gives the usage headers, sent with free answers too. */
-  function spend(cost: number): Record<string, string> {
-    if (cost > Math.max(0, credits.remaining)) throw noCredits;
+  /** Charges a call's credits, or refuses it if they do not suffice. Returns the usage headers, also for free calls. */
+  function charge(cost: number): Record<string, string> {
+    if (cost > Math.max(0, credits.remaining)) throw outOfCredits;
     credits.remaining -= cost;
     credits.used += cost;
     return {
@@ -64,28 +64,28 @@ export function makeFeed(options: FeedOptions): Feed {
     };
   }
 
-  function goodReply({ pathname, searchParams }: URL): Reply {
-    keepPace();
+  function replyOrThrow({ pathname, searchParams }: URL): Reply {
+    checkRate();
     const key = searchParams.get('apiKey') ?? '';
-    if (key === '') throw new Refusal('MISSING_KEY', 'API key is missing');
-    if (key !== apiKey) throw badKey;
-    const fault = befalling(pathname);
+    if (key === '') throw new ProviderError('MISSING_KEY', 'API key is missing');
+    if (key !== apiKey) throw invalidKey;
+    const fault = takeFault(pathname);
     const failed = fault && replyOfFault(fault);
     if (failed !== undefined) return failed;
-    const found = answer(source, pathname, searchParams, Math.floor(now() / 1000));
-    if (found === undefined) return replyOf(404, '{"message":"Not found"}');
-    const empty = fault === 'empty-league' && Array.isArray(found.json);
-    const { json, cost } = empty ? { json: [], cost: 0 } : found;
+    const result = respond(source, pathname, searchParams, Math.floor(now() / 1000));
+    if (result === undefined) return replyOf(404, '{"message":"Not found"}');
+    const empty = fault === 'empty-league' && Array.isArray(result.json);
+    const { json, cost } = empty ? { json: [], cost: 0 } : result;
     const text = JSON.stringify(json);
     const body = fault === 'cut-json' ? text.slice(0, Math.floor(text.length / 2)) : text;
-    return replyOf(200, body, spend(cost));
+    return replyOf(200, body, charge(cost));
   }
 
   function reply(url: URL): Reply {
     try {
-      return goodReply(url);
+      return replyOrThrow(url);
     } catch (error) {
-      if (error instanceof Refusal) return refused(error);
+      if (error instanceof ProviderError) return errorReply(error);
       throw error;
     }
   }
@@ -93,15 +93,15 @@ export function makeFeed(options: FeedOptions): Feed {
   return {
     fail,
     heal,
-    met,
+    hits,
     credits,
     reply,
     setCredits: (remaining) => {
       credits.remaining = remaining;
     },
     handle: (request, response) => {
-      const made = reply(new URL(request.url ?? '/', 'http://feed'));
-      if (made.silent !== true) send(request, response, made);
+      const result = reply(new URL(request.url ?? '/', 'http://feed'));
+      if (result.unanswered !== true) send(request, response, result);
     },
   };
 }
@@ -111,8 +111,8 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
     response.writeHead(405, { allow: 'GET' }).end();
     return;
   }
-  const zip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  const bytes = zip ? gzipSync(body, { level: 1 }) : Buffer.from(body);
-  const encoding = zip ? { 'content-encoding': 'gzip', vary: 'Accept-Encoding' } : {};
+  const gzipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const bytes = gzipped ? gzipSync(body, { level: 1 }) : Buffer.from(body);
+  const encoding = gzipped ? { 'content-encoding': 'gzip', vary: 'Accept-Encoding' } : {};
   response.writeHead(status, { ...headers, ...encoding, 'content-length': String(bytes.length) }).end(bytes);
 }

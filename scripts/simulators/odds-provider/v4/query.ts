@@ -1,8 +1,8 @@
 import { regions as knownRegions } from '../books.ts';
 import { featuredMarkets, knownMarkets } from '../market-keys.ts';
-import { Refusal } from './refusal.ts';
+import { ProviderError } from './provider-error.ts';
 
-/** How an answer is to be written. */
+/** The requested reply format. */
 export interface Format {
   readonly odds: 'decimal' | 'american';
   readonly date: 'iso' | 'unix';
@@ -10,7 +10,7 @@ export interface Format {
   readonly betLimits: boolean;
 }
 
-/** Which books were asked for, and how many regions that costs. */
+/** The requested books, and the number of regions charged. */
 interface Selection {
   readonly has: (key: string, region: string) => boolean;
   readonly units: number;
@@ -18,7 +18,7 @@ interface Selection {
 
 const KEYS_PER_UNIT = 10;
 
-/** `bookmakers` wins over `regions` where both are given. */
+/** `bookmakers` takes precedence over `regions`. */
 export function readSelection(query: URLSearchParams): Selection {
   const bookmakers = readList(query, 'bookmakers');
   const regions = new Set(readList(query, 'regions'));
@@ -26,21 +26,21 @@ export function readSelection(query: URLSearchParams): Selection {
     if (bookmakers.some((key) => !/^[a-z0-9_]+$/.test(key))) throw invalid('bookmakers');
     return { has: (key) => bookmakers.includes(key), units: Math.ceil(bookmakers.length / KEYS_PER_UNIT) };
   }
-  if (regions.size === 0) throw new Refusal('MISSING_REGION', 'Missing one of parameters regions or bookmakers');
+  if (regions.size === 0) throw new ProviderError('MISSING_REGION', 'Missing one of parameters regions or bookmakers');
   const unknown = [...regions].filter((region) => !knownRegions.has(region));
-  if (unknown.length > 0) throw new Refusal('INVALID_REGION', `Invalid region: ${unknown.join(',')}`);
+  if (unknown.length > 0) throw new ProviderError('INVALID_REGION', `Invalid region: ${unknown.join(',')}`);
   return { has: (_key, region) => regions.has(region), units: regions.size };
 }
 
-/** Markets asked for; one bad key fails the whole request. A space after a comma makes a bad key. */
+/** The requested markets. One unknown key fails the whole request, even if it only has a leading space. */
 export function readMarkets(query: URLSearchParams, endpoint: 'league' | 'event'): readonly string[] {
-  if (query.get('markets') === '') throw new Refusal('MISSING_MARKET', 'Missing markets parameter');
+  if (query.get('markets') === '') throw new ProviderError('MISSING_MARKET', 'Missing markets parameter');
   const markets = [...new Set(readList(query, 'markets') ?? ['h2h'])];
   const unknown = markets.filter((key) => !knownMarkets.has(key));
-  if (unknown.length > 0) throw new Refusal('INVALID_MARKET', `Invalid markets: ${unknown.join(',')}`);
+  if (unknown.length > 0) throw new ProviderError('INVALID_MARKET', `Invalid markets: ${unknown.join(',')}`);
   const perEvent = markets.filter((key) => endpoint === 'league' && !featuredMarkets.has(key));
   if (perEvent.length === 0) return markets;
-  throw new Refusal('INVALID_MARKET', `Markets not supported by this endpoint: ${perEvent.join(', ')}`);
+  throw new ProviderError('INVALID_MARKET', `Markets not supported by this endpoint: ${perEvent.join(', ')}`);
 }
 
 export function readFormat(query: URLSearchParams): Format {
@@ -56,7 +56,7 @@ function readFlag(query: URLSearchParams, name: string): boolean {
   return oneOf(query, name, ['false', 'true']) === 'true';
 }
 
-/** Recordings that somebody reshaped may carry other ids than the provider's 32 hexadecimal characters, of the same length. */
+/** The provider's ids are 32 hexadecimal characters; reshaped recordings may have other ids of that length. */
 export function isEventId(id: string): boolean {
   return id.length === 32;
 }
@@ -74,8 +74,8 @@ function oneOf<T extends string>(query: URLSearchParams, name: string, values: r
   return value;
 }
 
-/** The code of a wrong parameter is made of its name: `oddsFormat`, INVALID_ODDS_FORMAT. */
-function invalid(name: string, more = ''): Refusal {
+/** The error code is derived from the parameter's name: `oddsFormat`, INVALID_ODDS_FORMAT. */
+function invalid(name: string, more = ''): ProviderError {
   const code = name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
-  return new Refusal(`INVALID_${code}`, `Invalid ${name} parameter${more}`);
+  return new ProviderError(`INVALID_${code}`, `Invalid ${name} parameter${more}`);
 }

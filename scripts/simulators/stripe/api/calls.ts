@@ -10,9 +10,9 @@ import { subscriptionUpdateCalls } from '../objects/subscription-update.ts';
 import { subscriptionCalls } from '../objects/subscriptions.ts';
 import { testClockCalls } from '../objects/test-clocks.ts';
 import { endpointCalls, eventCalls } from '../objects/webhook-endpoints.ts';
-import type { Answer } from './call.ts';
+import type { CallHandler } from './call.ts';
 
-/** Every call that is answered: those of the product, of its set-up, of its tests and of Stripe.js. */
+/** Every supported call: those made by the product, its setup, its tests and Stripe.js. */
 const calls = {
   ...customerCalls,
   ...priceCalls,
@@ -27,29 +27,29 @@ const calls = {
   ...eventCalls,
   ...endpointCalls,
   ...elementCalls,
-} as const satisfies Readonly<Record<string, Answer>>;
+} as const satisfies Readonly<Record<string, CallHandler>>;
 
 export type CallName = keyof typeof calls;
 
 export interface Route {
   readonly name: CallName;
-  readonly answer: Answer;
-  /** The one in the path; empty where it has none. */
+  readonly handler: CallHandler;
+  /** From the path; empty if the path has none. */
   readonly id: string;
 }
 
 const ID = /^[^/]+$/;
 
-/** The call of this method and path; `:id` stands for one part of it. */
-export function routeOf(method: string, path: string): Route | undefined {
+/** The call for this method and path; `:id` matches one path segment. */
+export function findRoute(method: string, path: string): Route | undefined {
   const parts = path.split('/');
   for (const name of Object.keys(calls).filter(isCallName)) {
-    const [wanted, pattern = ''] = name.split(' ');
-    const wantedParts = pattern.split('/');
-    const fits = (part: string, place: number) =>
-      part === parts[place] || (part === ':id' && ID.test(parts[place] ?? ''));
-    if (wanted === method && wantedParts.length === parts.length && wantedParts.every(fits))
-      return { name, answer: calls[name], id: parts[wantedParts.indexOf(':id')] ?? '' };
+    const [callMethod, pattern = ''] = name.split(' ');
+    const patternParts = pattern.split('/');
+    const matches = (part: string, index: number) =>
+      part === parts[index] || (part === ':id' && ID.test(parts[index] ?? ''));
+    if (callMethod === method && patternParts.length === parts.length && patternParts.every(matches))
+      return { name, handler: calls[name], id: parts[patternParts.indexOf(':id')] ?? '' };
   }
   return undefined;
 }

@@ -1,44 +1,45 @@
-import type { Stand } from '../stand.ts';
+import type { StripeContext } from '../context.ts';
 import type { Invoice } from '../state/tables.ts';
-import { invalid } from './refusal.ts';
+import { invalidRequest } from './api-error.ts';
 
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /**
- * The answer with what was asked for put in the place of ids; `data.` leads into each object of a list.
- * @throws Refusal for a path that leads nowhere, such as one that an older version of the API had
+ * The reply with the requested ids replaced by their objects; `data.` descends into each object of a list.
+ * @throws ApiError for a path that does not exist, such as one from an older API version
  */
-export function expanded(stand: Stand, reply: unknown, paths: readonly string[] = []): unknown {
+export function expandReply(context: StripeContext, reply: unknown, paths: readonly string[] = []): unknown {
   return paths.reduce((value, path) => {
     const keys = path.split('.');
-    if (keys.length > DEEPEST)
-      throw invalid(`You cannot expand more than ${DEEPEST} levels of a property.`, { param: 'expand' });
-    return follow(stand, value, keys, path);
+    if (keys.length > MAX_DEPTH)
+      throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property.`, { param: 'expand' });
+    return expandPath(context, value, keys, path);
   }, reply);
 }
 
-function follow(stand: Stand, value: unknown, [key, ...rest]: readonly string[], path: string): unknown {
+function expandPath(context: StripeContext, value: unknown, [key, ...rest]: readonly string[], path: string): unknown {
   if (key === undefined || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => follow(stand, item, [key, ...rest], path));
-  const inner = typeof value === 'object' ? innerOf(stand, value, key) : undefined;
+  if (Array.isArray(value)) return value.map((item) => expandPath(context, item, [key, ...rest], path));
+  const inner = typeof value === 'object' ? resolveField(context, value, key) : undefined;
   if (inner === undefined || (rest.length === 0 && typeof inner !== 'object'))
-    throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
-  return { ...Object(value), [key]: follow(stand, inner, rest, path) };
+    throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  return { ...Object(value), [key]: expandPath(context, inner, rest, path) };
 }
 
-/** The object that a field's id names; the field as it is where it is no id, and what comes only when it is asked for. */
-function innerOf(stand: Stand, value: object, key: string): unknown {
+/** The object behind a field's id, the field itself if it is not an id, or a field that is only included on request. */
+function resolveField(context: StripeContext, value: object, key: string): unknown {
   const fields = new Map<string, unknown>(Object.entries(value));
   const field = fields.get(key);
-  if (typeof field === 'string') return key === 'id' ? field : (stand.store.byId(field) ?? field);
-  const invoice = fields.get('object') === 'invoice' ? stand.store.get('invoice', String(fields.get('id'))) : undefined;
-  return invoice === undefined || field !== undefined ? field : includedIn(stand, invoice).get(key);
+  if (typeof field === 'string') return key === 'id' ? field : (context.store.byId(field) ?? field);
+  const invoice =
+    fields.get('object') === 'invoice' ? context.store.get('invoice', String(fields.get('id'))) : undefined;
+  return invoice === undefined || field !== undefined ? field : includableFields(context, invoice).get(key);
 }
 
-/** What an invoice shows only to who asks for it: the secret of what is to be paid, and its payments. */
-function includedIn(stand: Stand, invoice: Invoice): ReadonlyMap<string, unknown> {
-  const data = stand.store.all('invoice_payment').filter((payment) => payment.invoice === invoice.id);
-  const intent = stand.store.get('payment_intent', data[0]?.payment.payment_intent ?? '');
+/** Fields of an invoice that are only included on request: the secret of its open payment, and its payments. */
+function includableFields(context: StripeContext, invoice: Invoice): ReadonlyMap<string, unknown> {
+  const data = context.store.all('invoice_payment').filter((payment) => payment.invoice === invoice.id);
+  const intent = context.store.get('payment_intent', data[0]?.payment.payment_intent ?? '');
   const secret = invoice.status === 'open' ? intent?.client_secret : undefined;
   return new Map<string, unknown>([
     ['confirmation_secret', secret === undefined ? null : { client_secret: secret, type: 'payment_intent' }],

@@ -1,57 +1,58 @@
 import { makeTally } from '../../aws/tally.ts';
+import { ApiError, type ErrorBody } from './api-error.ts';
 import type { CallName } from './calls.ts';
-import { type ErrorBody, Refusal } from './refusal.ts';
 
-/** A status is answered; a dropped call loses its connection, and one that times out is never answered. */
+/** A number is the status of the reply; `drop` closes the connection, `timeout` never replies. */
 type FaultKind = number | 'drop' | 'timeout';
 
 export interface Fault {
-  /** Before the effect, so that there is none, or after it, so that only the answer is lost. */
+  /** `before` the effect, which then does not happen, or `after` it, so that only the reply is lost. */
   readonly when: 'before' | 'after';
   readonly status: FaultKind;
-  /** How many calls it befalls; 1 when not said. */
+  /** How many calls fail; 1 by default. */
   readonly times?: number;
-  /** Whether the idempotency key remembers the failure: as the real one does, a 500 is kept, a 502, 503 or 504 is not. */
-  readonly remembered?: boolean;
+  /** Whether the failure is cached under the idempotency key. By default as at Stripe: a 500 is, a 502, 503 or 504 is not. */
+  readonly cached?: boolean;
 }
 
-/** `after 500`: done, and answered with 500. */
+/** `after 500`: the call took effect, and the reply was a 500. */
 type FaultName = `${Fault['when']} ${FaultKind}`;
 
 export interface Faults {
-  /** The next calls of this kind, or of any, fail so. */
+  /** The next calls with this name, or any calls, fail this way. */
   readonly fail: (call: CallName | '*', fault: Fault) => void;
-  /** Nothing fails any more. */
+  /** Clears all pending faults. */
   readonly heal: () => void;
-  /** How many calls have met it. */
-  readonly met: ReadonlyMap<FaultName, number>;
-  readonly befalling: (call: CallName) => Fault | undefined;
+  /** How many calls each fault has hit. */
+  readonly hits: ReadonlyMap<FaultName, number>;
+  /** The fault for this call, if any; counts it. */
+  readonly takeFault: (call: CallName) => Fault | undefined;
 }
 
 export function makeFaults(): Faults {
-  const { count, met } = makeTally<FaultName>();
-  let waiting: { readonly call: CallName | '*'; readonly fault: Fault; left: number }[] = [];
+  const { count, hits } = makeTally<FaultName>();
+  let pending: { readonly call: CallName | '*'; readonly fault: Fault; left: number }[] = [];
   return {
     fail: (call, fault) => {
-      waiting.push({ call, fault, left: fault.times ?? 1 });
+      pending.push({ call, fault, left: fault.times ?? 1 });
     },
     heal: () => {
-      waiting = [];
+      pending = [];
     },
-    met,
-    befalling: (call) => {
-      const next = waiting.find((each) => each.call === '*' || each.call === call);
+    hits,
+    takeFault: (call) => {
+      const next = pending.find((each) => each.call === '*' || each.call === call);
       if (next === undefined) return undefined;
       next.left -= 1;
-      waiting = waiting.filter(({ left }) => left > 0);
+      pending = pending.filter(({ left }) => left > 0);
       count(`${next.fault.when} ${next.fault.status}`);
       return next.fault;
     },
   };
 }
 
-export function isRemembered({ status, remembered }: Fault): boolean {
-  return remembered ?? status === 500;
+export function isCached({ status, cached }: Fault): boolean {
+  return cached ?? status === 500;
 }
 
 const bodies: Readonly<Record<number, ErrorBody>> = {
@@ -69,6 +70,6 @@ const bodies: Readonly<Record<number, ErrorBody>> = {
   429: { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' },
 };
 
-export function faultReply(status: number): Refusal {
-  return new Refusal(status, bodies[status] ?? { type: 'api_error', message: 'An unknown error occurred.' });
+export function faultError(status: number): ApiError {
+  return new ApiError(status, bodies[status] ?? { type: 'api_error', message: 'An unknown error occurred.' });
 }

@@ -1,47 +1,47 @@
-import { invalid } from './refusal.ts';
+import { invalidRequest } from './api-error.ts';
 
-/** A parsed body or query: text at the leaves, lists as objects with counted keys. */
+/** A parsed body or query: text at the leaves, lists as objects with index keys. */
 export type Form = { [key: string]: Form | string };
 
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /**
- * Reads `items[0][price]=x&metadata[k]=v`; `expand[]=x` counts on.
- * @throws Refusal for brackets that do not match or a name used as text and as group
+ * Parses `items[0][price]=x&metadata[k]=v`; `expand[]=x` appends.
+ * @throws ApiError for unbalanced brackets or a name used both as text and as a group
  */
 export function parseForm(text: string): Form {
   const form = emptyForm();
-  for (const [name, value] of new URLSearchParams(text)) place(form, keysOf(name), value, name);
+  for (const [name, value] of new URLSearchParams(text)) setField(form, keyPath(name), value, name);
   return form;
 }
 
-function keysOf(name: string): string[] {
-  const found = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
-  if (found === null) throw invalid(`Invalid parameter name: ${name}`, { param: name });
-  const [, first = '', rest = ''] = found;
+function keyPath(name: string): string[] {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
+  if (match === null) throw invalidRequest(`Invalid parameter name: ${name}`, { param: name });
+  const [, first = '', rest = ''] = match;
   const keys = [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)];
-  if (keys.length > DEEPEST) throw invalid(`Parameter nested too deeply: ${name}`, { param: name });
+  if (keys.length > MAX_DEPTH) throw invalidRequest(`Parameter nested too deeply: ${name}`, { param: name });
   return keys;
 }
 
-function place(form: Form, keys: readonly string[], value: string, name: string): void {
+function setField(form: Form, keys: readonly string[], value: string, name: string): void {
   let group = form;
-  for (const [depth, written] of keys.entries()) {
-    const key = written === '' ? String(Object.keys(group).length) : written;
-    const there = group[key];
+  for (const [depth, sent] of keys.entries()) {
+    const key = sent === '' ? String(Object.keys(group).length) : sent;
+    const existing = group[key];
     if (depth === keys.length - 1) {
-      if (typeof there === 'object') throw invalid(`Invalid ${name}`, { param: name });
+      if (typeof existing === 'object') throw invalidRequest(`Invalid ${name}`, { param: name });
       group[key] = value;
       return;
     }
-    if (typeof there === 'string') throw invalid(`Invalid ${name}`, { param: name });
-    const next = there ?? emptyForm();
+    if (typeof existing === 'string') throw invalidRequest(`Invalid ${name}`, { param: name });
+    const next = existing ?? emptyForm();
     group[key] = next;
     group = next;
   }
 }
 
-/** Without a prototype: `__proto__` is a name like any other. */
+/** Without a prototype, so that `__proto__` is an ordinary name. */
 function emptyForm(): Form {
   return Object.create(null);
 }

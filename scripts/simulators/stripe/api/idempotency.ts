@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Stand } from '../stand.ts';
-import type { Remembered } from '../state/tables.ts';
-import { invalid, Refusal } from './refusal.ts';
+import type { StripeContext } from '../context.ts';
+import type { CachedReply } from '../state/tables.ts';
+import { ApiError, invalidRequest } from './api-error.ts';
 
-const KEPT_SECONDS = 86_400;
-const LONGEST_KEY = 255;
+const KEY_TTL_SECONDS = 86_400;
+const MAX_KEY_LENGTH = 255;
 
-interface Asked {
+interface KeyedRequest {
   readonly key: string;
   readonly method: string;
   readonly path: string;
@@ -14,42 +14,43 @@ interface Asked {
 }
 
 /**
- * The first answer to this key, if there is one.
- * @throws Refusal `idempotency_error` for a key that stood for another question
+ * The first reply under this key, if there is one.
+ * @throws ApiError `idempotency_error` for a key that was used for a different request
  */
-export function recall(stand: Stand, asked: Asked): Remembered | undefined {
-  if (asked.key.length > LONGEST_KEY) throw invalid(`Idempotency keys must be at most ${LONGEST_KEY} characters long.`);
-  const known = stand.store.get('remembered', asked.key);
-  if (known === undefined || known.digest === digestOf(asked)) return known;
-  throw new Refusal(400, {
+export function findCachedReply(context: StripeContext, request: KeyedRequest): CachedReply | undefined {
+  if (request.key.length > MAX_KEY_LENGTH)
+    throw invalidRequest(`Idempotency keys must be at most ${MAX_KEY_LENGTH} characters long.`);
+  const cached = context.store.get('remembered', request.key);
+  if (cached === undefined || cached.digest === digestOf(request)) return cached;
+  throw new ApiError(400, {
     type: 'idempotency_error',
-    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${asked.key}' if you meant to execute a different request.`,
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${request.key}' if you meant to execute a different request.`,
   });
 }
 
-/** To be called before every call and now and then: a day later a key stands for nothing. */
-export function forgetOld(stand: Stand): void {
-  for (const { id, createdAt } of stand.store.all('remembered'))
-    if (createdAt + KEPT_SECONDS <= stand.now()) stand.store.remove('remembered', id);
+/** Keys expire after a day. */
+export function dropExpiredKeys(context: StripeContext): void {
+  for (const { id, createdAt } of context.store.all('remembered'))
+    if (createdAt + KEY_TTL_SECONDS <= context.now()) context.store.remove('remembered', id);
 }
 
-/** Results are kept, card refusals and failures of the server too; what was refused before anything ran is not. */
-export function remember(
-  stand: Stand,
-  asked: Asked,
+/** Caches results, card errors and server failures, but not requests refused before anything ran. */
+export function cacheReply(
+  context: StripeContext,
+  request: KeyedRequest,
   { status, body, requestId }: { status: number; body: string; requestId: string },
 ): void {
   if (status !== 200 && status !== 402 && status < 500) return;
-  stand.store.put('remembered', {
-    id: asked.key,
-    digest: digestOf(asked),
+  context.store.put('remembered', {
+    id: request.key,
+    digest: digestOf(request),
     status,
     body,
     requestId,
-    createdAt: stand.now(),
+    createdAt: context.now(),
   });
 }
 
-function digestOf({ method, path, body }: Asked): string {
+function digestOf({ method, path, body }: KeyedRequest): string {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { unauthorised } from './refusal.ts';
+import { unauthorized } from './api-error.ts';
 
 export interface Keys {
   /** `sk_test_…` */
@@ -7,24 +7,24 @@ export interface Keys {
   readonly publishable: string;
 }
 
-/** @throws Error for a key of real money, and where real customers are served */
+/** @throws Error for a live key, or in production */
 export function checkKeys({ secret, publishable }: Keys, nodeEnv: string | undefined): void {
   if (nodeEnv === 'production') throw new Error('The local Stripe is not for production');
   if (!secret.startsWith('sk_test_') || !publishable.startsWith('pk_test_'))
     throw new Error('The local Stripe takes test keys only: sk_test_… and pk_test_…');
 }
 
-/** @throws Refusal for a missing, unknown or weaker key than the call needs */
+/** @throws ApiError for a missing or unknown key, or one that does not allow the call */
 export function checkAuthorization(header: string | undefined, keys: Keys, path: string): void {
   const sent = keyOf(header ?? '');
   if (sent === '')
-    throw unauthorised(
+    throw unauthorized(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     );
   const forBrowsers = path.startsWith('/v1/elements/');
   if (sent === keys.publishable && !forBrowsers)
-    throw unauthorised('This API call cannot be made with a publishable API key. Please use a secret API key.');
-  if (sent !== (forBrowsers ? keys.publishable : keys.secret)) throw unauthorised('Invalid API Key provided.');
+    throw unauthorized('This API call cannot be made with a publishable API key. Please use a secret API key.');
+  if (sent !== (forBrowsers ? keys.publishable : keys.secret)) throw unauthorized('Invalid API Key provided.');
 }
 
 function keyOf(header: string): string {

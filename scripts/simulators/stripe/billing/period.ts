@@ -1,14 +1,14 @@
 /**
- * The end of the period that begins at `start` (seconds since 1970): the first month or year from the anchor that ends after it. A month
- * without the anchor's day ends on its last one, and the day comes back with the next month that has it.
+ * The end of the billing period that begins at `start`: the first whole number of months or years from the anchor after it. In a month
+ * without the anchor's day it is the last day. All in seconds since 1970.
  */
 export function periodEnd(start: number, anchor: number, interval: string): number {
   let steps = 1;
-  while (stepped(anchor, steps, interval) <= start) steps += 1;
-  return stepped(anchor, steps, interval);
+  while (addIntervals(anchor, steps, interval) <= start) steps += 1;
+  return addIntervals(anchor, steps, interval);
 }
 
-function stepped(anchor: number, steps: number, interval: string): number {
+function addIntervals(anchor: number, steps: number, interval: string): number {
   const months = steps * (interval === 'year' ? 12 : 1);
   const to = new Date(anchor * 1000);
   const [month, day] = [to.getUTCMonth() + months, to.getUTCDate()];

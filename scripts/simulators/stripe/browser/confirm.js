@@ -6,24 +6,24 @@ import { ORIGIN, STYLE } from './payment-element.js';
  */
 
 /**
- * The card is sent, the bank asks where it must, and the answer comes back as a value: declines are not thrown.
+ * Confirms an intent, with 3-D Secure if required. Errors such as declines are returned, not thrown.
  * @param {string} key
  * @param {Kind} kind
- * @param {{ secret: string, payment: Payment }} how
+ * @param {{ secret: string, payment: Payment }} options
  */
 export async function confirm(key, kind, { secret, payment }) {
-  const fault = payment.check();
-  if (fault !== undefined) return { error: fault };
+  const invalid = payment.check();
+  if (invalid !== undefined) return { error: invalid };
   const id = secret.split('_secret_')[0];
   const sent = { client_secret: secret, payment_method_data: payment.card() };
-  let intent = await ask(key, 'POST', `${kind}/${id}/confirm`, sent);
+  let intent = await send(key, 'POST', `${kind}/${id}/confirm`, sent);
   if (intent.status === 'requires_action') {
-    const outcome = await askHolder();
-    intent = await ask(key, 'POST', `${kind}/${id}/authenticate`, { client_secret: secret, outcome });
+    const outcome = await authenticate();
+    intent = await send(key, 'POST', `${kind}/${id}/authenticate`, { client_secret: secret, outcome });
     if (intent.status === 'requires_payment_method')
       intent = { error: { ...(intent.last_setup_error ?? intent.last_payment_error) } };
   }
-  if (intent.error?.type === 'card_error') payment.refuse(intent.error.message);
+  if (intent.error?.type === 'card_error') payment.showDecline(intent.error.message);
   return resultOf(kind, intent);
 }
 
@@ -34,7 +34,7 @@ export async function confirm(key, kind, { secret, payment }) {
  */
 export async function retrieve(key, kind, secret) {
   const id = secret.split('_secret_')[0];
-  return resultOf(kind, await ask(key, 'GET', `${kind}/${id}`, { client_secret: secret }));
+  return resultOf(kind, await send(key, 'GET', `${kind}/${id}`, { client_secret: secret }));
 }
 
 /** @param {Kind} kind @param {any} intent */
@@ -50,15 +50,15 @@ const UNREACHABLE = {
 };
 
 /**
- * Asks the local Stripe, as a browser may: with the publishable key. Never throws.
+ * Calls the Stripe simulator with the publishable key. Never throws.
  * @param {string} key
  * @param {'GET' | 'POST'} method
  * @param {string} path below `/v1/elements/`
  * @param {object} params
- * @returns {Promise<any>} what was asked for, or `{ error }`
+ * @returns {Promise<any>} the reply, or `{ error }`
  */
-async function ask(key, method, path, params) {
-  const form = new URLSearchParams(flat(params, ''));
+async function send(key, method, path, params) {
+  const form = new URLSearchParams(flatten(params, ''));
   const url = `${ORIGIN}/v1/elements/${path}${method === 'GET' ? `?${form}` : ''}`;
   const headers = { authorization: `Bearer ${key}` };
   try {
@@ -75,30 +75,30 @@ async function ask(key, method, path, params) {
  * @param {string} group
  * @returns {string[][]}
  */
-function flat(params, group) {
+function flatten(params, group) {
   return Object.entries(params).flatMap(([key, value]) => {
     const name = group === '' ? key : `${group}[${key}]`;
-    return typeof value === 'object' ? flat(value, name) : [[name, String(value)]];
+    return typeof value === 'object' ? flatten(value, name) : [[name, String(value)]];
   });
 }
 
-const QUESTION = `${STYLE}<dialog aria-labelledby="title"><h2 id="title">3D Secure 2 test page</h2>
+const DIALOG = `${STYLE}<dialog aria-labelledby="title"><h2 id="title">3D Secure 2 test page</h2>
 <p>Your bank asks whether this is you.</p><button value="complete" autofocus>Complete</button><button value="fail">Fail</button></dialog>`;
 
 /**
- * The bank's question, in a window over the page. Closing it is a no.
+ * Shows the bank's 3-D Secure dialog. Closing it counts as a failure.
  * @returns {Promise<'complete' | 'fail'>}
  */
-function askHolder() {
+function authenticate() {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
-  root.innerHTML = QUESTION;
+  root.innerHTML = DIALOG;
   document.body.append(host);
   return new Promise((resolve) => {
-    /** @param {'complete' | 'fail'} answer */
-    const settle = (answer) => {
+    /** @param {'complete' | 'fail'} outcome */
+    const settle = (outcome) => {
       host.remove();
-      resolve(answer);
+      resolve(outcome);
     };
     const dialog = root.querySelector('dialog');
     dialog?.addEventListener('cancel', () => settle('fail'));

@@ -1,4 +1,4 @@
-/** Where this script came from: the local Stripe. */
+/** Origin of this script: the Stripe simulator. */
 export const ORIGIN = new URL(
   document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href,
   location.href,
@@ -7,25 +7,25 @@ export const ORIGIN = new URL(
 export const STYLE = `<link rel="stylesheet" href="${ORIGIN}/__local/stripe/payment-element.css">`;
 
 /**
- * The text fields, with what each must be when blanks are left out, and what Stripe.js says of anything else.
- * @type {readonly { id: string, label: string, autocomplete: string, placeholder: string, right: RegExp, code: string, words: string }[]}
+ * The text fields, each with its pattern (spaces removed) and Stripe.js's error for anything else.
+ * @type {readonly { id: string, label: string, autocomplete: string, placeholder: string, pattern: RegExp, code: string, message: string }[]}
  */
 const FIELDS = [
   {
     ...{ id: 'number', label: 'Card number', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' },
-    ...{ right: /^\d{15,16}$/, code: 'incomplete_number', words: 'Your card number is incomplete.' },
+    ...{ pattern: /^\d{15,16}$/, code: 'incomplete_number', message: 'Your card number is incomplete.' },
   },
   {
     ...{ id: 'expiry', label: 'Expiration date', autocomplete: 'cc-exp', placeholder: 'MM / YY' },
-    ...{ right: /^\d\d\/?\d\d$/, code: 'incomplete_expiry', words: "Your card's expiration date is incomplete." },
+    ...{ pattern: /^\d\d\/?\d\d$/, code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." },
   },
   {
     ...{ id: 'cvc', label: 'Security code', autocomplete: 'cc-csc', placeholder: 'CVC' },
-    ...{ right: /^\d{3,4}$/, code: 'incomplete_cvc', words: "Your card's security code is incomplete." },
+    ...{ pattern: /^\d{3,4}$/, code: 'incomplete_cvc', message: "Your card's security code is incomplete." },
   },
   {
     ...{ id: 'zip', label: 'ZIP code', autocomplete: 'postal-code', placeholder: '12345' },
-    ...{ right: /^\d{5}$/, code: 'incomplete_zip', words: 'Your ZIP is incomplete.' },
+    ...{ pattern: /^\d{5}$/, code: 'incomplete_zip', message: 'Your ZIP is incomplete.' },
   },
 ];
 
@@ -39,8 +39,8 @@ const FORM = `${STYLE}<div class="form">${FIELDS.map(
 /** @typedef {{ theme?: string, variables?: Record<string, string> }} Appearance */
 
 /**
- * What stands in for Stripe's card frame: the same fields in a shadow tree of the page, styled by a stylesheet that is served, so that it
- * needs nothing of a page's content policy but `style-src` and `connect-src` for the local Stripe.
+ * Replaces Stripe's card frame: the same fields in a shadow tree with a served stylesheet, so that a page's content security policy only
+ * needs `style-src` and `connect-src` for the simulator.
  * @param {() => Appearance} appearance
  */
 export function makePaymentElement(appearance) {
@@ -50,33 +50,34 @@ export function makePaymentElement(appearance) {
   root.innerHTML = FORM;
   /** @type {{ name: string, handler: (event: object) => void }[]} */
   let listeners = [];
-  let gone = false;
+  let destroyed = false;
 
   /** @param {string} name @param {object} [more] */
-  function tell(name, more = {}) {
-    for (const each of listeners.filter((one) => one.name === name)) each.handler({ elementType: 'payment', ...more });
+  function emit(name, more = {}) {
+    for (const listener of listeners.filter((each) => each.name === name))
+      listener.handler({ elementType: 'payment', ...more });
   }
 
   /** @param {string} id */
-  const typed = (id) => {
+  const inputValue = (id) => {
     const input = root.getElementById(id);
     return input instanceof HTMLInputElement ? input.value.replace(/\s/g, '') : '';
   };
-  const faults = () => FIELDS.filter(({ id, right }) => !right.test(typed(id)));
+  const invalidFields = () => FIELDS.filter(({ id, pattern }) => !pattern.test(inputValue(id)));
 
-  /** @param {string} id @param {string} words */
-  function show(id, words) {
-    root.getElementById(id)?.setAttribute('aria-invalid', String(words !== ''));
-    root.getElementById(`${id}-fault`)?.replaceChildren(words);
+  /** @param {string} id @param {string} message */
+  function show(id, message) {
+    root.getElementById(id)?.setAttribute('aria-invalid', String(message !== ''));
+    root.getElementById(`${id}-fault`)?.replaceChildren(message);
   }
 
   root.addEventListener('input', (event) => {
     if (event.target instanceof HTMLInputElement) show(event.target.id, '');
-    const empty = FIELDS.every(({ id }) => typed(id) === '');
-    tell('change', { collapsed: false, complete: faults().length === 0, empty, value: { type: 'card' } });
+    const empty = FIELDS.every(({ id }) => inputValue(id) === '');
+    emit('change', { collapsed: false, complete: invalidFields().length === 0, empty, value: { type: 'card' } });
   });
   root.addEventListener('keydown', (event) => {
-    // The fields are in a tree of their own, so the form around them does not hear of it by itself.
+    // The fields are in a shadow tree, so the surrounding form does not see the key press.
     if (event instanceof KeyboardEvent && event.key === 'Enter') host.closest('form')?.requestSubmit();
   });
 
@@ -94,49 +95,49 @@ export function makePaymentElement(appearance) {
     /** @param {HTMLElement} place */
     mount: (place) => {
       place.replaceChildren(host);
-      paint();
+      applyAppearance();
       setTimeout(() => {
-        if (host.parentNode === place) tell('ready');
+        if (host.parentNode === place) emit('ready');
       });
     },
     unmount: () => host.remove(),
     destroy: () => {
       host.remove();
-      gone = true;
+      destroyed = true;
     },
     update: () => undefined,
     focus: () => root.getElementById('number')?.focus(),
   };
 
-  function paint() {
+  function applyAppearance() {
     const { theme = 'stripe', variables = {} } = appearance();
     host.dataset.theme = theme;
-    // By the object model: a style attribute would need a looser content policy.
+    // Set via the CSSOM: a style attribute would need a looser content security policy.
     for (const [name, value] of Object.entries(variables)) host.style.setProperty(`--${name}`, value);
   }
 
   return {
     element,
-    paint,
-    isGone: () => gone,
-    /** Shows what is wrong everywhere, goes to the first of it, and gives it. */
+    applyAppearance,
+    isDestroyed: () => destroyed,
+    /** Shows all errors, focuses the first invalid field and returns its error. */
     check: () => {
-      const wrong = faults();
-      for (const { id, words } of FIELDS) show(id, wrong.some((each) => each.id === id) ? words : '');
-      const [first] = wrong;
+      const invalid = invalidFields();
+      for (const { id, message } of FIELDS) show(id, invalid.some((each) => each.id === id) ? message : '');
+      const [first] = invalid;
       if (first === undefined) return undefined;
       root.getElementById(first.id)?.focus();
-      return { type: 'validation_error', code: first.code, message: first.words };
+      return { type: 'validation_error', code: first.code, message: first.message };
     },
-    /** @param {string} words what the bank said */
-    refuse: (words) => show('number', words),
+    /** @param {string} message why the card was declined */
+    showDecline: (message) => show('number', message),
     card: () => {
-      const expiry = typed('expiry').replace('/', '');
+      const expiry = inputValue('expiry').replace('/', '');
       const [month, year] = [Number(expiry.slice(0, 2)), 2000 + Number(expiry.slice(2))];
       return {
         type: 'card',
-        card: { number: typed('number'), exp_month: month, exp_year: year, cvc: typed('cvc') },
-        billing_details: { address: { country: 'US', postal_code: typed('zip') } },
+        card: { number: inputValue('number'), exp_month: month, exp_year: year, cvc: inputValue('cvc') },
+        billing_details: { address: { country: 'US', postal_code: inputValue('zip') } },
       };
     },
   };

@@ -1,15 +1,15 @@
 import { Window } from 'happy-dom';
 import { expect, it, onTestFinished } from 'vitest';
 import { bundledScript, SCRIPT_PATH } from '../pages/pages.ts';
-import { secretOf, shop, subscribe, TRIAL } from '../testing/shop.ts';
+import { createPlans, secretOf, subscribe, TRIAL } from '../testing/stripe-fixtures.ts';
 import { KEYS, type StripeForTests, stripeForTests } from '../testing/stripe-for-tests.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a script of the page, read as the page reads it.
-type Anything = any;
+// biome-ignore lint/suspicious/noExplicitAny: a script without types, used as the page uses it.
+type Untyped = any;
 
-/** A page that has loaded the script, as `loadStripe` then finds it. */
+/** A page that has loaded the script, so that `loadStripe` finds it. */
 async function page({ server }: StripeForTests) {
-  const window: Anything = new Window({
+  const window: Untyped = new Window({
     url: `${server.url}/settings`,
     settings: {
       enableJavaScriptEvaluation: true,
@@ -21,24 +21,24 @@ async function page({ server }: StripeForTests) {
   onTestFinished(() => window.happyDOM.close());
   window.eval(await bundledScript());
   const { document } = window;
-  const place = document.createElement('div');
-  document.body.append(place);
-  const stripe: Anything = window.Stripe(KEYS.publishable);
-  return { window, document, place, stripe };
+  const container = document.createElement('div');
+  document.body.append(container);
+  const stripe: Untyped = window.Stripe(KEYS.publishable);
+  return { window, document, container, stripe };
 }
 
-/** A mounted payment element, and hands to fill it in. */
+/** A mounted payment element, with functions to fill it in. */
 async function form(test: StripeForTests, clientSecret: string, appearance: object = {}) {
   const opened = await page(test);
   const elements = opened.stripe.elements({ clientSecret, appearance });
   const element = elements.create('payment');
-  const changes: Anything[] = [];
-  element.on('change', (event: Anything) => changes.push(event));
+  const changes: Untyped[] = [];
+  element.on('change', (event: Untyped) => changes.push(event));
   const ready = new Promise((resolve) => element.on('ready', resolve));
-  element.mount(opened.place);
+  element.mount(opened.container);
   await ready;
-  const host = opened.place.firstElementChild;
-  const field = (id: string): Anything => host.shadowRoot.getElementById(id);
+  const host = opened.container.firstElementChild;
+  const field = (id: string): Untyped => host.shadowRoot.getElementById(id);
   const type = (id: string, text: string) => {
     field(id).value = text;
     field(id).dispatchEvent(new opened.window.Event('input', { bubbles: true }));
@@ -59,20 +59,20 @@ async function form(test: StripeForTests, clientSecret: string, appearance: obje
 }
 
 async function trial(test: StripeForTests) {
-  const { month } = await shop(test);
+  const { month } = await createPlans(test);
   return secretOf(await subscribe(test, month.id, TRIAL));
 }
 
-it('is served as a script, and calls itself by the release of the real one', async () => {
+it('the script is served, and has the real one’s version', async () => {
   const test = await stripeForTests();
   const reply = await fetch(test.server.url + SCRIPT_PATH);
   expect(reply.headers.get('content-type')).toContain('text/javascript');
   expect((await page(test)).window.Stripe.version).toBe('endive');
 });
 
-it('has all that loadStripe and react-stripe-js look for', async () => {
+it('the script has everything loadStripe and react-stripe-js check for', async () => {
   const { stripe } = await page(await stripeForTests());
-  const wanted = [
+  const methods = [
     'elements',
     'createToken',
     'createPaymentMethod',
@@ -84,14 +84,14 @@ it('has all that loadStripe and react-stripe-js look for', async () => {
     '_registerWrapper',
     'registerAppInfo',
   ];
-  expect(wanted.filter((name) => typeof stripe[name] !== 'function')).toEqual([]);
+  expect(methods.filter((name) => typeof stripe[name] !== 'function')).toEqual([]);
   const elements = stripe.elements({ clientSecret: 'seti_1_secret_2' });
   expect(
     ['create', 'getElement', 'update', 'submit', 'fetchUpdates'].filter((name) => typeof elements[name] !== 'function'),
   ).toEqual([]);
 });
 
-it('tells when the card is complete', async () => {
+it('change events say when the card is complete', async () => {
   const test = await stripeForTests();
   const { fill, changes, type } = await form(test, (await trial(test)).secret);
   fill('4242 4242 4242 4242');
@@ -106,28 +106,28 @@ it.each([
   ['expiry', '12', "Your card's expiration date is incomplete."],
   ['cvc', '12', "Your card's security code is incomplete."],
   ['zip', '941', 'Your ZIP is incomplete.'],
-])('says below the field %s what is wrong with %s', async (id, text, words) => {
+])('an incomplete %s (%s) shows its error below the field', async (id, text, message) => {
   const test = await stripeForTests();
   const { field, type, fill, elements } = await form(test, 'seti_1_secret_2');
   fill('4242424242424242');
   type(id, text);
-  expect(await elements.submit()).toMatchObject({ error: { type: 'validation_error', message: words } });
-  expect([field(`${id}-fault`).textContent, field(id).getAttribute('aria-invalid')]).toEqual([words, 'true']);
+  expect(await elements.submit()).toMatchObject({ error: { type: 'validation_error', message } });
+  expect([field(`${id}-fault`).textContent, field(id).getAttribute('aria-invalid')]).toEqual([message, 'true']);
   expect(field(id).getAttribute('aria-describedby')).toBe(`${id}-fault`);
   type(id, '');
   expect(field(`${id}-fault`).textContent).toBe('');
 });
 
-it('labels every field and needs no style attribute', async () => {
+it('every field has a label, and no style attribute is needed', async () => {
   const { host } = await form(await stripeForTests(), 'seti_1_secret_2', { theme: 'night' });
   const fields = [...host.shadowRoot.querySelectorAll('input')];
-  const labelled = fields.filter(({ id }: Anything) => host.shadowRoot.querySelector(`label[for="${id}"]`) !== null);
-  expect([fields.length, labelled.length]).toEqual([4, 4]);
+  const labeled = fields.filter(({ id }: Untyped) => host.shadowRoot.querySelector(`label[for="${id}"]`) !== null);
+  expect([fields.length, labeled.length]).toEqual([4, 4]);
   expect(host.shadowRoot.innerHTML).not.toContain('style=');
   expect(host.dataset.theme).toBe('night');
 });
 
-it('sets a card up, and answers with the intent', async () => {
+it('confirmSetup saves the card and returns the intent', async () => {
   const test = await stripeForTests();
   const { secret, id } = await trial(test);
   const { fill, confirmSetup, stripe } = await form(test, secret);
@@ -136,16 +136,16 @@ it('sets a card up, and answers with the intent', async () => {
   expect(await stripe.retrieveSetupIntent(secret)).toMatchObject({ setupIntent: { status: 'succeeded' } });
 });
 
-it('sends nothing while a field is wrong, and says which', async () => {
+it('an invalid form sends nothing and shows its errors', async () => {
   const test = await stripeForTests();
   const { confirmSetup, field } = await form(test, (await trial(test)).secret);
-  const calls = test.answered.length;
+  const calls = test.callLog.length;
   expect(await confirmSetup()).toMatchObject({ error: { type: 'validation_error', code: 'incomplete_number' } });
   expect(field('cvc-fault').textContent).toBe("Your card's security code is incomplete.");
-  expect(test.answered.length).toBe(calls);
+  expect(test.callLog.length).toBe(calls);
 });
 
-it('gives a refusal back as a value and lets the same form try another card', async () => {
+it('a decline is returned as a value, and the same form can try another card', async () => {
   const test = await stripeForTests();
   const { fill, confirmSetup, field } = await form(test, (await trial(test)).secret);
   fill('4000000000000002');
@@ -160,33 +160,33 @@ it('gives a refusal back as a value and lets the same form try another card', as
 it.each([
   ['Complete', { paymentIntent: { status: 'succeeded' } }],
   ['Fail', { error: { code: 'payment_intent_authentication_failure' } }],
-])('opens the bank’s window for 3-D Secure and takes “%s” for an answer', async (button, result) => {
+])('the 3-D Secure dialog opens, and “%s” ends it', async (button, result) => {
   const test = await stripeForTests();
-  const { month } = await shop(test);
+  const { month } = await createPlans(test);
   const { secret } = secretOf(await subscribe(test, month.id));
   const { fill, stripe, elements, document, window } = await form(test, secret);
   fill('4000002500003155');
-  const opened = new Promise<Anything>((resolve) => {
-    const watch = new window.MutationObserver(() => {
+  const opened = new Promise<Untyped>((resolve) => {
+    const observer = new window.MutationObserver(() => {
       const dialog = [...document.body.children]
-        .map((child: Anything) => child.shadowRoot?.querySelector('dialog'))
+        .map((child: Untyped) => child.shadowRoot?.querySelector('dialog'))
         .find(Boolean);
       if (dialog) resolve(dialog);
     });
-    watch.observe(document.body, { childList: true });
+    observer.observe(document.body, { childList: true });
   });
-  const confirming = stripe.confirmPayment({
+  const confirmation = stripe.confirmPayment({
     elements,
     confirmParams: { return_url: 'http://localhost/' },
     redirect: 'if_required',
   });
   const dialog = await opened;
-  [...dialog.querySelectorAll('button')].find(({ textContent }: Anything) => textContent === button).click();
-  expect(await confirming).toMatchObject(result);
+  [...dialog.querySelectorAll('button')].find(({ textContent }: Untyped) => textContent === button).click();
+  expect(await confirmation).toMatchObject(result);
   expect(document.querySelectorAll('body > div')).toHaveLength(1);
 });
 
-it('gives an unreachable server back as a value', async () => {
+it('an unreachable server is returned as an error', async () => {
   const test = await stripeForTests();
   const { fill, confirmSetup } = await form(test, (await trial(test)).secret);
   fill('4242424242424242');
@@ -195,7 +195,7 @@ it('gives an unreachable server back as a value', async () => {
   expect(await confirmSetup()).toMatchObject({ setupIntent: { status: 'succeeded' } });
 });
 
-it('refuses a key of real money, what the real one has dropped, and a second payment element', async () => {
+it('a live key, removed options and a second payment element are refused', async () => {
   const { window, stripe } = await page(await stripeForTests());
   expect(() => window.Stripe('pk_live_1')).toThrow('test key');
   expect(() => stripe.elements({ paymentMethodTypes: ['card'] })).toThrow('allowedPaymentMethodTypes');
@@ -205,15 +205,15 @@ it('refuses a key of real money, what the real one has dropped, and a second pay
   expect(() => elements.create('payment')).toThrow('Can only create one Element');
 });
 
-it('sends the form around it when Enter is pressed', async () => {
-  const { place, field, document, window, host } = await form(await stripeForTests(), 'seti_1_secret_2');
-  const around = document.createElement('form');
-  place.before(around);
-  around.append(place);
-  let sent = 0;
-  around.requestSubmit = () => {
-    sent += 1;
+it('Enter submits the surrounding form', async () => {
+  const { container, field, document, window, host } = await form(await stripeForTests(), 'seti_1_secret_2');
+  const outerForm = document.createElement('form');
+  container.before(outerForm);
+  outerForm.append(container);
+  let submits = 0;
+  outerForm.requestSubmit = () => {
+    submits += 1;
   };
   field('cvc').dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  expect([sent, host.isConnected]).toEqual([1, true]);
+  expect([submits, host.isConnected]).toEqual([1, true]);
 });

@@ -6,19 +6,19 @@ import { makePaymentElement } from './payment-element.js';
  * @typedef {ReturnType<typeof makePaymentElement>} Payment
  */
 
-/** Behind each `elements` object its payment element and the secret. @type {WeakMap<object, () => { secret: string, payment: Payment }>} */
+/** The payment element and secret of each `elements` object. @type {WeakMap<object, () => { secret: string, payment: Payment }>} */
 const groups = new WeakMap();
 
 /**
- * What stands in for https://js.stripe.com/endive/stripe.js on a developer's machine: `loadStripe` takes a `window.Stripe` that is there
- * already. Cards go to the local Stripe that served this script. Only what the page uses is there: confirming stays on the page.
+ * Replaces https://js.stripe.com/endive/stripe.js in development: `loadStripe` uses an existing `window.Stripe`. Cards go to the simulator
+ * that served this script. Only what the page uses is implemented; confirming never redirects.
  * @param {string} key
  */
 function Stripe(key) {
   if (!key.startsWith('pk_test_')) throw integrationError('The local Stripe.js takes a test key only: pk_test_…');
 
   /** @param {'setup_intents' | 'payment_intents'} kind */
-  const confirming =
+  const confirmWith =
     (kind) =>
     /** @param {{ elements: object, redirect?: string }} options */
     async ({ elements, redirect }) => {
@@ -30,15 +30,15 @@ function Stripe(key) {
 
   return {
     elements: makeElements,
-    confirmSetup: confirming('setup_intents'),
-    confirmPayment: confirming('payment_intents'),
+    confirmSetup: confirmWith('setup_intents'),
+    confirmPayment: confirmWith('payment_intents'),
     /** @param {string} secret */
     retrieveSetupIntent: (secret) => retrieve(key, 'setup_intents', secret),
     /** @param {string} secret */
     retrievePaymentIntent: (secret) => retrieve(key, 'payment_intents', secret),
-    createPaymentMethod: notPlayed,
-    confirmCardPayment: notPlayed,
-    createToken: notPlayed,
+    createPaymentMethod: notSupported,
+    confirmCardPayment: notSupported,
+    createToken: notSupported,
     _registerWrapper: () => undefined,
     registerAppInfo: () => undefined,
   };
@@ -56,16 +56,16 @@ function makeElements(first) {
     /** @param {string} type */
     create: (type) => {
       if (type !== 'payment') throw integrationError(`The local Stripe.js has no ${type} element.`);
-      if (payment !== undefined && !payment.isGone())
+      if (payment !== undefined && !payment.isDestroyed())
         throw integrationError('Can only create one Element of type payment.');
       payment = makePaymentElement(() => appearance);
       return payment.element;
     },
-    getElement: () => (payment === undefined || payment.isGone() ? null : payment.element),
-    /** The secret never changes: a new intent needs new elements. @param {Options} changed */
+    getElement: () => (payment === undefined || payment.isDestroyed() ? null : payment.element),
+    /** The secret cannot change: a new intent needs new elements. @param {Options} changed */
     update: (changed) => {
       appearance = changed.appearance ?? appearance;
-      payment?.paint();
+      payment?.applyAppearance();
     },
     submit: async () => ({ error: payment?.check() }),
     fetchUpdates: async () => ({}),
@@ -77,7 +77,7 @@ function makeElements(first) {
   return elements;
 }
 
-function notPlayed() {
+function notSupported() {
   throw integrationError('The local Stripe.js confirms a payment element and nothing else.');
 }
 

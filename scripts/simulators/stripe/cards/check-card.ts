@@ -8,8 +8,8 @@ interface CardInput {
   readonly cvc: string;
 }
 
-/** What is wrong with a card before any bank is asked; undefined when nothing is. `now` in seconds since 1970. */
-export function faultOfCard(
+/** Checks a card's format, before any bank is involved. Undefined if valid. `now` in seconds since 1970. */
+export function checkCard(
   { number, exp_month: month, exp_year: year, cvc }: CardInput,
   now: number,
 ): Decline | undefined {
@@ -28,8 +28,8 @@ export function fullYear(year: number): number {
 }
 
 function passesLuhn(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1);
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return sum % 10 === 0;

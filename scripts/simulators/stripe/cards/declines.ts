@@ -1,4 +1,4 @@
-import { Refusal } from '../api/refusal.ts';
+import { ApiError } from '../api/api-error.ts';
 
 export interface Decline {
   readonly code: string;
@@ -11,9 +11,9 @@ const declined = (declineCode: string, message: string, code = declineCode): Dec
   declineCode,
   message,
 });
-const wrong = (code: string, message: string): Decline => ({ code, message });
+const invalid = (code: string, message: string): Decline => ({ code, message });
 
-/** Why a card is refused, in Stripe's words. */
+/** Why a card is declined, with Stripe's codes and messages. */
 export const declines = {
   generic: declined('generic_decline', 'Your card was declined.', 'card_declined'),
   insufficientFunds: declined('insufficient_funds', 'Your card has insufficient funds.', 'card_declined'),
@@ -29,14 +29,14 @@ export const declines = {
     'authentication_required',
     'Your card was declined. This transaction requires authentication.',
   ),
-  incorrectNumber: wrong('incorrect_number', 'Your card number is incorrect.'),
-  invalidMonth: wrong('invalid_expiry_month', "Your card's expiration month is invalid."),
-  invalidYear: wrong('invalid_expiry_year', "Your card's expiration year is invalid."),
-  invalidCvc: wrong('invalid_cvc', "Your card's security code is invalid."),
+  incorrectNumber: invalid('incorrect_number', 'Your card number is incorrect.'),
+  invalidMonth: invalid('invalid_expiry_month', "Your card's expiration month is invalid."),
+  invalidYear: invalid('invalid_expiry_year', "Your card's expiration year is invalid."),
+  invalidCvc: invalid('invalid_cvc', "Your card's security code is invalid."),
 } as const;
 
-/** The answer to a call that a card's refusal ended; `about` is the intent as it then stands. */
-export function cardRefusal({ code, declineCode, message }: Decline, about: object = {}): Refusal {
+/** The error reply for a declined card; `about` holds the intent in its new state. */
+export function cardError({ code, declineCode, message }: Decline, about: object = {}): ApiError {
   const declined_code = declineCode === undefined ? {} : { decline_code: declineCode };
-  return new Refusal(402, { type: 'card_error', code, ...declined_code, message, ...about });
+  return new ApiError(402, { type: 'card_error', code, ...declined_code, message, ...about });
 }

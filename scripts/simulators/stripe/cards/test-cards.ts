@@ -3,59 +3,59 @@ import { type Decline, declines } from './declines.ts';
 
 export interface TestCard {
   readonly number: string;
-  /** The ready-made payment method that stands for it on the server's side. */
+  /** Stripe's test payment method for this card, for server-side calls. */
   readonly alias?: string;
-  /** What happens when it is saved. */
+  /** How saving it fails. */
   readonly atSetup?: Decline;
-  /** What happens when it is charged. */
+  /** How charging it fails. */
   readonly atCharge?: Decline;
-  /** When the bank asks its holder; `first-time` means until it has been saved with their consent. */
-  readonly asks?: 'first-time' | 'always';
+  /** When 3-D Secure is required; `first-time` means until the card has been saved with consent. */
+  readonly threeDSecure?: 'first-time' | 'always';
 }
 
-/** Stripe's test cards (docs.stripe.com/testing). */
+/** Stripe's test cards. Source: https://docs.stripe.com/testing */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', alias: 'pm_card_visa' },
   { number: '4000056655665556' },
   { number: '5555555555554444' },
   { number: '378282246310005' },
   { number: '6011111111111117' },
-  { number: '4000000000000002', ...refused(declines.generic) },
-  { number: '4000000000009995', ...refused(declines.insufficientFunds) },
-  { number: '4000000000000069', ...refused(declines.expired) },
-  { number: '4000000000000127', ...refused(declines.incorrectCvc) },
-  { number: '4000000000000119', ...refused(declines.processing) },
+  { number: '4000000000000002', ...declined(declines.generic) },
+  { number: '4000000000009995', ...declined(declines.insufficientFunds) },
+  { number: '4000000000000069', ...declined(declines.expired) },
+  { number: '4000000000000127', ...declined(declines.incorrectCvc) },
+  { number: '4000000000000119', ...declined(declines.processing) },
   { number: '4000000000000341', alias: 'pm_card_chargeCustomerFail', atCharge: declines.generic },
-  { number: '4000002500003155', asks: 'first-time' },
-  { number: '4000002760003184', asks: 'always' },
-  { number: '4000008260003178', atCharge: declines.insufficientFunds, asks: 'first-time' },
+  { number: '4000002500003155', threeDSecure: 'first-time' },
+  { number: '4000002760003184', threeDSecure: 'always' },
+  { number: '4000008260003178', atCharge: declines.insufficientFunds, threeDSecure: 'first-time' },
 ];
 
-function refused(decline: Decline) {
+function declined(decline: Decline) {
   return { atSetup: decline, atCharge: decline };
 }
 
 /**
- * Numbers that behave as one of Stripe's, as many of them as wanted: a card has one free trial, so a crowd needs one each. Stripe itself
- * knows none of them. `mark`: begins their fingerprints, by which a card is known again.
+ * Ranges of numbers that behave like one of Stripe's test cards. A card gets one free trial, so many simulated users need a card each.
+ * These do not exist at Stripe. `mark`: the prefix of their fingerprints.
  */
 const ranges = [
-  { begins: '424242001', mark: 'GoodCard', like: '4242424242424242' },
-  { begins: '400000003', mark: 'FailsLtr', like: '4000000000000341' },
-  { begins: '400000253', mark: 'AsksHldr', like: '4000002500003155' },
+  { prefix: '424242001', mark: 'GoodCard', like: '4242424242424242' },
+  { prefix: '400000003', mark: 'FailsLtr', like: '4000000000000341' },
+  { prefix: '400000253', mark: 'AsksHldr', like: '4000002500003155' },
 ] as const;
 
-/** What cards of a range behave like. */
-type RangeLike = (typeof ranges)[number]['like'];
+/** The test card that a range imitates. */
+type RangeModel = (typeof ranges)[number]['like'];
 
-/** The card of this place in the range of those that behave `like` one; `place` from 0 up to, not including, a million. */
-export function cardLike(like: RangeLike, place: number): string {
-  const begins = ranges.find((range) => range.like === like)?.begins;
-  if (begins === undefined) throw new Error('No range is like this card');
-  return withCheckDigit(`${begins}${String(place).padStart(6, '0')}`);
+/** A card number that behaves `like` one of Stripe's test cards; `index` from 0 to 999,999. */
+export function uniqueTestCard(like: RangeModel, index: number): string {
+  const prefix = ranges.find((range) => range.like === like)?.prefix;
+  if (prefix === undefined) throw new Error('No range imitates this card');
+  return withCheckDigit(`${prefix}${String(index).padStart(6, '0')}`);
 }
 
-/** The same for a number wherever it is used. */
+/** The same number always has the same fingerprint. */
 export function fingerprintOf(number: string): string {
   const hash = createHash('sha256').update(`card:${number}`).digest('base64url').replaceAll(/[-_]/g, 'x');
   const mark = rangeOf(number)?.mark ?? '';
@@ -64,7 +64,7 @@ export function fingerprintOf(number: string): string {
 
 function rangeOf(number: string) {
   if (number.length !== 16 || testCards.some((card) => card.number === number)) return undefined;
-  return ranges.find(({ begins }) => number.startsWith(begins));
+  return ranges.find(({ prefix }) => number.startsWith(prefix));
 }
 
 const byFingerprint = new Map(testCards.map((card) => [fingerprintOf(card.number), card]));
@@ -85,36 +85,38 @@ export function cardByNumber(number: string): TestCard | undefined {
 
 interface Use {
   readonly for: 'setup_intent' | 'payment_intent';
-  /** Whether the holder is there to be asked. */
+  /** Whether the cardholder is present. */
   readonly onSession: boolean;
-  /** Whether the bank has just asked and been satisfied. */
+  /** Whether the cardholder has just passed 3-D Secure. */
   readonly authenticated: boolean;
-  /** Whether the card was saved with the holder's consent before. */
+  /** Whether the card was saved with the cardholder's consent before. */
   readonly setUp: boolean;
 }
 
-type Outcome = { readonly is: 'accepted' | 'asks' } | { readonly is: 'declined'; readonly decline: Decline };
+type Outcome =
+  | { readonly result: 'accepted' | 'challenged' }
+  | { readonly result: 'declined'; readonly decline: Decline };
 
-/** What the bank answers. A card that nobody knows is a real one, and those are refused in test mode. */
-export function attemptCard(card: TestCard | undefined, use: Use): Outcome {
-  if (card === undefined) return { is: 'declined', decline: declines.realCard };
-  const asked = use.authenticated || (card.asks === 'first-time' && use.setUp && !use.onSession);
-  if (card.asks !== undefined && !asked)
-    return use.onSession ? { is: 'asks' } : { is: 'declined', decline: declines.authenticationRequired };
+/** The bank's decision. A card that is not a test card counts as a real one, which test mode declines. */
+export function authorizeCard(card: TestCard | undefined, use: Use): Outcome {
+  if (card === undefined) return { result: 'declined', decline: declines.realCard };
+  const authenticated = use.authenticated || (card.threeDSecure === 'first-time' && use.setUp && !use.onSession);
+  if (card.threeDSecure !== undefined && !authenticated)
+    return use.onSession ? { result: 'challenged' } : { result: 'declined', decline: declines.authenticationRequired };
   const decline = use.for === 'setup_intent' ? card.atSetup : card.atCharge;
-  return decline === undefined ? { is: 'accepted' } : { is: 'declined', decline };
+  return decline === undefined ? { result: 'accepted' } : { result: 'declined', decline };
 }
 
-/** https://en.wikipedia.org/wiki/Luhn_algorithm */
+/** Source: https://en.wikipedia.org/wiki/Luhn_algorithm */
 function withCheckDigit(digits: string): string {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 0 ? 2 : 1);
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** The brand that issues numbers that begin so. */
+/** The card's brand, by its number's prefix. */
 export function brandOf(number: string): string {
   if (number.startsWith('4')) return 'visa';
   if (/^3[47]/.test(number)) return 'amex';

@@ -1,23 +1,23 @@
 import type { Decline } from '../cards/declines.ts';
-import { create, type Stand } from '../stand.ts';
+import { create, type StripeContext } from '../context.ts';
 import type { PaymentIntent, PaymentMethod, Tables } from '../state/tables.ts';
 
-/** One try to take money, and what came of it. */
+/** A charge for one payment, with its result. */
 export function makeCharge(
-  stand: Stand,
+  context: StripeContext,
   intent: PaymentIntent,
   { id, billing_details }: PaymentMethod,
   decline?: Decline,
 ): Tables['charge'] {
   const paid = decline === undefined;
-  const customer = stand.store.get('customer', intent.customer ?? '');
-  const sketch = {
-    id: stand.newId('ch_'),
+  const customer = context.store.get('customer', intent.customer ?? '');
+  const fields = {
+    id: context.newId('ch_'),
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
     billing_details,
     captured: paid,
-    created: stand.now(customer?.test_clock),
+    created: context.now(customer?.test_clock),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
@@ -28,5 +28,5 @@ export function makeCharge(
     payment_method: id,
     status: paid ? ('succeeded' as const) : ('failed' as const),
   };
-  return create(stand, 'charge', sketch, paid ? 'charge.succeeded' : 'charge.failed');
+  return create(context, 'charge', fields, paid ? 'charge.succeeded' : 'charge.failed');
 }

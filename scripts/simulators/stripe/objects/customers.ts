@@ -1,102 +1,106 @@
 import * as z from 'zod/mini';
-import { call, mergedMetadata, metadata, type Params, text } from '../api/call.ts';
-import { found, listing } from '../api/lists.ts';
-import { invalid } from '../api/refusal.ts';
-import { endNow } from '../billing/settling.ts';
-import { change, create, type Stand } from '../stand.ts';
+import { invalidRequest } from '../api/api-error.ts';
+import { call, mergeMetadata, metadata, type Params, text } from '../api/call.ts';
+import { getObject, listCall } from '../api/lists.ts';
+import { endSubscription } from '../billing/settlement.ts';
+import { change, create, type StripeContext } from '../context.ts';
 import type { Tables } from '../state/tables.ts';
-import { attached } from './payment-methods.ts';
+import { attach } from './payment-methods.ts';
 
 type Customer = Tables['customer'];
 
-const fields = {
+const customerFields = {
   description: z.optional(text),
   email: z.optional(text),
   metadata: z.optional(metadata),
   invoice_settings: z.optional(z.strictObject({ default_payment_method: text })),
 };
-const newFields = { ...fields, payment_method: z.optional(text), test_clock: z.optional(text) };
+const newCustomerFields = { ...customerFields, payment_method: z.optional(text), test_clock: z.optional(text) };
 
 export const customerCalls = {
-  'POST /v1/customers': call(newFields, createCustomer),
-  /** E-mail addresses are compared letter by letter; customers on a test clock show only when their clock is asked for. */
-  'GET /v1/customers': listing(
+  'POST /v1/customers': call(newCustomerFields, createCustomer),
+  /** Matches email addresses exactly. Customers on a test clock are listed only for that clock. */
+  'GET /v1/customers': listCall(
     '/v1/customers',
     'customer',
     { email: z.optional(text), test_clock: z.optional(text) },
-    { test_clock: (customer, wanted) => (customer.test_clock ?? undefined) === wanted },
+    { test_clock: (customer, clock) => (customer.test_clock ?? undefined) === clock },
   ),
   'GET /v1/customers/:id': call(
     {},
-    (stand, _params, id) => stand.store.get('deleted', id) ?? found(stand, 'customer', id),
+    (context, _params, id) => context.store.get('deleted', id) ?? getObject(context, 'customer', id),
   ),
-  'POST /v1/customers/:id': call(fields, updateCustomer),
+  'POST /v1/customers/:id': call(customerFields, updateCustomer),
   'DELETE /v1/customers/:id': call({}, deleteCustomer),
 };
 
-function createCustomer(stand: Stand, params: Params<typeof newFields>): Customer {
+function createCustomer(context: StripeContext, params: Params<typeof newCustomerFields>): Customer {
   const clock =
     params.test_clock === undefined
       ? null
-      : found(stand, 'test_helpers.test_clock', params.test_clock, 'test_clock').id;
+      : getObject(context, 'test_helpers.test_clock', params.test_clock, 'test_clock').id;
   checkEmail(params.email);
-  const sketch = {
-    id: stand.newId('cus_', 14),
-    created: stand.now(clock),
+  const fields = {
+    id: context.newId('cus_', 14),
+    created: context.now(clock),
     description: params.description,
     email: params.email,
-    invoice_prefix: stand.newId('', 8).toUpperCase(),
-    metadata: mergedMetadata({}, params.metadata),
+    invoice_prefix: context.newId('', 8).toUpperCase(),
+    metadata: mergeMetadata({}, params.metadata),
     next_invoice_sequence: 1,
     test_clock: clock,
   };
-  const customer = create(stand, 'customer', sketch, 'customer.created');
-  if (params.payment_method !== undefined) attached(stand, params.payment_method, customer.id);
-  return withDefault(stand, customer, params.invoice_settings?.default_payment_method);
+  const customer = create(context, 'customer', fields, 'customer.created');
+  if (params.payment_method !== undefined) attach(context, params.payment_method, customer.id);
+  return setDefaultPaymentMethod(context, customer, params.invoice_settings?.default_payment_method);
 }
 
-function updateCustomer(stand: Stand, params: Params<typeof fields>, id: string): Customer {
-  const customer = found(stand, 'customer', id);
+function updateCustomer(context: StripeContext, params: Params<typeof customerFields>, id: string): Customer {
+  const customer = getObject(context, 'customer', id);
   checkEmail(params.email);
   const patch = {
     description: params.description ?? customer.description,
     email: params.email ?? customer.email,
-    metadata: mergedMetadata(customer.metadata, params.metadata),
+    metadata: mergeMetadata(customer.metadata, params.metadata),
   };
-  const changed = change(stand, 'customer', customer, patch, 'customer.updated');
-  return withDefault(stand, changed, params.invoice_settings?.default_payment_method);
+  const changed = change(context, 'customer', customer, patch, 'customer.updated');
+  return setDefaultPaymentMethod(context, changed, params.invoice_settings?.default_payment_method);
 }
 
-/** Sets what is charged when a subscription has no card of its own; the card must be the customer's. */
-export function withDefault(stand: Stand, customer: Customer, wanted: string | undefined): Customer {
-  if (wanted === undefined) return customer;
-  checkOwner(stand, customer.id, wanted, 'invoice_settings[default_payment_method]');
-  const settings = { ...customer.invoice_settings, default_payment_method: wanted };
-  return change(stand, 'customer', customer, { invoice_settings: settings }, 'customer.updated');
+/** Sets the payment method charged for subscriptions without their own; it must be the customer's. */
+export function setDefaultPaymentMethod(
+  context: StripeContext,
+  customer: Customer,
+  method: string | undefined,
+): Customer {
+  if (method === undefined) return customer;
+  checkOwner(context, customer.id, method, 'invoice_settings[default_payment_method]');
+  const settings = { ...customer.invoice_settings, default_payment_method: method };
+  return change(context, 'customer', customer, { invoice_settings: settings }, 'customer.updated');
 }
 
-/** @throws Refusal when the card is not this customer's */
-export function checkOwner(stand: Stand, customer: string, method: string, param: string): void {
-  if (found(stand, 'payment_method', method, param).customer !== customer)
-    throw invalid(`The customer does not have a payment method with the ID ${method}.`, {
+/** @throws ApiError if the payment method is not this customer's */
+export function checkOwner(context: StripeContext, customer: string, method: string, param: string): void {
+  if (getObject(context, 'payment_method', method, param).customer !== customer)
+    throw invalidRequest(`The customer does not have a payment method with the ID ${method}.`, {
       code: 'resource_missing',
       param,
     });
 }
 
-/** Ends the customer's subscriptions at once. */
-function deleteCustomer(stand: Stand, _params: unknown, id: string): Tables['deleted'] {
-  const customer = found(stand, 'customer', id);
-  for (const subscription of stand.store.all('subscription'))
-    if (subscription.customer === id && subscription.ended_at === null) endNow(stand, subscription);
-  stand.store.remove('customer', id);
+/** Also ends the customer's subscriptions immediately. */
+function deleteCustomer(context: StripeContext, _params: unknown, id: string): Tables['deleted'] {
+  const customer = getObject(context, 'customer', id);
+  for (const subscription of context.store.all('subscription'))
+    if (subscription.customer === id && subscription.ended_at === null) endSubscription(context, subscription);
+  context.store.remove('customer', id);
   const deleted = { id, object: 'customer', deleted: true } as const;
-  stand.store.put('deleted', deleted);
-  stand.emit('customer.deleted', customer);
+  context.store.put('deleted', deleted);
+  context.emit('customer.deleted', customer);
   return deleted;
 }
 
 function checkEmail(email: string | undefined): void {
   if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
-    throw invalid(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
+    throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
 }

@@ -1,48 +1,49 @@
 import * as z from 'zod/mini';
+import { ApiError, invalidRequest } from '../api/api-error.ts';
 import { call, text } from '../api/call.ts';
-import { found, listing, retrieving } from '../api/lists.ts';
-import { invalid, Refusal } from '../api/refusal.ts';
-import { markPaid, paymentOf, voidInvoice } from '../billing/settling.ts';
-import { change, create, type Stand } from '../stand.ts';
+import { getObject, listCall, retrieveCall } from '../api/lists.ts';
+import { markPaid, paymentOf, voidInvoice } from '../billing/settlement.ts';
+import { change, create, type StripeContext } from '../context.ts';
 import type { Invoice, PaymentIntent, Subscription, Tables } from '../state/tables.ts';
 import { confirm, makePaymentIntent } from './intents.ts';
-import { methodOf } from './payment-methods.ts';
+import { resolvePaymentMethod } from './payment-methods.ts';
 
 export const INVOICE_PATH = '/__local/stripe/invoice/';
-/** A renewal's invoice stays a draft this long before it is final and charged. */
+/** A renewal's invoice stays a draft this long before it is finalized and charged. */
 const DRAFT_SECONDS = 3600;
 
-const wanted = { customer: z.optional(text), status: z.optional(text), subscription: z.optional(text) };
+const filters = { customer: z.optional(text), status: z.optional(text), subscription: z.optional(text) };
 
 export const invoiceCalls = {
-  'GET /v1/invoices': listing('/v1/invoices', 'invoice', wanted, {
+  'GET /v1/invoices': listCall('/v1/invoices', 'invoice', filters, {
     subscription: ({ parent }, id) => id === undefined || parent?.subscription_details?.subscription === id,
   }),
-  'GET /v1/invoices/:id': retrieving('invoice'),
-  'POST /v1/invoices/:id/void': call({}, (stand, _params, id) => {
-    const invoice = found(stand, 'invoice', id);
-    if (invoice.status !== 'open') throw invalid(`You can only void open invoices. This invoice is ${invoice.status}.`);
-    return voidInvoice(stand, invoice);
+  'GET /v1/invoices/:id': retrieveCall('invoice'),
+  'POST /v1/invoices/:id/void': call({}, (context, _params, id) => {
+    const invoice = getObject(context, 'invoice', id);
+    if (invoice.status !== 'open')
+      throw invalidRequest(`You can only void open invoices. This invoice is ${invoice.status}.`);
+    return voidInvoice(context, invoice);
   }),
-  'GET /v1/invoice_payments': listing('/v1/invoice_payments', 'invoice_payment', {
+  'GET /v1/invoice_payments': listCall('/v1/invoice_payments', 'invoice_payment', {
     invoice: z.optional(text),
     status: z.optional(text),
   }),
 };
 
-/** A draft of what a subscription owes for its present period; nothing during a trial. */
+/** A draft invoice for the subscription's current period; over $0 during a trial. */
 export function draftInvoice(
-  stand: Stand,
+  context: StripeContext,
   subscription: Subscription,
   reason: 'subscription_create' | 'subscription_cycle',
 ): Invoice {
-  const customer = found(stand, 'customer', subscription.customer, 'customer');
-  const now = stand.now(subscription.test_clock);
-  const id = stand.newId('in_');
-  const lines = subscription.items.data.map((item) => lineOf(stand, id, subscription, item));
+  const customer = getObject(context, 'customer', subscription.customer, 'customer');
+  const now = context.now(subscription.test_clock);
+  const id = context.newId('in_');
+  const lines = subscription.items.data.map((item) => lineOf(context, id, subscription, item));
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const start = subscription.items.data[0]?.current_period_start ?? now;
-  const sketch = {
+  const fields = {
     id,
     amount_due: total,
     amount_remaining: total,
@@ -69,19 +70,24 @@ export function draftInvoice(
     test_clock: subscription.test_clock,
     total,
   };
-  const invoice = create(stand, 'invoice', sketch);
-  change(stand, 'subscription', subscription, { latest_invoice: id });
-  stand.emit('invoice.created', invoice);
+  const invoice = create(context, 'invoice', fields);
+  change(context, 'subscription', subscription, { latest_invoice: id });
+  context.emit('invoice.created', invoice);
   return invoice;
 }
 
-function lineOf(stand: Stand, invoice: string, subscription: Subscription, item: Tables['subscription_item']) {
+function lineOf(
+  context: StripeContext,
+  invoice: string,
+  subscription: Subscription,
+  item: Tables['subscription_item'],
+) {
   const free = subscription.status === 'trialing';
   const { price, quantity = 1 } = item;
   const amount = free ? 0 : quantity * (price.unit_amount ?? 0);
-  const product = stand.store.get('product', price.product)?.name ?? price.product;
+  const product = context.store.get('product', price.product)?.name ?? price.product;
   return {
-    id: stand.newId('il_'),
+    id: context.newId('il_'),
     amount,
     currency: price.currency,
     description: free ? `Trial period for ${product}` : `${quantity} × ${product}`,
@@ -95,24 +101,24 @@ function lineOf(stand: Stand, invoice: string, subscription: Subscription, item:
   };
 }
 
-/** Makes it final: it has a number, and a payment to be made; over nothing, it is paid. */
-export function finalize(stand: Stand, draft: Invoice, method: string | null): Invoice {
-  const now = stand.now(draft.test_clock);
-  const invoice = change(stand, 'invoice', draft, {
+/** Gives the invoice its number and a payment intent; a $0 invoice is paid immediately. */
+export function finalize(context: StripeContext, draft: Invoice, method: string | null): Invoice {
+  const now = context.now(draft.test_clock);
+  const invoice = change(context, 'invoice', draft, {
     automatically_finalizes_at: null,
     effective_at: now,
     ending_balance: 0,
-    hosted_invoice_url: `${stand.origin()}${INVOICE_PATH}${draft.id}`,
+    hosted_invoice_url: `${context.origin()}${INVOICE_PATH}${draft.id}`,
     next_payment_attempt: null,
-    number: numberFor(stand, draft),
+    number: nextInvoiceNumber(context, draft),
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: now },
   });
-  stand.emit('invoice.finalized', invoice);
-  if (invoice.amount_due === 0) return markPaid(stand, invoice);
-  const intent = makePaymentIntent(stand, invoice, method);
-  create(stand, 'invoice_payment', {
-    id: stand.newId('inpay_'),
+  context.emit('invoice.finalized', invoice);
+  if (invoice.amount_due === 0) return markPaid(context, invoice);
+  const intent = makePaymentIntent(context, invoice, method);
+  create(context, 'invoice_payment', {
+    id: context.newId('inpay_'),
     amount_requested: invoice.amount_due,
     created: now,
     currency: invoice.currency,
@@ -124,37 +130,42 @@ export function finalize(stand: Stand, draft: Invoice, method: string | null): I
   return invoice;
 }
 
-/** Charges the subscription's card, or else the customer's, with nobody there to be asked. What fails is written down, not thrown. */
-export function chargeCard(stand: Stand, invoice: Invoice, subscription: Subscription): void {
-  const method = defaultMethod(stand, subscription);
+/** Charges the default card off-session. A failure is recorded, not thrown. */
+export function chargeDefaultCard(context: StripeContext, invoice: Invoice, subscription: Subscription): void {
+  const method = defaultPaymentMethod(context, subscription);
   if (method === null) return;
   try {
-    confirm(stand, payable(stand, invoice), methodOf(stand, method), { onSession: false });
+    confirm(context, intentToPay(context, invoice), resolvePaymentMethod(context, method), { onSession: false });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const now = stand.store.get('invoice', invoice.id);
-    if (error.body.code === 'authentication_required' && now !== undefined)
-      stand.emit('invoice.payment_action_required', now);
+    if (!(error instanceof ApiError)) throw error;
+    const current = context.store.get('invoice', invoice.id);
+    if (error.body.code === 'authentication_required' && current !== undefined)
+      context.emit('invoice.payment_action_required', current);
   }
 }
 
-/** The card that is charged: the subscription's, or else the customer's. */
-export function defaultMethod(stand: Stand, { default_payment_method: own, customer }: Subscription): string | null {
-  return own ?? stand.store.get('customer', customer)?.invoice_settings.default_payment_method ?? null;
+/** The subscription's own payment method, or else the customer's default. */
+export function defaultPaymentMethod(
+  context: StripeContext,
+  { default_payment_method: own, customer }: Subscription,
+): string | null {
+  return own ?? context.store.get('customer', customer)?.invoice_settings.default_payment_method ?? null;
 }
 
-/** What is to be paid. @throws Refusal for an invoice that is not open */
-export function payable(stand: Stand, invoice: Invoice): PaymentIntent {
-  const intent = stand.store.get('payment_intent', paymentOf(stand, invoice)?.payment.payment_intent ?? '');
-  if (invoice.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
+/** The invoice's payment intent. @throws ApiError for an invoice that is not open */
+export function intentToPay(context: StripeContext, invoice: Invoice): PaymentIntent {
+  const intent = context.store.get('payment_intent', paymentOf(context, invoice)?.payment.payment_intent ?? '');
+  if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
   if (invoice.status !== 'open' || intent === undefined)
-    throw invalid(`This invoice can no longer be paid: it is ${invoice.status}.`, { code: 'invoice_not_editable' });
+    throw invalidRequest(`This invoice can no longer be paid: it is ${invoice.status}.`, {
+      code: 'invoice_not_editable',
+    });
   return intent;
 }
 
-function numberFor(stand: Stand, { customer }: Invoice): string {
-  const owner = found(stand, 'customer', customer ?? '');
+function nextInvoiceNumber(context: StripeContext, { customer }: Invoice): string {
+  const owner = getObject(context, 'customer', customer ?? '');
   const next = owner.next_invoice_sequence ?? 1;
-  change(stand, 'customer', owner, { next_invoice_sequence: next + 1 });
+  change(context, 'customer', owner, { next_invoice_sequence: next + 1 });
   return `${owner.invoice_prefix}-${String(next).padStart(4, '0')}`;
 }

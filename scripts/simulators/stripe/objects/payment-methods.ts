@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { call, type Params, text, whole } from '../api/call.ts';
-import { found, pageOf, retrieving } from '../api/lists.ts';
-import { invalid } from '../api/refusal.ts';
-import { faultOfCard, fullYear } from '../cards/check-card.ts';
-import { cardRefusal } from '../cards/declines.ts';
+import { invalidRequest } from '../api/api-error.ts';
+import { call, integer, type Params, text } from '../api/call.ts';
+import { getObject, paginate, retrieveCall } from '../api/lists.ts';
+import { checkCard, fullYear } from '../cards/check-card.ts';
+import { cardError } from '../cards/declines.ts';
 import { brandOf, cardByAlias, cardByFingerprint, fingerprintOf, type TestCard } from '../cards/test-cards.ts';
-import { change, create, type Stand } from '../stand.ts';
+import { change, create, type StripeContext } from '../context.ts';
 import type { PaymentMethod } from '../state/tables.ts';
 
 export const cardData = {
   type: z.literal('card'),
-  card: z.strictObject({ number: text, exp_month: whole, exp_year: whole, cvc: text }),
+  card: z.strictObject({ number: text, exp_month: integer, exp_year: integer, cvc: text }),
   billing_details: z.optional(
     z.strictObject({
       address: z.optional(z.strictObject({ country: z.optional(text), postal_code: z.optional(text) })),
@@ -19,30 +19,30 @@ export const cardData = {
 };
 
 export const paymentMethodCalls = {
-  'GET /v1/payment_methods/:id': retrieving('payment_method'),
-  'GET /v1/customers/:id/payment_methods': call({ limit: z.optional(whole) }, (stand, params, id) => {
-    found(stand, 'customer', id);
-    const cards = stand.store.all('payment_method').filter(({ customer }) => customer === id);
-    return pageOf(`/v1/customers/${id}/payment_methods`, cards, params);
+  'GET /v1/payment_methods/:id': retrieveCall('payment_method'),
+  'GET /v1/customers/:id/payment_methods': call({ limit: z.optional(integer) }, (context, params, id) => {
+    getObject(context, 'customer', id);
+    const cards = context.store.all('payment_method').filter(({ customer }) => customer === id);
+    return paginate(`/v1/customers/${id}/payment_methods`, cards, params);
   }),
   'POST /v1/payment_methods/:id/detach': call({}, detach),
 };
 
 /**
- * Keeps a card as it was typed; only its fingerprint and last digits are kept.
- * @throws Refusal `card_error` for a number, date or code that cannot be right
+ * Saves a card by its fingerprint and last four digits.
+ * @throws ApiError `card_error` for an invalid number, date or security code
  */
 export function createFromCard(
-  stand: Stand,
+  context: StripeContext,
   { card, billing_details: details }: Params<typeof cardData>,
 ): PaymentMethod {
   const number = card.number.replaceAll(/[\s-]/g, '');
-  const fault = faultOfCard({ ...card, number }, stand.now());
-  if (fault !== undefined) throw cardRefusal(fault);
+  const decline = checkCard({ ...card, number }, context.now());
+  if (decline !== undefined) throw cardError(decline);
   const brand = brandOf(number);
   const { country = null, postal_code = null } = details?.address ?? {};
-  return create(stand, 'payment_method', {
-    id: stand.newId('pm_'),
+  return create(context, 'payment_method', {
+    id: context.newId('pm_'),
     allow_redisplay: 'unspecified',
     billing_details: { address: { country, postal_code } },
     card: {
@@ -59,53 +59,53 @@ export function createFromCard(
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
     },
-    created: stand.now(),
+    created: context.now(),
     type: 'card',
   });
 }
 
-/** The payment method of this id, or a new one for one of Stripe's ready-made test cards. */
-export function methodOf(stand: Stand, id: string): PaymentMethod {
-  const ready = cardByAlias(id);
-  if (ready === undefined) return found(stand, 'payment_method', id, 'payment_method');
-  const year = new Date(stand.now() * 1000).getUTCFullYear() + 1;
-  const card = { number: ready.number, exp_month: 12, exp_year: year, cvc: '123' };
-  return createFromCard(stand, { type: 'card', card });
+/** The payment method with this id, or a new one if the id is the alias of a test card. */
+export function resolvePaymentMethod(context: StripeContext, id: string): PaymentMethod {
+  const testCard = cardByAlias(id);
+  if (testCard === undefined) return getObject(context, 'payment_method', id, 'payment_method');
+  const year = new Date(context.now() * 1000).getUTCFullYear() + 1;
+  const card = { number: testCard.number, exp_month: 12, exp_year: year, cvc: '123' };
+  return createFromCard(context, { type: 'card', card });
 }
 
 export function testCardOf({ card }: PaymentMethod): TestCard | undefined {
   return cardByFingerprint(card?.fingerprint ?? '');
 }
 
-/** @throws Refusal when it is another customer's */
-export function attached(stand: Stand, id: string, customer: string): PaymentMethod {
-  const method = methodOf(stand, id);
+/** @throws ApiError if it is attached to another customer */
+export function attach(context: StripeContext, id: string, customer: string): PaymentMethod {
+  const method = resolvePaymentMethod(context, id);
   if (method.customer === customer) return method;
   if (method.customer !== null)
-    throw invalid('The payment method you provided has already been attached to a customer.', {
+    throw invalidRequest('The payment method you provided has already been attached to a customer.', {
       code: 'payment_method_unexpected_state',
     });
-  const owned = change(stand, 'payment_method', method, { customer });
-  stand.emit('payment_method.attached', owned);
-  return owned;
+  const attached = change(context, 'payment_method', method, { customer });
+  context.emit('payment_method.attached', attached);
+  return attached;
 }
 
-/** A detached card is nobody's default any more and cannot be used again. */
-function detach(stand: Stand, _params: unknown, id: string): PaymentMethod {
-  const method = found(stand, 'payment_method', id);
+/** Also removes the card as the default of its customer and subscriptions. */
+function detach(context: StripeContext, _params: unknown, id: string): PaymentMethod {
+  const method = getObject(context, 'payment_method', id);
   if (method.customer === null)
-    throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.', {
+    throw invalidRequest('The payment method you provided is not attached to a customer so detachment is impossible.', {
       code: 'payment_method_unexpected_state',
     });
-  const detached = change(stand, 'payment_method', method, { customer: null });
-  stand.emit('payment_method.detached', detached, { customer: method.customer });
-  const owner = stand.store.get('customer', method.customer);
+  const detached = change(context, 'payment_method', method, { customer: null });
+  context.emit('payment_method.detached', detached, { customer: method.customer });
+  const owner = context.store.get('customer', method.customer);
   if (owner?.invoice_settings.default_payment_method === id) {
     const settings = { ...owner.invoice_settings, default_payment_method: null };
-    change(stand, 'customer', owner, { invoice_settings: settings }, 'customer.updated');
+    change(context, 'customer', owner, { invoice_settings: settings }, 'customer.updated');
   }
-  for (const subscription of stand.store.all('subscription'))
+  for (const subscription of context.store.all('subscription'))
     if (subscription.default_payment_method === id)
-      change(stand, 'subscription', subscription, { default_payment_method: null }, 'customer.subscription.updated');
+      change(context, 'subscription', subscription, { default_payment_method: null }, 'customer.subscription.updated');
   return detached;
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { call, flag, mergedMetadata, metadata, type Params, text, whole } from '../api/call.ts';
-import { found, pageOf } from '../api/lists.ts';
-import { invalid } from '../api/refusal.ts';
-import { complete, type Sketch } from '../schema/objects.ts';
-import { change, create, type Stand } from '../stand.ts';
+import { invalidRequest } from '../api/api-error.ts';
+import { call, flag, integer, mergeMetadata, metadata, type Params, text } from '../api/call.ts';
+import { getObject, paginate } from '../api/lists.ts';
+import { change, create, type StripeContext } from '../context.ts';
+import { type DeepPartial, fillObject } from '../schema/objects.ts';
 import type { Tables } from '../state/tables.ts';
 
 type Configuration = Tables['billing_portal.configuration'];
@@ -11,12 +11,12 @@ type Configuration = Tables['billing_portal.configuration'];
 export const PORTAL_PATH = '/p/session/';
 
 const feature = z.optional(z.strictObject({ enabled: flag }));
-const cancelling = z.strictObject({ enabled: flag, mode: z.enum(['at_period_end', 'immediately']) });
+const cancelFeature = z.strictObject({ enabled: flag, mode: z.enum(['at_period_end', 'immediately']) });
 const features = z.strictObject({
   customer_update: feature,
   invoice_history: feature,
   payment_method_update: feature,
-  subscription_cancel: z.optional(cancelling),
+  subscription_cancel: z.optional(cancelFeature),
 });
 const newConfiguration = { default_return_url: z.optional(text), features, metadata: z.optional(metadata) };
 const configurationChange = {
@@ -29,62 +29,67 @@ const newSession = { configuration: z.optional(text), customer: text, return_url
 export const portalCalls = {
   'POST /v1/billing_portal/configurations': call(newConfiguration, createConfiguration),
   'GET /v1/billing_portal/configurations': call(
-    { active: z.optional(flag), limit: z.optional(whole) },
-    (stand, { active: sought, ...paging }) => {
-      const rows = stand.store.all('billing_portal.configuration').map((each) => asSwitched(stand, each));
-      const fitting = rows.filter(({ active }) => sought === undefined || active === sought);
-      return pageOf('/v1/billing_portal/configurations', fitting, paging);
+    { active: z.optional(flag), limit: z.optional(integer) },
+    (context, { active: wanted, ...paging }) => {
+      const rows = context.store.all('billing_portal.configuration').map((each) => withPortalSetting(context, each));
+      const matching = rows.filter(({ active }) => wanted === undefined || active === wanted);
+      return paginate('/v1/billing_portal/configurations', matching, paging);
     },
   ),
-  'POST /v1/billing_portal/configurations/:id': call(configurationChange, (stand, params, id) => {
-    const old = found(stand, 'billing_portal.configuration', id);
-    const features = featuresOf({ ...old.features, ...params.features });
-    const changed = complete('billing_portal.configuration', { ...old, ...params, features, updated: stand.now() });
-    return change(stand, 'billing_portal.configuration', old, changed, 'billing_portal.configuration.updated');
+  'POST /v1/billing_portal/configurations/:id': call(configurationChange, (context, params, id) => {
+    const before = getObject(context, 'billing_portal.configuration', id);
+    const features = featuresOf({ ...before.features, ...params.features });
+    const changed = fillObject('billing_portal.configuration', {
+      ...before,
+      ...params,
+      features,
+      updated: context.now(),
+    });
+    return change(context, 'billing_portal.configuration', before, changed, 'billing_portal.configuration.updated');
   }),
   'POST /v1/billing_portal/sessions': call(newSession, createSession),
 };
 
-function createConfiguration(stand: Stand, params: Params<typeof newConfiguration>): Configuration {
-  const sketch = {
-    id: stand.newId('bpc_'),
+function createConfiguration(context: StripeContext, params: Params<typeof newConfiguration>): Configuration {
+  const fields = {
+    id: context.newId('bpc_'),
     active: true,
-    created: stand.now(),
+    created: context.now(),
     default_return_url: params.default_return_url,
     features: featuresOf(params.features),
-    metadata: mergedMetadata({}, params.metadata),
-    updated: stand.now(),
+    metadata: mergeMetadata({}, params.metadata),
+    updated: context.now(),
   };
-  return create(stand, 'billing_portal.configuration', sketch, 'billing_portal.configuration.created');
+  return create(context, 'billing_portal.configuration', fields, 'billing_portal.configuration.created');
 }
 
-/** @throws Refusal, in words that have no code, when no configuration is named: none is saved as the default here */
-function createSession(stand: Stand, params: Params<typeof newSession>): Tables['billing_portal.session'] {
-  found(stand, 'customer', params.customer, 'customer');
+/** @throws ApiError without a code if no configuration is named, since the simulator has no default one */
+function createSession(context: StripeContext, params: Params<typeof newSession>): Tables['billing_portal.session'] {
+  getObject(context, 'customer', params.customer, 'customer');
   if (params.configuration === undefined)
-    throw invalid(
+    throw invalidRequest(
       'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.',
     );
-  const configuration = found(stand, 'billing_portal.configuration', params.configuration, 'configuration');
-  if (!asSwitched(stand, configuration).active)
-    throw invalid('The configuration is not active.', { param: 'configuration' });
-  const sketch = {
-    id: stand.newId('bps_'),
+  const configuration = getObject(context, 'billing_portal.configuration', params.configuration, 'configuration');
+  if (!withPortalSetting(context, configuration).active)
+    throw invalidRequest('The configuration is not active.', { param: 'configuration' });
+  const fields = {
+    id: context.newId('bps_'),
     configuration: configuration.id,
-    created: stand.now(),
+    created: context.now(),
     customer: params.customer,
     return_url: params.return_url ?? configuration.default_return_url,
-    url: `${stand.origin()}${PORTAL_PATH}${stand.newId('test_', 40)}`,
+    url: `${context.origin()}${PORTAL_PATH}${context.newId('test_', 40)}`,
   };
-  return create(stand, 'billing_portal.session', sketch, 'billing_portal.session.created');
+  return create(context, 'billing_portal.session', fields, 'billing_portal.session.created');
 }
 
-function asSwitched({ settings }: Stand, configuration: Configuration): Configuration {
+function withPortalSetting({ settings }: StripeContext, configuration: Configuration): Configuration {
   return settings.portalOff ? { ...configuration, active: false } : configuration;
 }
 
-/** What is not named is off. */
-function featuresOf(sent: Sketch<Configuration['features']>): Sketch<Configuration['features']> {
+/** Features not named are disabled. */
+function featuresOf(sent: DeepPartial<Configuration['features']>): DeepPartial<Configuration['features']> {
   return {
     ...sent,
     subscription_cancel: { mode: 'at_period_end', proration_behavior: 'none', ...sent.subscription_cancel },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { call, flag, list, mergedMetadata, metadata, type Params, text, whole } from '../api/call.ts';
-import { found, listing, pageOf, retrieving } from '../api/lists.ts';
-import { invalid } from '../api/refusal.ts';
-import { change, create, type Stand } from '../stand.ts';
+import { invalidRequest } from '../api/api-error.ts';
+import { call, flag, integer, list, mergeMetadata, metadata, type Params, text } from '../api/call.ts';
+import { getObject, listCall, paginate, retrieveCall } from '../api/lists.ts';
+import { change, create, type StripeContext } from '../context.ts';
 import type { Tables } from '../state/tables.ts';
 
 type Endpoint = Tables['webhook_endpoint'];
@@ -16,28 +16,30 @@ const newEndpoint = {
 const endpointChange = { disabled: z.optional(flag), enabled_events: z.optional(list(text)), url: z.optional(text) };
 
 export const endpointCalls = {
-  /** The signing secret is told once, here. */
-  'POST /v1/webhook_endpoints': call(newEndpoint, (stand, params) => {
-    const secret = stand.settings.endpointSecret ?? stand.newId('whsec_', 32);
-    return addEndpoint(stand, { ...params, id: stand.newId('we_'), secret });
+  /** The only reply that includes the signing secret. */
+  'POST /v1/webhook_endpoints': call(newEndpoint, (context, params) => {
+    const secret = context.settings.endpointSecret ?? context.newId('whsec_', 32);
+    return addEndpoint(context, { ...params, id: context.newId('we_'), secret });
   }),
-  'GET /v1/webhook_endpoints': call({ limit: z.optional(whole) }, (stand, params) =>
-    pageOf('/v1/webhook_endpoints', stand.store.all('webhook_endpoint').map(unsigned), params),
+  'GET /v1/webhook_endpoints': call({ limit: z.optional(integer) }, (context, params) =>
+    paginate('/v1/webhook_endpoints', context.store.all('webhook_endpoint').map(withoutSecret), params),
   ),
-  'GET /v1/webhook_endpoints/:id': call({}, (stand, _params, id) => unsigned(found(stand, 'webhook_endpoint', id))),
+  'GET /v1/webhook_endpoints/:id': call({}, (context, _params, id) =>
+    withoutSecret(getObject(context, 'webhook_endpoint', id)),
+  ),
   'POST /v1/webhook_endpoints/:id': call(endpointChange, updateEndpoint),
 };
 
 export const eventCalls = {
-  'GET /v1/events': listing(
+  'GET /v1/events': listCall(
     '/v1/events',
     'event',
     { types: z.optional(list(text)) },
     {
-      types: ({ type }, wanted) => wanted?.some((name) => name === type) ?? true,
+      types: ({ type }, names) => names?.some((name) => name === type) ?? true,
     },
   ),
-  'GET /v1/events/:id': retrieving('event'),
+  'GET /v1/events/:id': retrieveCall('event'),
 };
 
 interface NewEndpoint extends Params<typeof newEndpoint> {
@@ -45,31 +47,34 @@ interface NewEndpoint extends Params<typeof newEndpoint> {
   readonly secret: string;
 }
 
-export function addEndpoint(stand: Stand, { id, url, secret, enabled_events, ...more }: NewEndpoint): Endpoint {
+export function addEndpoint(
+  context: StripeContext,
+  { id, url, secret, enabled_events, ...more }: NewEndpoint,
+): Endpoint {
   checkUrl(url);
-  return create(stand, 'webhook_endpoint', {
-    ...{ id, created: stand.now(), status: 'enabled', secret, url },
+  return create(context, 'webhook_endpoint', {
+    ...{ id, created: context.now(), status: 'enabled', secret, url },
     api_version: more.api_version,
     enabled_events,
-    metadata: mergedMetadata({}, more.metadata),
+    metadata: mergeMetadata({}, more.metadata),
   });
 }
 
-function updateEndpoint(stand: Stand, params: Params<typeof endpointChange>, id: string): Endpoint {
-  const endpoint = found(stand, 'webhook_endpoint', id);
+function updateEndpoint(context: StripeContext, params: Params<typeof endpointChange>, id: string): Endpoint {
+  const endpoint = getObject(context, 'webhook_endpoint', id);
   const { disabled, enabled_events = endpoint.enabled_events, url = endpoint.url } = params;
   checkUrl(url);
   const status = disabled === undefined ? endpoint.status : disabled ? 'disabled' : 'enabled';
-  return unsigned(change(stand, 'webhook_endpoint', endpoint, { enabled_events, status, url }));
+  return withoutSecret(change(context, 'webhook_endpoint', endpoint, { enabled_events, status, url }));
 }
 
-function unsigned({ secret: _secret, ...rest }: Endpoint): Endpoint {
+function withoutSecret({ secret: _secret, ...rest }: Endpoint): Endpoint {
   return rest;
 }
 
 function checkUrl(url: string): void {
   if (!/^https?:/.test(url) || !URL.canParse(url))
-    throw invalid('Invalid URL: An explicit scheme (such as https) must be provided.', {
+    throw invalidRequest('Invalid URL: An explicit scheme (such as https) must be provided.', {
       code: 'url_invalid',
       param: 'url',
     });

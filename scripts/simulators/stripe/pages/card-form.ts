@@ -1,5 +1,5 @@
+import type { StripeContext } from '../context.ts';
 import { createFromCard } from '../objects/payment-methods.ts';
-import type { Stand } from '../stand.ts';
 import type { PaymentMethod } from '../state/tables.ts';
 import { type Html, html } from './html.ts';
 
@@ -9,8 +9,8 @@ export function cardFields(): Html {
 <label>CVC<input name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="CVC" required></label></div>`;
 }
 
-/** @throws Refusal `card_error` */
-export function cardFrom(stand: Stand, form: URLSearchParams): PaymentMethod {
+/** @throws ApiError `card_error` */
+export function cardFromForm(context: StripeContext, form: URLSearchParams): PaymentMethod {
   const [month = '', year = ''] = (form.get('expiry') ?? '').split('/').map((part) => part.trim());
   const card = {
     number: form.get('number') ?? '',
@@ -18,10 +18,10 @@ export function cardFrom(stand: Stand, form: URLSearchParams): PaymentMethod {
     exp_year: Number(year === '' ? Number.NaN : year),
     cvc: form.get('cvc') ?? '',
   };
-  return createFromCard(stand, { type: 'card', card });
+  return createFromCard(context, { type: 'card', card });
 }
 
-export function cardName({ card }: PaymentMethod): string {
+export function cardLabel({ card }: PaymentMethod): string {
   if (card === undefined) return 'Card';
   const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
   return `${brand} •••• ${card.last4}, expires ${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`;

@@ -1,8 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import type { Stand } from '../stand.ts';
+import type { StripeContext } from '../context.ts';
 
-/** Answers a visit; `form` is what was sent, or undefined for who only looks. */
-export type Page = (stand: Stand, url: URL, form: URLSearchParams | undefined, response: ServerResponse) => void;
+/** Handles a page request. `form` is the submitted form, undefined for a GET. */
+export type Page = (
+  context: StripeContext,
+  url: URL,
+  form: URLSearchParams | undefined,
+  response: ServerResponse,
+) => void;
 
 export interface Html {
   readonly html: string;
@@ -10,24 +15,24 @@ export interface Html {
 
 type Part = Html | readonly Html[] | string | number | null;
 
-/** Text is escaped; what is markup already is not. */
+/** Tagged template that escapes text but not nested `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: strings.map((string, index) => string + textOf(parts[index] ?? null)).join('') };
 }
 
 function textOf(part: Part): string {
   if (part === null) return '';
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return 'html' in part ? part.html : part.map((each) => each.html).join('');
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 export const PAGES_STYLE_PATH = '/__local/stripe/pages.css';
 
-/** No script, and forms that lead back here or on to the page that sent its visitor. */
+/** No scripts. Forms may redirect to any site, for return URLs. */
 const CSP =
   "default-src 'none'; style-src 'self'; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'none'";
 
@@ -52,11 +57,11 @@ export function redirect(response: ServerResponse, location: string): void {
 }
 
 /** `seconds` since 1970. */
-export function dateOf(seconds: number): string {
+export function formatDate(seconds: number): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
 }
 
 /** Whole cents. */
-export function moneyOf(cents: number, currency: string): string {
+export function formatMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import type { StripeContext } from '../context.ts';
 import { CHALLENGE_PATH } from '../objects/intents.ts';
 import { INVOICE_PATH } from '../objects/invoices.ts';
 import { PORTAL_PATH } from '../objects/portal.ts';
-import type { Stand } from '../stand.ts';
 import { PAGES_STYLE_PATH, type Page } from './html.ts';
 import { challengePage, invoicePage } from './invoice.ts';
 import { portalPage } from './portal.ts';
@@ -13,7 +13,7 @@ import { portalPage } from './portal.ts';
 export const SCRIPT_PATH = '/__local/stripe/stripe.js';
 const ELEMENT_STYLE_PATH = '/__local/stripe/payment-element.css';
 const BROWSER = join(import.meta.dirname, '../browser');
-const LONGEST_FORM = 10_000;
+const MAX_FORM_LENGTH = 10_000;
 
 interface Asset {
   readonly type: string;
@@ -32,12 +32,12 @@ const pages: readonly (readonly [string, Page])[] = [
   [INVOICE_PATH, invoicePage],
 ];
 
-/** What people see of Stripe: the billing portal, the bank's question, an invoice, and what Stripe.js is made of. */
-export function makePages(stand: Stand) {
+/** Stripe's pages and assets: the billing portal, the 3-D Secure page, hosted invoices and the replacement for Stripe.js. */
+export function makePages(context: StripeContext) {
   return {
     handles: (path: string): boolean => assets.has(path) || pages.some(([prefix]) => path.startsWith(prefix)),
     handle: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-      const url = new URL(request.url ?? '/', stand.origin());
+      const url = new URL(request.url ?? '/', context.origin());
       const asset = assets.get(url.pathname);
       if (asset !== undefined) {
         const type = `${asset.type}; charset=utf-8`;
@@ -46,14 +46,14 @@ export function makePages(stand: Stand) {
         return;
       }
       const page = pages.find(([prefix]) => url.pathname.startsWith(prefix))?.[1];
-      page?.(stand, url, request.method === 'POST' ? await formOf(request) : undefined, response);
+      page?.(context, url, request.method === 'POST' ? await formOf(request) : undefined, response);
     },
   };
 }
 
 let bundled: Promise<string> | undefined;
 
-/** One plain script of the modules in `browser/`, made once. */
+/** The modules in `browser/` bundled into one script; built once. */
 export function bundledScript(): Promise<string> {
   bundled ??= build({
     entryPoints: [join(BROWSER, 'stripe.js')],
@@ -68,6 +68,6 @@ export function bundledScript(): Promise<string> {
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   let text = '';
-  for await (const chunk of request) if (text.length < LONGEST_FORM) text += String(chunk);
+  for await (const chunk of request) if (text.length < MAX_FORM_LENGTH) text += String(chunk);
   return new URLSearchParams(text);
 }

@@ -1,6 +1,6 @@
 /**
- * `node scripts/simulators/stripe/schema/generate.ts`, after every update of `stripe`: writes `schemas.jsonl` from the types of the
- * installed SDK, which Stripe generates from its OpenAPI document (https://github.com/stripe/openapi) at the very version pinned here.
+ * Run `node scripts/simulators/stripe/schema/generate.ts` after every update of `stripe`. Writes `schemas.jsonl` from the types of the
+ * installed SDK, which Stripe generates from its OpenAPI document at the pinned version. Source: https://github.com/stripe/openapi
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 const SCRIPTS = resolve(import.meta.dirname, '../../..');
 const KINDS_FILE = join(import.meta.dirname, 'kinds.ts');
-/** Objects that always come whole inside others, never as an id. All others are cut to their tag there. */
+/** Objects that are always embedded in others, never an id. All others are reduced to their `object` tag. */
 const INLINE: ReadonlySet<string> = new Set(['line_item', 'invoice_payment', 'plan', 'price', 'subscription_item']);
 
 const compiler = new API({ cwd: SCRIPTS });
@@ -30,7 +30,7 @@ try {
   compiler.close();
 }
 
-/** Stricter than the compiler: an enum that the SDK leaves open is closed. Decimals are text. */
+/** Stricter than the compiler: the SDK's open enums are closed. Decimals are text. */
 function schemaOf(checker: Checker, type: Type, root = false): JsonSchema {
   if ([type.getAliasSymbol(), type.getSymbol()].some((symbol) => symbol?.name.startsWith('Decimal') === true))
     return { type: 'string' };
@@ -59,34 +59,33 @@ function schemaOf(checker: Checker, type: Type, root = false): JsonSchema {
 }
 
 function unionOf(checker: Checker, all: readonly Type[]): JsonSchema {
-  const types = all.filter((type) => !isNothing(type));
-  const words = types.flatMap((type) => (type.isStringLiteralType() ? [type.value] : []));
+  const types = all.filter((type) => !isVoid(type));
+  const literals = types.flatMap((type) => (type.isStringLiteralType() ? [type.value] : []));
   const others = types.filter((type) => !type.isStringLiteralType() && !isOpen(type) && !type.isBooleanLiteralType());
-  const any: JsonSchema[] = others.map((type) => schemaOf(checker, type));
-  if (words.length > 0) any.unshift({ enum: words.toSorted() });
-  else if (types.some(isOpen)) any.unshift({ type: 'string' });
-  if (types.some((type) => type.isBooleanLiteralType())) any.unshift({ type: 'boolean' });
-  const [only, second] = any;
-  return only !== undefined && second === undefined ? only : { anyOf: any };
+  const options: JsonSchema[] = others.map((type) => schemaOf(checker, type));
+  if (literals.length > 0) options.unshift({ enum: literals.toSorted() });
+  else if (types.some(isOpen)) options.unshift({ type: 'string' });
+  if (types.some((type) => type.isBooleanLiteralType())) options.unshift({ type: 'boolean' });
+  const [only, second] = options;
+  return only !== undefined && second === undefined ? only : { anyOf: options };
 }
 
 function propertiesOf(checker: Checker, type: Type) {
   const symbols = checker.getPropertiesOfType(type);
   const types = symbols.length === 0 ? [] : checker.getTypeOfSymbol(symbols);
   return symbols.flatMap(({ name, flags }, index) => {
-    const found = types[index];
-    if (found === undefined || isNothing(found) || (found.isUnionType() && found.getTypes().every(isNothing)))
-      return [];
-    return [{ name, type: found, optional: (flags & SymbolFlags.Optional) !== 0 }];
+    const type = types[index];
+    if (type === undefined || isVoid(type) || (type.isUnionType() && type.getTypes().every(isVoid))) return [];
+    return [{ name, type, optional: (flags & SymbolFlags.Optional) !== 0 }];
   });
 }
 
-/** The type of a field that is never there: `deleted` of what has not been deleted. */
-function isNothing({ flags }: Type): boolean {
+/** The type of a field that is never present, such as `deleted` on an existing object. */
+function isVoid({ flags }: Type): boolean {
   return (flags & (TypeFlags.Void | TypeFlags.Undefined)) !== 0;
 }
 
-/** `OtherString`: a string with nothing to it, that keeps a list of words open. */
+/** `OtherString`, the SDK's marker for an open enum. */
 function isOpen(type: Type): boolean {
   return type.isIntersectionType() && type.getTypes().some(({ flags }) => (flags & TypeFlags.String) !== 0);
 }

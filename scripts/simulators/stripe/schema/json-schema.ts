@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the SDK's types become. */
+/** The subset of JSON Schema that the SDK's types need. */
 export type JsonSchema =
   | { readonly anyOf: readonly JsonSchema[] }
   | { readonly enum: readonly string[] }
@@ -12,82 +12,81 @@ export interface ObjectSchema {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
-  /** Any other field where absent. */
+  /** If absent, any other field is allowed. */
   readonly additionalProperties?: JsonSchema | false;
 }
 
 /**
- * What is wrong with a value, each with its place; empty for nothing. It reads the schemas where Ajv compiles them first, which for these
- * takes longer than all else in a test.
+ * The errors in a value, each with its path; empty if valid. Interprets the schemas, because compiling them with Ajv would take longer than
+ * the rest of a test.
  */
-export function faultsBy(schema: JsonSchema, value: unknown, place: string): string[] {
+export function schemaErrors(schema: JsonSchema, value: unknown, path: string): string[] {
   if ('anyOf' in schema) {
-    const tried = schema.anyOf.map((each) => faultsBy(each, value, place));
-    // Of a choice, the one that was meant is most likely the one that it misses least.
-    return tried.toSorted((a, b) => a.length - b.length)[0] ?? [];
+    const errors = schema.anyOf.map((each) => schemaErrors(each, value, path));
+    // Report the closest match.
+    return errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
   }
   if ('enum' in schema)
-    return faultUnless(
-      schema.enum.some((word) => word === value),
+    return errorUnless(
+      schema.enum.some((option) => option === value),
       value,
-      place,
+      path,
     );
-  if ('const' in schema) return faultUnless(value === schema.const, value, place);
+  if ('const' in schema) return errorUnless(value === schema.const, value, path);
   if (schema.type === undefined) return [];
-  if (schema.type === 'object') return faultsOfFields(schema, value, place);
+  if (schema.type === 'object') return objectErrors(schema, value, path);
   if (schema.type !== 'array')
-    return faultUnless((value === null ? 'null' : typeof value) === schema.type, value, place);
-  if (!Array.isArray(value)) return faultUnless(false, value, place);
-  return value.flatMap((item, index) => faultsBy(schema.items, item, `${place}/${index}`));
+    return errorUnless((value === null ? 'null' : typeof value) === schema.type, value, path);
+  if (!Array.isArray(value)) return errorUnless(false, value, path);
+  return value.flatMap((item, index) => schemaErrors(schema.items, item, `${path}/${index}`));
 }
 
-function faultsOfFields(schema: ObjectSchema, value: unknown, place: string): string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return faultUnless(false, value, place);
-  const missing = schema.required
-    .filter((key) => !Object.hasOwn(value, key))
-    .map((key) => `${place}/${key} is missing`);
-  const wrong = Object.entries(value).flatMap(([key, part]) => {
-    const known = fieldOf(schema, key);
-    return known === false ? [`${place}/${key} is not known`] : faultsBy(known, part, `${place}/${key}`);
+function objectErrors(schema: ObjectSchema, value: unknown, path: string): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return errorUnless(false, value, path);
+  const missing = schema.required.filter((key) => !Object.hasOwn(value, key)).map((key) => `${path}/${key} is missing`);
+  const invalid = Object.entries(value).flatMap(([key, part]) => {
+    const field = fieldSchema(schema, key);
+    return field === false ? [`${path}/${key} is not known`] : schemaErrors(field, part, `${path}/${key}`);
   });
-  return [...missing, ...wrong];
+  return [...missing, ...invalid];
 }
 
-function fieldOf({ properties, additionalProperties = {} }: ObjectSchema, key: string): JsonSchema | false {
+function fieldSchema({ properties, additionalProperties = {} }: ObjectSchema, key: string): JsonSchema | false {
   return (Object.hasOwn(properties, key) ? properties[key] : undefined) ?? additionalProperties;
 }
 
-function faultUnless(right: boolean, value: unknown, place: string): string[] {
-  return right ? [] : [`${place} is not ${JSON.stringify(value)?.slice(0, 60) ?? 'nothing'}`];
+function errorUnless(valid: boolean, value: unknown, path: string): string[] {
+  return valid ? [] : [`${path} is not ${JSON.stringify(value)?.slice(0, 60) ?? 'nothing'}`];
 }
 
-/** The value with null, false, 0, [] or {} for every field that must be there and was not said; text and words have nothing like it. */
-export function filled(schema: JsonSchema, value: unknown): unknown {
-  if (value === undefined) return emptyOf(schema);
+/** The value with null, false, 0, [] or {} for every missing required field; text and enums have no default. */
+export function fillDefaults(schema: JsonSchema, value: unknown): unknown {
+  if (value === undefined) return defaultValue(schema);
   if (typeof value !== 'object' || value === null) return value;
   if ('anyOf' in schema) {
-    const meant = schema.anyOf.find(
+    const match = schema.anyOf.find(
       (each) => 'type' in each && each.type === (Array.isArray(value) ? 'array' : 'object'),
     );
-    return meant === undefined ? value : filled(meant, value);
+    return match === undefined ? value : fillDefaults(match, value);
   }
   if (!('type' in schema)) return value;
-  if (schema.type === 'array') return Array.isArray(value) ? value.map((item) => filled(schema.items, item)) : value;
+  if (schema.type === 'array')
+    return Array.isArray(value) ? value.map((item) => fillDefaults(schema.items, item)) : value;
   if (schema.type !== 'object') return value;
-  const said = new Map<string, unknown>(Object.entries(value));
-  const names = [...new Set([...schema.required, ...said.keys()])];
-  const parts = names.map((name) => [name, filled(fieldOf(schema, name) || {}, said.get(name))] as const);
+  const given = new Map<string, unknown>(Object.entries(value));
+  const names = [...new Set([...schema.required, ...given.keys()])];
+  const parts = names.map((name) => [name, fillDefaults(fieldSchema(schema, name) || {}, given.get(name))] as const);
   return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
 }
 
-const EMPTY: Readonly<Record<string, unknown>> = { null: null, boolean: false, number: 0, array: [] };
+const DEFAULTS: Readonly<Record<string, unknown>> = { null: null, boolean: false, number: 0, array: [] };
 
-function emptyOf(schema: JsonSchema): unknown {
+function defaultValue(schema: JsonSchema): unknown {
   if ('const' in schema) return schema.const;
   if ('anyOf' in schema) {
-    const all = schema.anyOf.map(emptyOf);
+    const all = schema.anyOf.map(defaultValue);
     return all.includes(null) ? null : all.find((each) => each !== undefined);
   }
   if (!('type' in schema) || schema.type === undefined) return undefined;
-  return schema.type === 'object' ? filled(schema, {}) : EMPTY[schema.type];
+  return schema.type === 'object' ? fillDefaults(schema, {}) : DEFAULTS[schema.type];
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Stripe's objects that are kept or answered here, by the word in their `object` field. `generate.ts` makes a JSON Schema of each. */
+/** The simulated Stripe objects, by their `object` field. `generate.ts` makes a JSON Schema of each. */
 export interface Kinds {
   'billing_portal.configuration': Stripe.BillingPortal.Configuration;
   'billing_portal.session': Stripe.BillingPortal.Session;
@@ -30,8 +30,8 @@ interface EventData {
 }
 
 /**
- * An object as it travels and is kept: references to other objects are ids (expanded only on the way out), and decimals are text.
- * Everything else is as the SDK's types have it, so that a missing field does not compile.
+ * An object as it is stored and sent: references to other objects are ids, which only a reply expands, and decimals are text. The rest
+ * follows the SDK's types, so that a missing field does not compile.
  */
 export type Wire<T> = T extends string
   ? T
@@ -43,5 +43,5 @@ export type Wire<T> = T extends string
         ? { [Key in keyof T]: Value<T[Key]> }
         : T;
 
-/** A union of an id and the object that it names is only the id. */
+/** A union of an id and its object becomes the id. */
 type Value<V> = string extends Extract<V, string> ? Wire<Exclude<V, { object: string }>> : Wire<V>;

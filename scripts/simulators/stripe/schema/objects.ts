@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Tables } from '../state/tables.ts';
-import { faultsBy, filled, type ObjectSchema } from './json-schema.ts';
+import { fillDefaults, type ObjectSchema, schemaErrors } from './json-schema.ts';
 import type { Kind } from './kinds.ts';
 
-/** What must be said of an object: what is left out is null, false, 0 or empty. */
-export type Sketch<T> = T extends string
+/** The fields given for an object; missing ones default to null, false, 0 or empty. */
+export type DeepPartial<T> = T extends string
   ? T
   : T extends readonly (infer Item)[]
-    ? Sketch<Item>[]
+    ? DeepPartial<Item>[]
     : T extends object
-      ? { [Key in keyof T]?: Sketch<T[Key]> | undefined }
+      ? { [Key in keyof T]?: DeepPartial<T[Key]> | undefined }
       : T;
 
 const line = z.object({ kind: z.string(), schema: z.custom<ObjectSchema>((value) => typeof value === 'object') });
@@ -25,27 +25,27 @@ const schemas = new Map(
   }),
 );
 
-/** Of the SDK whose types the schemas were made from. */
+/** Version of the SDK that the schemas were generated from. */
 export const schemasVersion = z.object({ sdk: z.string(), apiVersion: z.string() }).parse(JSON.parse(first));
 export const kinds: readonly string[] = [...schemas.keys()];
 
 /**
- * A whole object of what was said of it.
- * @throws Error for what is not as the SDK's types have it, such as a text that was not said
+ * Completes an object with defaults.
+ * @throws Error if the result does not match the SDK's types, such as for a missing text
  */
-export function complete<K extends Kind>(kind: K, sketch: Sketch<Tables[K]>): Tables[K] {
-  const whole = filled(schemas.get(kind) ?? {}, sketch);
-  if (!isOfKind(kind, whole)) throw new Error(faultsOfKind(kind, whole).join('\n'));
-  return whole;
+export function fillObject<K extends Kind>(kind: K, fields: DeepPartial<Tables[K]>): Tables[K] {
+  const object = fillDefaults(schemas.get(kind) ?? {}, fields);
+  if (!isOfKind(kind, object)) throw new Error(errorsOfKind(kind, object).join('\n'));
+  return object;
 }
 
 function isOfKind<K extends Kind>(kind: K, value: unknown): value is Tables[K] {
-  return faultsOfKind(kind, value).length === 0;
+  return errorsOfKind(kind, value).length === 0;
 }
 
-function faultsOfKind(kind: string, value: unknown): string[] {
+function errorsOfKind(kind: string, value: unknown): string[] {
   const schema = schemas.get(kind);
-  return schema === undefined ? [`There is no schema of ${kind}`] : faultsBy(schema, value, kind);
+  return schema === undefined ? [`There is no schema of ${kind}`] : schemaErrors(schema, value, kind);
 }
 
 const page = z.strictObject({
@@ -57,10 +57,10 @@ const page = z.strictObject({
 const deleted = z.strictObject({ id: z.string(), object: z.string(), deleted: z.literal(true) });
 const tagged = z.looseObject({ object: z.string() });
 
-/** What is wrong with a reply, an event or a page of objects by the SDK's types; empty for nothing. */
-export function faultsOf(reply: unknown): string[] {
+/** How a reply, event or list violates the SDK's types; empty if valid. */
+export function replyErrors(reply: unknown): string[] {
   const list = page.safeParse(reply);
-  if (list.success) return list.data.data.flatMap(faultsOf);
+  if (list.success) return list.data.data.flatMap(replyErrors);
   if (deleted.safeParse(reply).success) return [];
-  return faultsOfKind(tagged.safeParse(reply).data?.object ?? 'nothing', reply);
+  return errorsOfKind(tagged.safeParse(reply).data?.object ?? 'nothing', reply);
 }

@@ -1,10 +1,10 @@
 import { Ajv } from 'ajv';
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { faultsBy, filled, type JsonSchema } from './json-schema.ts';
-import { complete, faultsOf, schemasVersion } from './objects.ts';
+import { fillDefaults, type JsonSchema, schemaErrors } from './json-schema.ts';
+import { fillObject, replyErrors, schemasVersion } from './objects.ts';
 
-it('are those of the installed SDK: else run schema/generate.ts', () => {
+it('the schemas match the installed SDK; otherwise run schema/generate.ts', () => {
   expect(schemasVersion).toEqual({ sdk: Stripe.PACKAGE_VERSION, apiVersion: Stripe.API_VERSION });
 });
 
@@ -19,24 +19,24 @@ const clock = {
   status_details: { advancing: { target_frozen_time: 3 } },
 };
 
-it('say null, false, 0 or nothing for what was not said, and no text', () => {
-  const { object: _object, livemode: _livemode, status_details: _details, ...said } = clock;
-  expect(complete('test_helpers.test_clock', said)).toEqual({ ...clock, name: null, status_details: {} });
-  const { status: _status, ...wordless } = said;
-  expect(() => complete('test_helpers.test_clock', wordless)).toThrow('status is missing');
+it('missing fields default to null, false, 0 or empty, but missing text is an error', () => {
+  const { object: _object, livemode: _livemode, status_details: _details, ...given } = clock;
+  expect(fillObject('test_helpers.test_clock', given)).toEqual({ ...clock, name: null, status_details: {} });
+  const { status: _status, ...incomplete } = given;
+  expect(() => fillObject('test_helpers.test_clock', incomplete)).toThrow('status is missing');
 });
 
 it.each([
-  ['a field that is missing', { ...clock }, 'name is missing'],
-  ['a field that is not known', { ...clock, name: null, more: 1 }, 'more is not known'],
-  ['a word that is none of the list', { ...clock, name: null, status: 'asleep' }, 'status is not "asleep"'],
-  ['a page with such an object', { object: 'list', data: [clock], has_more: false, url: '/' }, 'name is missing'],
-  ['a thing that is not played', { object: 'coupon' }, 'no schema of coupon'],
-])('find %s', (_name, reply, fault) => {
-  expect(faultsOf(reply)).toEqual([expect.stringContaining(fault)]);
+  ['a missing field', { ...clock }, 'name is missing'],
+  ['an unknown field', { ...clock, name: null, more: 1 }, 'more is not known'],
+  ['a value outside an enum', { ...clock, name: null, status: 'asleep' }, 'status is not "asleep"'],
+  ['a list with an invalid object', { object: 'list', data: [clock], has_more: false, url: '/' }, 'name is missing'],
+  ['an object that is not simulated', { object: 'coupon' }, 'no schema of coupon'],
+])('replyErrors reports %s', (_name, reply, error) => {
+  expect(replyErrors(reply)).toEqual([expect.stringContaining(error)]);
 });
 
-it('are read as Ajv reads them', () => {
+it('schemaErrors agrees with Ajv', () => {
   const schema: JsonSchema = {
     type: 'object',
     properties: {
@@ -49,13 +49,13 @@ it('are read as Ajv reads them', () => {
     additionalProperties: false,
   };
   const validate = new Ajv({ strict: false }).compile(schema);
-  const right = { kind: 'a', word: 'x', all: [1], open: { any: 'text' } };
+  const valid = { kind: 'a', word: 'x', all: [1], open: { any: 'text' } };
   const values = [
-    ...[right, { ...right, word: null }, { ...right, word: 'z' }, { ...right, kind: 'b' }, { ...right, all: ['1'] }],
-    ...[{ ...right, open: { any: 1 } }, { ...right, more: 1 }, { kind: 'a' }, null, [], 'text'],
+    ...[valid, { ...valid, word: null }, { ...valid, word: 'z' }, { ...valid, kind: 'b' }, { ...valid, all: ['1'] }],
+    ...[{ ...valid, open: { any: 1 } }, { ...valid, more: 1 }, { kind: 'a' }, null, [], 'text'],
   ];
-  const said = values.map((value) => faultsBy(schema, value, '').length === 0);
-  expect(said).toEqual(values.map((value) => validate(value)));
-  expect(said.filter(Boolean)).toHaveLength(2);
-  expect(filled(schema, {})).toEqual({ kind: 'a', word: null });
+  const accepted = values.map((value) => schemaErrors(schema, value, '').length === 0);
+  expect(accepted).toEqual(values.map((value) => validate(value)));
+  expect(accepted.filter(Boolean)).toHaveLength(2);
+  expect(fillDefaults(schema, {})).toEqual({ kind: 'a', word: null });
 });

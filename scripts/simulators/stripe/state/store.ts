@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { kinds } from '../schema/objects.ts';
 import type { TableName, Tables } from './tables.ts';
 
-/** Objects by kind and id, in the order they were made. Rows are never changed in place. */
+/** Objects by kind and id, in order of creation. Rows are immutable. */
 export interface Store {
   readonly get: <Name extends TableName>(table: Name, id: string) => Tables[Name] | undefined;
   readonly all: <Name extends TableName>(table: Name) => readonly Tables[Name][];
   readonly put: <Name extends TableName>(table: Name, row: Tables[Name]) => void;
   readonly remove: (table: TableName, id: string) => void;
-  /** The object of Stripe's with this id, of whatever kind. */
+  /** The Stripe object with this id, of any kind. */
   readonly byId: (id: string) => unknown;
   readonly clear: () => void;
 }
@@ -25,13 +25,13 @@ const entry = z.union([
 ]);
 
 /**
- * With a file, it outlives a restart: every change is a line of it, and opening writes it anew without what has been overtaken.
- * A line cut short by a crash ends the reading. A file of another format or API version is put aside under `.old`.
+ * With a file, the store is persistent: every change appends a line, and opening compacts the file. Reading stops at a line cut short by
+ * a crash. A file of another format or API version is renamed to `.old`.
  */
 export function openStore(apiVersion: string, file?: string): Store {
   const tables = [...kinds, 'delivery', 'remembered', 'deleted', 'announced'];
   const maps = new Map(tables.map((name) => [name, new Map()]));
-  const first = `${JSON.stringify({ format: FORMAT, apiVersion })}\n`;
+  const headerLine = `${JSON.stringify({ format: FORMAT, apiVersion })}\n`;
   const write = (change: Change) => {
     if (file !== undefined) appendFileSync(file, lineOf(change));
   };
@@ -39,11 +39,11 @@ export function openStore(apiVersion: string, file?: string): Store {
     mkdirSync(dirname(file), { recursive: true });
     if (existsSync(file)) {
       const [head = '', ...rest] = readFileSync(file, 'utf8').split('\n');
-      if (header.safeParse(parsed(head)).data?.apiVersion === apiVersion) replay(maps, rest);
+      if (header.safeParse(parse(head)).data?.apiVersion === apiVersion) replay(maps, rest);
       else renameSync(file, `${file}.old`);
     }
     const rows = [...maps].flatMap(([table, map]) => [...map.values()].map((row) => lineOf(['put', table, row])));
-    writeFileSync(`${file}.new`, first + rows.join(''));
+    writeFileSync(`${file}.new`, headerLine + rows.join(''));
     renameSync(`${file}.new`, file);
   }
   return {
@@ -60,19 +60,19 @@ export function openStore(apiVersion: string, file?: string): Store {
     byId: (id) => kinds.flatMap((kind) => maps.get(kind)?.get(id) ?? [])[0],
     clear: () => {
       for (const map of maps.values()) map.clear();
-      if (file !== undefined) writeFileSync(file, first);
+      if (file !== undefined) writeFileSync(file, headerLine);
     },
   };
 }
 
-/** Our own lines, of this format and API version: only rows of a table were ever written under its name. */
+/** The lines are ours, of this format and API version, so a table's name is only followed by rows of that table. */
 function replay(maps: ReadonlyMap<string, Map<string, unknown>>, lines: readonly string[]): void {
   for (const line of lines) {
-    const read = entry.safeParse(parsed(line)).data;
-    if (read === undefined) return;
-    const [kind, table, what] = read;
-    if (kind === 'put') maps.get(table)?.set(what.id, what);
-    else maps.get(table)?.delete(what);
+    const change = entry.safeParse(parse(line)).data;
+    if (change === undefined) return;
+    const [kind, table, rowOrId] = change;
+    if (kind === 'put') maps.get(table)?.set(rowOrId.id, rowOrId);
+    else maps.get(table)?.delete(rowOrId);
   }
 }
 
@@ -80,7 +80,7 @@ function lineOf(change: Change): string {
   return `${JSON.stringify(change)}\n`;
 }
 
-function parsed(line: string): unknown {
+function parse(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

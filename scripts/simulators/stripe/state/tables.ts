@@ -3,13 +3,13 @@ import type { Kinds, Wire } from '../schema/kinds.ts';
 
 type StripeTables = { readonly [K in Exclude<keyof Kinds, 'event'>]: Wire<Kinds[K]> };
 
-/** What is kept, by kind. */
+/** The rows of the store, by kind. */
 export interface Tables extends StripeTables {
   readonly event: SentEvent;
   readonly delivery: Delivery;
-  readonly remembered: Remembered;
+  readonly remembered: CachedReply;
   readonly deleted: Deleted;
-  /** Subscriptions whose trial's end was announced. */
+  /** Subscriptions whose `trial_will_end` event was sent. */
   readonly announced: { readonly id: string };
 }
 
@@ -23,7 +23,7 @@ export type PaymentMethod = Tables['payment_method'];
 
 export type EventName = Stripe.Event['type'];
 
-/** `data.object` is as it was when it happened. */
+/** `data.object` is the object as it was at that time. */
 export interface SentEvent extends Omit<Wire<Kinds['event']>, 'data' | 'type'> {
   readonly type: EventName;
   readonly data: { readonly object: { readonly object: string }; readonly previous_attributes?: object };
@@ -39,11 +39,11 @@ export interface Delivery {
   readonly dueAt: number;
 }
 
-/** The first answer to an idempotency key. */
-export interface Remembered {
+/** The first reply under an idempotency key. */
+export interface CachedReply {
   /** The key. */
   readonly id: string;
-  /** What was asked, to tell a replay from another question. */
+  /** Hash of the request, to tell a replay from a different request. */
   readonly digest: string;
   readonly status: number;
   readonly body: string;

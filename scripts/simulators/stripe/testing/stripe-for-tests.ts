@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
-import { listen } from '../../aws/listening.ts';
-import type { Answered } from '../api/listener.ts';
+import { listen } from '../../aws/listen.ts';
+import type { CallRecord } from '../api/request-listener.ts';
 import { type LocalStripeOptions, makeLocalStripe } from '../local-stripe.ts';
-import { faultsOf } from '../schema/objects.ts';
+import { replyErrors } from '../schema/objects.ts';
 
 export const START = Date.UTC(2026, 10, 21, 12);
 export const DAY = 86_400;
@@ -11,23 +11,23 @@ export const HOUR = 3600;
 export const KEYS = { secret: 'sk_test_local', publishable: 'pk_test_local' };
 const SECRET = 'whsec_local';
 
-type Options = Partial<Pick<LocalStripeOptions, 'settings' | 'dataFile' | 'chance'>> & {
-  /** What the endpoint answers, one number per delivery; 200 when it says nothing. */
+type Options = Partial<Pick<LocalStripeOptions, 'settings' | 'dataFile' | 'random'>> & {
+  /** The endpoint's response statuses, one per delivery; 200 when used up. */
   readonly statuses?: number[];
 };
 
 /**
- * A local Stripe, the real SDK as its client, a clock that stands still, and an endpoint that checks signatures. Every reply and every
- * event is held against the SDK's types; what does not fit fails the test at its end.
+ * A Stripe simulator with the real SDK as client, a fixed clock, and an endpoint that checks signatures. Every reply and event is checked
+ * against the SDK's types; a mismatch fails the test at its end.
  */
 export async function stripeForTests({ statuses = [], ...options }: Options = {}) {
   let nowMs = START;
-  const heard: Stripe.Event[] = [];
-  const faults: string[] = [];
-  const answered: Answered[] = [];
+  const received: Stripe.Event[] = [];
+  const errors: string[] = [];
+  const callLog: CallRecord[] = [];
   const listening = await listen(0, (request, response) => {
     stripe.handle(request, response).catch((error: unknown) => {
-      faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
       response.writeHead(500).end('{"error":{"type":"api_error","message":"An unknown error occurred."}}');
     });
   });
@@ -39,9 +39,9 @@ export async function stripeForTests({ statuses = [], ...options }: Options = {}
     keys: KEYS,
     now: () => nowMs,
     webhook: { url: 'http://endpoint.invalid/', secret: SECRET },
-    observe: (each) => {
-      answered.push(each);
-      if (each.status === 200) faults.push(...faultsOf(each.body));
+    onCall: (record) => {
+      callLog.push(record);
+      if (record.status === 200) errors.push(...replyErrors(record.body));
     },
     post: async (_url, headers, body) => {
       const status = statuses.shift() ?? 200;
@@ -53,9 +53,9 @@ export async function stripeForTests({ statuses = [], ...options }: Options = {}
         undefined,
         nowMs,
       );
-      faults.push(...faultsOf(event), ...faultsOf(event.data.object));
-      if (!isAbout(event)) faults.push(`${event.type} tells of a ${event.data.object.object}`);
-      if (status === 200) heard.push(event);
+      errors.push(...replyErrors(event), ...replyErrors(event.data.object));
+      if (!isEventAbout(event)) errors.push(`${event.type} contains a ${event.data.object.object}`);
+      if (status === 200) received.push(event);
       return status;
     },
   });
@@ -70,39 +70,39 @@ export async function stripeForTests({ statuses = [], ...options }: Options = {}
   });
   onTestFinished(async () => {
     await server.stop();
-    if (faults.length > 0) throw new Error(`Not as the SDK's types have it:\n${[...new Set(faults)].join('\n')}`);
+    if (errors.length > 0) throw new Error(`Not valid by the SDK's types:\n${[...new Set(errors)].join('\n')}`);
   });
   return {
     server,
     client,
-    /** Events that were accepted, in the order they came. */
-    heard,
-    /** Their kinds, each behind the others. */
-    kinds: () => heard.map(({ type }) => type),
-    answered,
+    /** Events that the endpoint accepted, in order. */
+    received,
+    /** Types of the received events, in order. */
+    eventTypes: () => received.map(({ type }) => type),
+    callLog,
     nowSeconds: () => Math.floor(nowMs / 1000),
     advance: async (seconds: number) => {
       nowMs += seconds * 1000;
       await server.tick();
     },
-    /** A browser's call: with the publishable key. */
-    browse: async (path: string, form: Record<string, string>) => {
+    /** A call of Stripe.js, with the publishable key. */
+    browserCall: async (path: string, form: Record<string, string>) => {
       const headers = { authorization: `Bearer ${KEYS.publishable}` };
       const url = `http://127.0.0.1:${port}/v1/elements/${path}`;
       const reply = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form) });
-      // biome-ignore lint/suspicious/noExplicitAny: read here as a stranger would read it.
+      // biome-ignore lint/suspicious/noExplicitAny: the reply is read untyped, as by an unknown client.
       return { status: reply.status, body: (await reply.json()) as any };
     },
   };
 }
 
-/** The same client, which waits hundredths of a second before it asks again, where the SDK waits half a second and more. */
+/** The same client with retry delays of 10 to 20 ms instead of the SDK's 500 ms and more. */
 export function shortTimeout(client: Stripe): Stripe {
   return Object.assign(client, { getInitialNetworkRetryDelay: () => 0.01, getMaxNetworkRetryDelay: () => 0.02 });
 }
 
 /** `customer.subscription.updated` is about a `subscription`. */
-function isAbout({ type, data }: Stripe.Event): boolean {
+function isEventAbout({ type, data }: Stripe.Event): boolean {
   return type.split('.').at(-2) === data.object.object.split('.').at(-1);
 }
 

@@ -1,0 +1,31 @@
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  type DynamoDBClient,
+  ResourceInUseException,
+} from '@aws-sdk/client-dynamodb';
+import { table } from '../../../shared/deployment/table.ts';
+
+/** Creates the application's table unless it exists. */
+export async function createAppTable(client: DynamoDBClient, tableName: string): Promise<void> {
+  await createTableIfMissing(client, {
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [
+      { AttributeName: table.partitionKey, AttributeType: 'S' },
+      { AttributeName: table.sortKey, AttributeType: 'S' },
+    ],
+    KeySchema: [
+      { AttributeName: table.partitionKey, KeyType: 'HASH' },
+      { AttributeName: table.sortKey, KeyType: 'RANGE' },
+    ],
+  });
+}
+
+export async function createTableIfMissing(client: DynamoDBClient, input: CreateTableCommandInput): Promise<void> {
+  try {
+    await client.send(new CreateTableCommand(input));
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
+}

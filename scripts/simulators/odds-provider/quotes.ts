@@ -1,0 +1,67 @@
+import type { FeedBook } from './books.ts';
+import type { Quantity } from './offers.ts';
+import { offeredPrice, type Price } from './price.ts';
+import { derive, drift, hashOf, uniform } from './random.ts';
+
+/** How far and how fast the true mean moves: slowly by news and lineups, quickly by rumors. Swings in standard deviations of the result. */
+const SLOW = { seconds: 1500, swing: 0.05 };
+const QUICK = { seconds: 150, swing: 0.012 };
+/** How far books' estimates differ. */
+const OPINION = { seconds: 1800, swing: 0.0102 };
+/** One line of one book is wrong for a while, as if the book had not moved it. Sizes in probability. */
+const MISPRICING = { seconds: 240, least: 0.02, range: 0.035 };
+
+/** One book's market for one game, as the provider last saw it. */
+export interface BookView {
+  readonly book: FeedBook;
+  /** Key of this book, game and market. */
+  readonly key: number;
+  readonly seenAt: number;
+  readonly vig: number;
+  /** Probability that a line is mispriced at any time. */
+  readonly mispricingRate: number;
+}
+
+/** The book's estimate of the mean: the true mean some time ago, plus its own opinion. */
+export function estimatedMean({ book, seenAt }: BookView, { key, mean, deviation }: Quantity): number {
+  const at = seenAt - book.lagSeconds;
+  const moved =
+    SLOW.swing * drift(key, at, SLOW.seconds) +
+    QUICK.swing * drift(derive(key, 1), at, QUICK.seconds) +
+    OPINION.swing * drift(derive(key, hashOf(book.key)), seenAt, OPINION.seconds);
+  return mean + deviation * moved;
+}
+
+type Sides = readonly [above: Price | undefined, below: Price | undefined];
+
+/** The price per leg of a pick'em site's two-leg entry. */
+const PICKEM_PRICE: Price = { american: -137, decimal: 1.73 };
+
+/** Both prices of a line; undefined if too long or too short to offer. */
+export function pricesFor(view: BookView, { key, deviation }: Quantity, mean: number, line: number): Sides {
+  const { book, vig } = view;
+  if (book.kind === 'pickem') return [PICKEM_PRICE, PICKEM_PRICE];
+  const probability =
+    fairProbabilityOver(mean, deviation, line) +
+    mispricingAt(view, derive(view.key, derive(key, Math.round(line * 2))));
+  return [offeredPrice(withVig(probability, vig), book.tick), offeredPrice(withVig(1 - probability, vig), book.tick)];
+}
+
+/** Probability of a result above the line, excluding a push. Results are whole numbers with a logistic distribution. */
+export function fairProbabilityOver(mean: number, deviation: number, line: number): number {
+  const above = (edge: number) => 1 / (1 + Math.exp((1.702 * (edge - mean)) / deviation));
+  if (!Number.isInteger(line)) return above(line);
+  return above(line + 0.5) / (above(line + 0.5) + 1 - above(line - 0.5));
+}
+
+/** Adds the vig so that long shots carry relatively more of it. */
+function withVig(probability: number, vig: number): number {
+  return probability + (vig / 2) * (0.35 + 0.65 * 4 * probability * (1 - probability));
+}
+
+function mispricingAt({ seenAt, mispricingRate }: BookView, line: number): number {
+  const window = derive(line, Math.floor(seenAt / MISPRICING.seconds + uniform(line)));
+  if (uniform(window) >= mispricingRate) return 0;
+  const size = MISPRICING.least + MISPRICING.range * uniform(derive(window, 1)) ** 2;
+  return uniform(derive(window, 2)) < 0.5 ? size : -size;
+}

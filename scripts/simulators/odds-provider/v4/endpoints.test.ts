@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest';
+import { simulate } from '../simulation.ts';
+import { respond } from './endpoints.ts';
+import { ProviderError } from './provider-error.ts';
+
+const source = simulate('test');
+/** 2026-11-21T15:00:00Z */
+const AT = 1_795_273_200;
+const TWELVE =
+  'fanduel,draftkings,betmgm,williamhill_us,bovada,betonlineag,prophetx,novig,fliff,espnbet,fanatics,underdog';
+const nba = source.games('basketball_nba', AT).find(({ startsAt }) => startsAt > AT);
+const EVENT = `/v4/sports/basketball_nba/events/${nba?.id}`;
+
+// biome-ignore lint/suspicious/noExplicitAny: the reply is read untyped, as by an unknown client.
+function get(path: string, query: Record<string, string> = {}): { json: any; cost: number } {
+  const result = respond(source, path, new URLSearchParams(query), AT);
+  if (result === undefined) throw new Error(`Nothing at ${path}`);
+  return result;
+}
+
+function errorOf(path: string, query: Record<string, string> = {}): [number, string, string] {
+  try {
+    get(path, query);
+  } catch (error) {
+    if (error instanceof ProviderError) return [error.status, error.code, JSON.parse(error.body).message];
+    throw error;
+  }
+  throw new Error('The call succeeded');
+}
+
+it('listing games is free and without odds', () => {
+  const { json, cost } = get('/v4/sports/basketball_nba/events');
+  expect(cost).toBe(0);
+  expect(json[0]).not.toHaveProperty('bookmakers');
+  expect(json[0].commence_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/);
+});
+
+it.each([
+  ['three markets, one region', { regions: 'us', markets: 'h2h,spreads,totals' }, 3],
+  ['three markets, two regions', { regions: 'us,us2', markets: 'h2h,spreads,totals' }, 6],
+  ['twelve books count as two regions', { bookmakers: TWELVE, markets: 'h2h,spreads,totals' }, 6],
+  ['eleven books count as two regions', { bookmakers: TWELVE.split(',').slice(0, 11).join(','), markets: 'h2h' }, 2],
+  ['ten books count as one region', { bookmakers: TWELVE.split(',').slice(0, 10).join(','), markets: 'h2h' }, 1],
+  ['books take precedence over regions', { bookmakers: 'fanduel', regions: 'us,us2,us_ex', markets: 'h2h' }, 1],
+  ['the default market is h2h', { regions: 'us' }, 1],
+])('a league’s odds are charged: %s', (_name, query, cost) => {
+  expect(get('/v4/sports/basketball_nba/odds', query).cost).toBe(cost);
+});
+
+it('an event’s odds are charged by the markets returned', () => {
+  const query = { regions: 'us,us2', markets: 'h2h,player_points,batter_hits' };
+  expect(get(`${EVENT}/odds`, query).cost).toBe(4);
+  expect(get(`${EVENT}/odds`, { ...query, markets: 'batter_hits' }).cost).toBe(0);
+});
+
+it('both odds formats and both date formats are supported', () => {
+  const markets = (query: Record<string, string>) =>
+    get('/v4/sports/basketball_nba/odds', { bookmakers: 'draftkings', ...query }).json[3].bookmakers[0].markets[0];
+  const decimal = markets({});
+  const american = markets({ oddsFormat: 'american', dateFormat: 'unix' });
+  expect(decimal.outcomes[0].price).toBeLessThan(100);
+  expect(Math.abs(american.outcomes[0].price)).toBeGreaterThanOrEqual(100);
+  expect(american.last_update).toBe(Date.parse(decimal.last_update) / 1000);
+});
+
+it('a book has last_update in a league’s odds but not in an event’s', () => {
+  const league = get('/v4/sports/basketball_nba/odds', { regions: 'us' }).json[3].bookmakers[0];
+  const event = get(`${EVENT}/odds`, { regions: 'us' }).json.bookmakers[0];
+  expect(league).toHaveProperty('last_update');
+  expect(event).not.toHaveProperty('last_update');
+  expect(event.markets[0]).toHaveProperty('last_update');
+});
+
+it('links are included on request, down to the outcome', () => {
+  const outcome = (query: Record<string, string>) =>
+    get(`${EVENT}/odds`, { bookmakers: 'draftkings', markets: 'h2h,spreads', ...query }).json.bookmakers[0].markets[0]
+      .outcomes[0];
+  expect(outcome({})).not.toHaveProperty('link');
+  expect(outcome({ includeLinks: 'true' }).link).toMatch(/^https:\/\/sportsbook\.draftkings\.com\/\?outcomes=/);
+});
+
+it('an exchange’s lay market is added for free', () => {
+  const { json, cost } = get('/v4/sports/basketball_nba/odds', { bookmakers: 'novig', markets: 'h2h' });
+  const keys = json.flatMap(({ bookmakers }: { bookmakers: { markets: { key: string }[] }[] }) =>
+    bookmakers.flatMap(({ markets }) => markets.map(({ key }) => key)),
+  );
+  expect(new Set(keys)).toEqual(new Set(['h2h', 'h2h_lay']));
+  expect(cost).toBe(1);
+});
+
+const LEAGUE_ODDS = '/v4/sports/basketball_nba/odds';
+const us = { regions: 'us' };
+it.each<[string, string, Record<string, string>, number, string, string]>([
+  ['an unknown sport', '/v4/sports/chess/odds', us, 404, 'UNKNOWN_SPORT', 'Unknown sport: chess'],
+  ['no region', LEAGUE_ODDS, {}, 422, 'MISSING_REGION', 'Missing one of parameters regions or bookmakers'],
+  ['an unknown region', LEAGUE_ODDS, { regions: 'us,mars' }, 422, 'INVALID_REGION', 'Invalid region: mars'],
+  [
+    'malformed book keys',
+    LEAGUE_ODDS,
+    { bookmakers: 'Fan Duel' },
+    422,
+    'INVALID_BOOKMAKERS',
+    'Invalid bookmakers parameter',
+  ],
+  [
+    'an unknown market',
+    LEAGUE_ODDS,
+    { ...us, markets: 'h2h,foo,bar' },
+    422,
+    'INVALID_MARKET',
+    'Invalid markets: foo,bar',
+  ],
+  [
+    'a space after a comma',
+    LEAGUE_ODDS,
+    { ...us, markets: 'h2h, totals' },
+    422,
+    'INVALID_MARKET',
+    'Invalid markets:  totals',
+  ],
+  [
+    'a prop for a whole league',
+    LEAGUE_ODDS,
+    { ...us, markets: 'h2h,player_points' },
+    422,
+    'INVALID_MARKET',
+    'Markets not supported by this endpoint: player_points',
+  ],
+  ['an empty market list', LEAGUE_ODDS, { ...us, markets: '' }, 422, 'MISSING_MARKET', 'Missing markets parameter'],
+  [
+    'an event id of another length',
+    '/v4/sports/basketball_nba/events/abc/odds',
+    us,
+    422,
+    'INVALID_EVENT_ID',
+    'Invalid eventId parameter',
+  ],
+  [
+    'an event that is over',
+    `/v4/sports/basketball_nba/events/${'0'.repeat(32)}/odds`,
+    us,
+    404,
+    'EVENT_NOT_FOUND',
+    'Event not found. The event may have expired',
+  ],
+])('%s is refused', (_name, path, query, status, code, message) => {
+  expect(errorOf(path, query)).toEqual([status, code, message]);
+});
+
+it.each([
+  ['oddsFormat', 'INVALID_ODDS_FORMAT'],
+  ['dateFormat', 'INVALID_DATE_FORMAT'],
+  ['includeLinks', 'INVALID_INCLUDE_LINKS'],
+  ['includeBetLimits', 'INVALID_INCLUDE_BET_LIMITS'],
+])('an invalid value of %s is refused', (parameter, code) => {
+  expect(errorOf(LEAGUE_ODDS, { ...us, [parameter]: 'perhaps' }).slice(0, 2)).toEqual([422, code]);
+});
+
+it('a league without games is free', () => {
+  const none = { games: () => [], books: () => [] };
+  const query = new URLSearchParams({ regions: 'us', markets: 'h2h,spreads,totals' });
+  expect(respond(none, LEAGUE_ODDS, query, AT)).toEqual({ json: [], cost: 0 });
+});

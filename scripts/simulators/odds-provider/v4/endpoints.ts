@@ -1,0 +1,114 @@
+import { LAY_MARKET } from '../market-keys.ts';
+import type { BookQuotes, Game, MarketQuotes, OddsFilter, OddsSource, OutcomeQuote } from '../source.ts';
+import { isSimulated } from '../teams.ts';
+import { ProviderError } from './provider-error.ts';
+import { type Format, isEventId, readFormat, readMarkets, readSelection } from './query.ts';
+
+/** A successful reply: its JSON and its cost in credits. */
+export interface ApiResult {
+  readonly json: unknown;
+  readonly cost: number;
+}
+
+/**
+ * The provider's endpoints that the product calls. Undefined for an unknown path.
+ * @throws ProviderError for an error reply
+ */
+export function respond(source: OddsSource, path: string, query: URLSearchParams, at: number): ApiResult | undefined {
+  const [, version, root, sportKey, kind, eventId, detail, ...more] = path.split('/');
+  if (version !== 'v4' || root !== 'sports' || sportKey === undefined || more.length > 0) return undefined;
+  if (!isSimulated(sportKey)) throw new ProviderError('UNKNOWN_SPORT', `Unknown sport: ${sportKey}`);
+  const games = source.games(sportKey, at);
+  if (eventId === undefined) {
+    if (kind === 'odds') return leagueOdds(source, games, query, at);
+    return kind === 'events' ? listGames(games, query) : undefined;
+  }
+  if (kind !== 'events' || detail !== 'odds') return undefined;
+  if (!isEventId(eventId)) throw new ProviderError('INVALID_EVENT_ID', 'Invalid eventId parameter');
+  const game = games.find(({ id }) => id === eventId);
+  if (game === undefined) throw new ProviderError('EVENT_NOT_FOUND', 'Event not found. The event may have expired');
+  return eventOdds(source, game, query, at);
+}
+
+function listGames(games: readonly Game[], query: URLSearchParams): ApiResult {
+  const format = readFormat(query);
+  return { json: games.map((game) => gameBody(game, format)), cost: 0 };
+}
+
+/** Charges the requested markets, or nothing if there are no games. */
+function leagueOdds(source: OddsSource, games: readonly Game[], query: URLSearchParams, at: number): ApiResult {
+  const markets = readMarkets(query, 'league');
+  const { has: book, units } = readSelection(query);
+  const format = readFormat(query);
+  const filter = { market: withLay(markets), book };
+  const json = games.map((game) => ({
+    ...gameBody(game, format),
+    bookmakers: source.books(game, at, filter).map((quotes) => bookBody(quotes, format, true)),
+  }));
+  return { json, cost: json.length === 0 ? 0 : markets.length * units };
+}
+
+/** Charges the distinct markets returned. */
+function eventOdds(source: OddsSource, game: Game, query: URLSearchParams, at: number): ApiResult {
+  const markets = readMarkets(query, 'event');
+  const { has: book, units } = readSelection(query);
+  const format = readFormat(query);
+  const books = source.books(game, at, { market: withLay(markets), book });
+  const returned = new Set(books.flatMap((quotes) => quotes.markets.map(({ key }) => key)));
+  const json = { ...gameBody(game, format), bookmakers: books.map((quotes) => bookBody(quotes, format, false)) };
+  return { json, cost: markets.filter((key) => returned.has(key)).length * units };
+}
+
+/** Exchanges add their lay market to `h2h` for free. */
+function withLay(markets: readonly string[]): OddsFilter['market'] {
+  const wanted = new Set(markets.flatMap((key) => [key, key === 'h2h' ? LAY_MARKET : key]));
+  return (key) => wanted.has(key);
+}
+
+function gameBody(game: Game, format: Format) {
+  return {
+    id: game.id,
+    sport_key: game.sportKey,
+    sport_title: game.sportTitle,
+    commence_time: timeText(game.startsAt, format),
+    home_team: game.homeTeam,
+    away_team: game.awayTeam,
+  };
+}
+
+/** `dated`: for a league, books have a `last_update`; for one event, only markets do. */
+function bookBody({ key, title, link, markets }: BookQuotes, format: Format, dated: boolean) {
+  const newest = Math.max(0, ...markets.map(({ updatedAt }) => updatedAt));
+  return {
+    key,
+    title,
+    ...(dated && { last_update: timeText(newest, format) }),
+    ...(format.links && { link }),
+    markets: markets.map((market) => marketBody(market, format)),
+  };
+}
+
+function marketBody({ key, updatedAt, outcomes }: MarketQuotes, format: Format) {
+  return {
+    key,
+    last_update: timeText(updatedAt, format),
+    ...(format.links && { link: null }),
+    outcomes: outcomes.map((outcome) => outcomeBody(outcome, format)),
+  };
+}
+
+function outcomeBody(outcome: OutcomeQuote, format: Format) {
+  const { name, description, american, decimal, point, link, betLimit } = outcome;
+  return {
+    name,
+    ...(description !== undefined && { description }),
+    price: format.odds === 'american' ? american : decimal,
+    ...(point !== undefined && { point }),
+    ...(format.links && { link }),
+    ...(format.betLimits && betLimit !== undefined && { bet_limit: betLimit }),
+  };
+}
+
+function timeText(seconds: number, { date }: Format): string | number {
+  return date === 'unix' ? seconds : `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
+}
