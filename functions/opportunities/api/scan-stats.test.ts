@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { scanStats } from '../../../shared/contracts/opportunities.ts';
 import type { ScanProgress } from '../scan/scan-stats-store.ts';
-import { scanStatsReply, unscannedLeague } from './scan-stats.ts';
+import { unscannedLeague } from '../scan/scan-stats-store.ts';
+import { scanStatsReply } from './scan-stats.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const now = (at: number) => ({ at, scanEverySeconds: 300 });
