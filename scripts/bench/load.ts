@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import * as z from 'zod';
 import { opportunityList } from '../../shared/contracts/opportunities.ts';
 import { listPresets } from '../../shared/contracts/presets.ts';
-import { type Person, type ProductProcess, startProductProcess } from '../dev/product-process.ts';
+import { type LocalUser, type ProductProcess, startProductProcess } from '../dev/product-process.ts';
 import { openSession, ownPageHeaders } from '../dev/session.ts';
 import { type Figure, median } from './figures.ts';
 
@@ -118,7 +118,7 @@ function get(url: string, path: string, cookie = ''): Promise<Response> {
   return fetch(`${url}${path}`, { headers: { cookie } });
 }
 
-function personAt(place: number): Person {
+function personAt(place: number): LocalUser {
   const names = { firstName: 'Load', lastName: `${place}` };
   return { email: `load-${place}@example.com`, password: `four wet dogs at noon ${place}`, ...names, subscribed: true };
 }

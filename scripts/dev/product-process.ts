@@ -9,7 +9,7 @@ import type { LocalOptions } from './start-local.ts';
 const CHILD = fileURLToPath(new URL('./product-child.ts', import.meta.url));
 
 /** An account that is to be there; `subscribed`: with a subscription. */
-export interface Person {
+export interface LocalUser {
   readonly email: string;
   readonly password: string;
   readonly firstName: string;
@@ -25,7 +25,7 @@ export interface Memory {
 
 /** What the product's process can be asked for. */
 export interface Questions {
-  readonly add: (person: Person) => Promise<void>;
+  readonly add: (person: LocalUser) => Promise<void>;
   /** Moves the product's clock on, by milliseconds, which empties the windows of limits. */
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Settles when the scan has ended. */

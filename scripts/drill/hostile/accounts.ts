@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { listOpportunities } from '../../../shared/contracts/opportunities.ts';
 import { listPresets } from '../../../shared/contracts/presets.ts';
-import type { Person } from '../../dev/product-process.ts';
+import type { LocalUser } from '../../dev/product-process.ts';
 import { openSession, ownPageHeaders } from '../../dev/session.ts';
 
-const named = (email: string, password: string, subscribed = true): Person => ({
+const named = (email: string, password: string, subscribed = true): LocalUser => ({
   email,
   password,
   firstName: 'Ada',
@@ -12,15 +12,15 @@ const named = (email: string, password: string, subscribed = true): Person => ({
   subscribed,
 });
 
-/** They do nothing while others attack, and must find everything as it was. */
-export const bystanders: readonly Person[] = [
+/** They do nothing during the attack and must find their data unchanged. */
+export const bystanders: readonly LocalUser[] = [
   named('grace@example.com', 'quiet green kettle 81'),
   named('joan@example.com', 'slow yellow tractor 27', false),
 ];
-/** The requests' own password for an account, so that log-ins succeed too. */
+/** The password in generated requests, so that some log-ins succeed. */
 const KNOWN_PASSWORD = 'a stable of four horses';
-/** They attack out of accounts of their own. */
-export const attackers: readonly Person[] = [
+/** They attack with their own sessions. */
+export const attackers: readonly LocalUser[] = [
   named('ada@example.com', KNOWN_PASSWORD),
   named('eve@example.com', KNOWN_PASSWORD),
   named('mallory@example.com', KNOWN_PASSWORD, false),
@@ -36,26 +36,30 @@ const PRESET = {
   maxProfit: null,
 };
 
-export interface Visitor {
+export interface LoggedInUser {
   readonly cookie: string;
-  /** Everything that is theirs. */
-  readonly visit: () => Promise<Readonly<Record<'user' | 'presets' | 'subscription', unknown>>>;
+  /** Reads all of the user's data. */
+  readonly readAll: () => Promise<Readonly<Record<'user' | 'presets' | 'subscription', unknown>>>;
 }
 
 /**
- * Logs somebody in. `known`: cookies of the same browser.
- * @throws Error where that is refused
+ * Logs a user in. `knownCookies`: of the same browser.
+ * @throws Error when refused
  */
-export async function logIn({ url }: { readonly url: string }, person: Person, known = ''): Promise<Visitor> {
-  const { email } = person;
-  const cookie = await openSession(url, person, known);
+export async function logIn(
+  { url }: { readonly url: string },
+  user: LocalUser,
+  knownCookies = '',
+): Promise<LoggedInUser> {
+  const { email } = user;
+  const cookie = await openSession(url, user, knownCookies);
   const get = async (path: string): Promise<unknown> => {
     const answer = await fetch(`${url}${path}`, { headers: { cookie } });
-    if (answer.status !== 200) throw new Error(`${email} is answered ${answer.status} at ${path}`);
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} to ${email}`);
     return answer.json();
   };
-  const visit = async () => {
-    if (person.subscribed)
+  const readAll = async () => {
+    if (user.subscribed)
       z.array(z.unknown())
         .min(1)
         .parse(await get(listOpportunities.path));
@@ -65,15 +69,14 @@ export async function logIn({ url }: { readonly url: string }, person: Person, k
       subscription: await get('/api/subscription'),
     };
   };
-  return { cookie, visit };
+  return { cookie, readAll };
 }
 
-/** Leaves somebody something of their own to lose. */
-export async function savePreset(url: string, { cookie }: Visitor): Promise<void> {
+export async function saveOwnPreset(url: string, { cookie }: LoggedInUser): Promise<void> {
   const reply = await fetch(`${url}${listPresets.path}`, {
     method: 'POST',
     headers: { ...ownPageHeaders(url), cookie },
     body: JSON.stringify(PRESET),
   });
-  if (reply.status !== 200) throw new Error(`a preset is answered ${reply.status}`);
+  if (reply.status !== 200) throw new Error(`saving a preset answered ${reply.status}`);
 }

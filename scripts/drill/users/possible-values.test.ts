@@ -66,7 +66,7 @@ const moment = fc.integer({ min: 0, max: 5 });
 const span = fc.tuple(moment, moment).map(([a, b]) => ({ begun: Math.min(a, b), ended: Math.max(a, b) }));
 const anyWrites = fc
   .array(fc.record({ span, certain: fc.boolean() }), { maxLength: 4 })
-  .map((all) => all.map(({ span: when, certain }, place) => ({ value: `${place}`, ...when, certain })));
+  .map((all) => all.map(({ span: when, certain }, index) => ({ value: `${index}`, ...when, certain })));
 
 it('says what every interleaving together allows', () => {
   fc.assert(

@@ -11,19 +11,19 @@ import {
   type Log,
   outcomeOf,
   textIn,
-} from './log.ts';
+} from './call-log.ts';
 import { possibleValues, type Write } from './possible-values.ts';
-import { isAsChosen } from './presets.ts';
+import { isAsSaved } from './presets.ts';
 
 /** A value of one of the things that a person owns: `theme`, `ends`, `email`, `password`, `session TOKEN`, `preset ID`. */
-interface Said {
+interface KeyedValue {
   readonly key: string;
   readonly value: string;
 }
 
-interface Made extends Said {
+interface Effect extends KeyedValue {
   /** Also after a good answer it does not show whether it came about. */
-  readonly perhaps?: true;
+  readonly uncertain?: true;
   /** Given up, it may have its effect for as long as a function may be at work on it. */
   readonly lingers?: true;
 }
@@ -31,7 +31,7 @@ interface Made extends Said {
 type KeyedWrite = Write<string> & { readonly key: string };
 
 /** What follows from a log: what each thing may be in the end, and what was seen not to be as it may be. */
-export interface Claims {
+export interface ExpectedState {
   /** Of `email`, `password`, `session TOKEN` and so on. */
   readonly possible: (key: string) => readonly string[];
   /** Every value that a thing was ever to have, oldest first. */
@@ -46,32 +46,32 @@ export const NONE = 'none';
 const LONGEST_WORK_MS = 30_000;
 const DAY_MS = 86_400_000;
 /** Well within what sessions last: seven days without use, thirty in all. */
-const SURELY_IDLE_MS = 6.9 * DAY_MS;
-const SURELY_OLD_MS = 29.9 * DAY_MS;
+const MIN_IDLE_LIFE_MS = 6.9 * DAY_MS;
+const MIN_SESSION_LIFE_MS = 29.9 * DAY_MS;
 
 /** What each call makes of what its caller owns. */
-const writes: Partial<Record<Entry['call'], (entry: Entry, log: Log) => readonly Made[]>> = {
+const writes: Partial<Record<Entry['call'], (entry: Entry, log: Log) => readonly Effect[]>> = {
   // Of several sign-ups the one counts that is finished, and it does not show which that is.
   'billing/create-subscription': ({ asked }) => [
-    { key: 'email', value: textIn(asked, 'email'), perhaps: true },
-    { key: 'password', value: textIn(asked, 'password'), perhaps: true },
+    { key: 'email', value: textIn(asked, 'email'), uncertain: true },
+    { key: 'password', value: textIn(asked, 'password'), uncertain: true },
   ],
   // Credentials do not linger: the code that the next change uses up, and the sessions that it ends, stop whatever was asked for before.
   'verification/verify-email': (entry, log) =>
     isEmailChange(entry, log)
-      ? [{ key: 'email', value: textIn(entry.asked, 'email') }, ...endsSessions(entry, log)]
+      ? [{ key: 'email', value: textIn(entry.asked, 'email') }, ...endsOtherSessions(entry, log)]
       : [],
   'password/complete-password-reset': (entry, log) => [
     { key: 'password', value: textIn(entry.asked, 'newPassword') },
-    ...endsSessions(entry, log),
+    ...endsOtherSessions(entry, log),
   ],
   'password/update-password': (entry, log) => [
     { key: 'password', value: textIn(entry.asked, 'password') },
-    ...endsSessions(entry, log),
+    ...endsOtherSessions(entry, log),
   ],
   'account/logout': ({ sent }) => (sent === undefined ? [] : [{ key: `session ${sent}`, value: NONE, lingers: true }]),
-  'account/login': replacesSession,
-  'billing/complete-subscription': replacesSession,
+  'account/login': endsSentSession,
+  'billing/complete-subscription': endsSentSession,
   'account/save-preferences': ({ asked }) => [{ key: 'theme', value: textIn(asked, 'theme'), lingers: true }],
   'billing/cancel-subscription': () => [{ key: 'ends', value: 'ends', lingers: true }],
   'billing/reactivate-subscription': () => [{ key: 'ends', value: 'renews', lingers: true }],
@@ -85,7 +85,7 @@ const writes: Partial<Record<Entry['call'], (entry: Entry, log: Log) => readonly
 };
 
 /** A new password or address ends every session but the one that comes with it. */
-function endsSessions({ session }: Entry, log: Log): readonly Made[] {
+function endsOtherSessions({ session }: Entry, log: Log): readonly Effect[] {
   const tokens = new Set(log.flatMap((other) => (other.session ? [other.session] : [])));
   return [...tokens]
     .filter((token) => token !== session)
@@ -93,12 +93,12 @@ function endsSessions({ session }: Entry, log: Log): readonly Made[] {
 }
 
 /** Coming in anew ends the session that was sent, if it was still open. */
-function replacesSession({ sent }: Entry): readonly Made[] {
-  return sent === undefined ? [] : [{ key: `session ${sent}`, value: NONE, perhaps: true, lingers: true }];
+function endsSentSession({ sent }: Entry): readonly Effect[] {
+  return sent === undefined ? [] : [{ key: `session ${sent}`, value: NONE, uncertain: true, lingers: true }];
 }
 
 /** What this log allows anybody to say, by what was asked for and answered alone. */
-export function claimsOf(log: Log): Claims {
+export function expectedStateOf(log: Log): ExpectedState {
   const all: KeyedWrite[] = [...log.flatMap((entry) => writesIn(entry, log)), ...unansweredSaves(log)];
   const ofKey = (key: string) => {
     const made = all.filter((write) => write.key === key);
@@ -119,8 +119,8 @@ export function claimsOf(log: Log): Claims {
       findings.push({ invariant: 'I4', what: `her password does not open: ${password}` });
   }
 
-  for (const [place, entry] of log.entries()) {
-    const before = log.slice(0, place);
+  for (const [index, entry] of log.entries()) {
+    const before = log.slice(0, index);
     if (entry.call === 'account/login' && entry.status === 401) seeRefusedLogIn(entry, before);
     for (const { key, value } of readsIn(entry, all)) {
       const may = possibleValues(ofKey(key), spanOf(entry));
@@ -161,9 +161,9 @@ function writesIn(entry: Entry, log: Log): readonly KeyedWrite[] {
   const span = spanOf(entry);
   const given = session ? [{ key: `session ${session}`, value: 'open', ...span, certain: true }] : [];
   if (outcomeOf(entry) === 'refused') return given;
-  const made = (writes[call]?.(entry, log) ?? []).map(({ key, value, perhaps, lingers }): KeyedWrite => {
+  const made = (writes[call]?.(entry, log) ?? []).map(({ key, value, uncertain, lingers }): KeyedWrite => {
     const ended = lingers === true && status === 0 ? span.begun + LONGEST_WORK_MS : span.ended;
-    return { key, value, begun: span.begun, ended, certain: isDone(entry) && perhaps !== true };
+    return { key, value, begun: span.begun, ended, certain: isDone(entry) && uncertain !== true };
   });
   return [...given, ...made];
 }
@@ -187,9 +187,9 @@ function unansweredSaves(log: Log): readonly KeyedWrite[] {
 }
 
 /** What she saw of what she owns. */
-function readsIn(entry: Entry, all: readonly KeyedWrite[]): readonly Said[] {
+function readsIn(entry: Entry, all: readonly KeyedWrite[]): readonly KeyedValue[] {
   const { call, asked, json, status, settled } = entry;
-  const reads: Said[] = sessionIn(entry);
+  const reads: KeyedValue[] = sessionIn(entry);
   if (call === 'presets/delete-preset' && status === 404)
     reads.push({ key: `preset ${textIn(asked, 'id')}`, value: NONE });
   if (!isDone(entry)) return reads;
@@ -208,7 +208,7 @@ function readsIn(entry: Entry, all: readonly KeyedWrite[]): readonly Said[] {
 }
 
 /** Whether the session that was sent is open, where the answer tells. */
-function sessionIn(entry: Entry): Said[] {
+function sessionIn(entry: Entry): KeyedValue[] {
   const access = contractOf(entry)?.access ?? 'anyone';
   const { sent, status } = entry;
   if (sent === undefined || access === 'anyone' || outcomeOf(entry) === 'unknown') return [];
@@ -219,7 +219,7 @@ function sessionIn(entry: Entry): Said[] {
 function isStale({ sent, at }: Entry, before: Log): boolean {
   const used = before.filter((other) => other.session === sent || (other.sent === sent && isDone(other)));
   const [first, last] = [used[0]?.at ?? at, used.at(-1)?.at ?? at];
-  return at - first >= SURELY_OLD_MS || at - last >= SURELY_IDLE_MS;
+  return at - first >= MIN_SESSION_LIFE_MS || at - last >= MIN_IDLE_LIFE_MS;
 }
 
 function shownIn({ call, json }: Entry): readonly Preset[] {
@@ -228,6 +228,6 @@ function shownIn({ call, json }: Entry): readonly Preset[] {
 
 function brokenPresets(list: Entry): readonly Finding[] {
   return shownIn(list)
-    .filter((shown) => !isAsChosen(shown))
+    .filter((shown) => !isAsSaved(shown))
     .map(({ name }): Finding => ({ invariant: 'I8', what: `a preset is not as it was saved: ${name}` }));
 }

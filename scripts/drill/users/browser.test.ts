@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterEach, expect, it, test } from 'vitest';
 import { listen } from '../../simulators/aws/listening.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import type { Answer } from './log.ts';
+import type { Answer } from './call-log.ts';
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -30,8 +30,8 @@ async function open(serve: Serve): Promise<{ browser: Browser; asked: IncomingMe
 const json = (response: ServerResponse, body: unknown, headers = {}, status = 200) =>
   response.writeHead(status, headers).end(JSON.stringify(body));
 const good = (response: ServerResponse, headers = {}) => json(response, USER, headers);
-const logIn = (browser: Browser, leavesMs?: number): Promise<Answer> =>
-  browser.ask('account/login', { request: { email: 'a@example.com', password: 'x' } }, leavesMs);
+const logIn = (browser: Browser, leavesAfterMs?: number): Promise<Answer> =>
+  browser.ask('account/login', { request: { email: 'a@example.com', password: 'x' } }, leavesAfterMs);
 
 it('sends what the product’s page sends in a browser, from a place of its own', async () => {
   const { browser, asked } = await open((_request, response) => good(response));

@@ -1,4 +1,4 @@
-import { contractOf, type Entry, type Finding, type Log, outcomeOf, wordsOf } from './log.ts';
+import { contractOf, type Entry, type Finding, type Log, messageOf, outcomeOf } from './call-log.ts';
 
 /** Answers that nobody may give: not in the contract's shape, and none that is good where everything is well again. */
 export function answerFindings(log: Log): readonly Finding[] {
@@ -13,7 +13,7 @@ export function answerFindings(log: Log): readonly Finding[] {
     if (isUndecided(entry))
       findings.push({
         invariant: 'I8',
-        what: `not answered well in the end: ${entry.call}, ${entry.status} ${wordsOf(entry)}`,
+        what: `not answered well in the end: ${entry.call}, ${entry.status} ${messageOf(entry)}`,
       });
   return findings;
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { actions, drawPlan, storyOf } from './actions.ts';
+import { actions, describePlan, planActions } from './actions.ts';
 
-const plans = (count: number) => Array.from({ length: count }, (_, seed) => drawPlan(seed));
+const plans = (count: number) => Array.from({ length: count }, (_, seed) => planActions(seed));
 
 it('plans the same for the same seed, and something else for another', () => {
-  expect(drawPlan(7)).toEqual(drawPlan(7));
-  expect(storyOf(drawPlan(7))).not.toBe(storyOf(drawPlan(8)));
+  expect(planActions(7)).toEqual(planActions(7));
+  expect(describePlan(planActions(7))).not.toBe(describePlan(planActions(8)));
 });
 
 it('begins with a sign-up and has about nine parts', () => {
@@ -19,7 +19,7 @@ it('begins with a sign-up and has about nine parts', () => {
 it('has everything that people do somewhere among five hundred, also twice and left', () => {
   const steps = plans(500).flat();
   expect(new Set(steps.map(({ name }) => name))).toEqual(new Set(Object.keys(actions)));
-  expect(steps.some(({ manner }) => manner.twice)).toBe(true);
-  expect(steps.some(({ manner }) => manner.leavesMs === 0)).toBe(true);
-  expect(storyOf(steps)).toContain('cancel twice');
+  expect(steps.some(({ behavior }) => behavior.doubleClick)).toBe(true);
+  expect(steps.some(({ behavior }) => behavior.leavesAfterMs === 0)).toBe(true);
+  expect(describePlan(steps)).toContain('cancel twice');
 });

@@ -4,34 +4,34 @@ import { KEY_SEPARATOR, type Partition, partitions } from '../../../shared/deplo
 import { table } from '../../../shared/deployment/table.ts';
 
 type Row = Record<string, AttributeValue>;
-/** Key → row. */
+/** By key. */
 export type Rows = ReadonlyMap<string, Row>;
 
 /**
- * What hostile requests may leave behind. 'anybodys': counts, locks and what the product does by itself. 'attackers': only what belongs
- * to those who have an account and used it. 'nothing': neither a new row nor a changed one.
+ * Which rows hostile requests may change. 'any': counters, locks and what the product does by itself. 'attackers': only rows of the
+ * attackers' own accounts. 'none': no new and no changed rows.
  */
-const allowed: Readonly<Record<Partition, 'anybodys' | 'attackers' | 'nothing'>> = {
-  RL: 'anybodys',
-  LOGIN: 'anybodys',
-  CODE: 'anybodys',
-  OUTBOX: 'anybodys',
-  MAIL: 'anybodys',
-  SNAPSHOT: 'anybodys',
-  SCAN: 'anybodys',
-  CREDITS: 'anybodys',
-  PROVIDER: 'anybodys',
-  // Stripe's stand-in tells of what attackers do with their own subscriptions.
-  EVT: 'anybodys',
-  BILLING: 'anybodys',
+const allowed: Readonly<Record<Partition, 'any' | 'attackers' | 'none'>> = {
+  RL: 'any',
+  LOGIN: 'any',
+  CODE: 'any',
+  OUTBOX: 'any',
+  MAIL: 'any',
+  SNAPSHOT: 'any',
+  SCAN: 'any',
+  CREDITS: 'any',
+  PROVIDER: 'any',
+  // The Stripe simulator sends events for the attackers' own subscriptions.
+  EVT: 'any',
+  BILLING: 'any',
   USER: 'attackers',
   SESSION: 'attackers',
-  EMAIL: 'nothing',
-  FLOW: 'nothing',
-  REG: 'nothing',
-  TRIAL: 'nothing',
+  EMAIL: 'none',
+  FLOW: 'none',
+  REG: 'none',
+  TRIAL: 'none',
 };
-/** Of an attacker's own rows, what takes a code from a mail to change. */
+/** An attacker's own row that only a mailed code may change. */
 const PROFILE = 'PROFILE';
 
 export async function rowsOf(client: DynamoDBClient, name: string): Promise<Rows> {
@@ -42,21 +42,21 @@ export async function rowsOf(client: DynamoDBClient, name: string): Promise<Rows
   return rows;
 }
 
-/** The account that has an address. */
-export function idOf(rows: Rows, email: string): string {
+/** The id of the user with this address. */
+export function userIdOf(rows: Rows, email: string): string {
   for (const row of rows.values()) {
     if (row[table.sortKey]?.S === PROFILE && row.email?.S === email) return ownerOf(row) ?? '';
   }
-  throw new Error(`nobody has ${email}`);
+  throw new Error(`no user has ${email}`);
 }
 
-/** Rows that are there, changed or gone, and should not be. */
-export function wrongs(before: Rows, after: Rows, attackers: ReadonlySet<string>): string[] {
+/** Rows that were added, changed or deleted, and must not be. */
+export function forbiddenChanges(before: Rows, after: Rows, attackers: ReadonlySet<string>): string[] {
   const found: string[] = [];
   for (const key of new Set([...before.keys(), ...after.keys()])) {
-    const [was, is] = [before.get(key), after.get(key)];
-    if (isDeepStrictEqual(was, is) || mayDiffer(was ?? is ?? {}, attackers)) continue;
-    found.push(`${key} ${was === undefined ? 'is new' : is === undefined ? 'is gone' : 'is changed'}`);
+    const [oldRow, newRow] = [before.get(key), after.get(key)];
+    if (isDeepStrictEqual(oldRow, newRow) || mayDiffer(oldRow ?? newRow ?? {}, attackers)) continue;
+    found.push(`${key} ${oldRow === undefined ? 'was added' : newRow === undefined ? 'was deleted' : 'was changed'}`);
   }
   return found;
 }
@@ -65,11 +65,11 @@ function mayDiffer(row: Row, attackers: ReadonlySet<string>): boolean {
   const name = row[table.partitionKey]?.S?.split(KEY_SEPARATOR)[0];
   const partition = partitions.find((each) => each === name);
   if (partition === undefined) return false;
-  if (allowed[partition] !== 'attackers') return allowed[partition] === 'anybodys';
+  if (allowed[partition] !== 'attackers') return allowed[partition] === 'any';
   return row[table.sortKey]?.S !== PROFILE && attackers.has(ownerOf(row) ?? '');
 }
 
-/** Whose a row of USER or SESSION is. */
+/** The user id of a USER or SESSION row. */
 function ownerOf(row: Row): string | undefined {
   const [name, id] = row[table.partitionKey]?.S?.split(KEY_SEPARATOR) ?? [];
   return name === 'USER' ? id : row.userId?.S;

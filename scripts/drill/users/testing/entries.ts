@@ -1,4 +1,4 @@
-import type { Entry } from '../log.ts';
+import type { Entry } from '../call-log.ts';
 
 /** 2026-11-21T12:00:00Z, when everything in a made-up log happens where nothing else is said: ms. */
 export const NOON = Date.UTC(2026, 10, 21, 12);
@@ -6,9 +6,9 @@ export const EMAIL = 'a@example.com';
 
 /** One call after the other, a real second each. `status` 0: no answer. */
 export function logOf(...brief: readonly Brief[]): readonly Entry[] {
-  return brief.map(({ call, asked, status, ...more }, place) => ({
+  return brief.map(({ call, asked, status, ...more }, index) => ({
     ...{ call, asked, status, device: 0, sent: undefined, json: {}, readable: true, settled: false },
-    ...{ at: NOON, answeredAt: more.at ?? NOON, sentMs: place * 1000, endedMs: place * 1000 + 500 },
+    ...{ at: NOON, answeredAt: more.at ?? NOON, sentMs: index * 1000, endedMs: index * 1000 + 500 },
     ...more,
   }));
 }

@@ -15,16 +15,16 @@ export interface Answer {
 }
 
 /** What is done at Stripe and not at the product: the card form, and a button of its portal. */
-export type AtStripe = 'stripe/confirm' | 'portal/cancel';
+export type StripeCall = 'stripe/confirm' | 'portal/cancel';
 
 /** Which call sends a code. */
-export const codeSenders = {
+export const codeRequests = {
   'sign-up': 'verification/send-verification',
   'password-reset': 'password/send-password-reset',
   'password-change': 'password/send-password-update-verification',
   'email-change': 'account/update-email',
 } as const;
-export type CodePurpose = keyof typeof codeSenders;
+export type CodePurpose = keyof typeof codeRequests;
 
 /**
  * One call and its answer. Stripe's answers are told by a status too: 200 for done, 402 for refused, 0 for unknown. Times of the product
@@ -36,7 +36,7 @@ export interface Entry extends Answer {
   readonly sentMs: number;
   readonly endedMs: number;
   readonly device: number;
-  readonly call: EndpointName | AtStripe;
+  readonly call: EndpointName | StripeCall;
   /** What was sent: body, or parameters. */
   readonly asked: Readonly<Record<string, unknown>>;
   /** The session's cookie that was sent. */
@@ -76,7 +76,7 @@ export function textIn(values: unknown, name: string): string {
 }
 
 /** The words of a refusal, which is all that tells one from another. */
-export function wordsOf({ json }: Pick<Answer, 'json'>): string {
+export function messageOf({ json }: Pick<Answer, 'json'>): string {
   return textIn(json, 'message');
 }
 
@@ -85,12 +85,12 @@ export function contractOf({ call }: Pick<Entry, 'call'>) {
   return isAtStripe(call) ? undefined : contracts[call];
 }
 
-function isAtStripe(call: Entry['call']): call is AtStripe {
+function isAtStripe(call: Entry['call']): call is StripeCall {
   return call.startsWith('stripe/') || call.startsWith('portal/');
 }
 
 /** Card forms that went through, or may have. */
-export function isPaying(entry: Entry): boolean {
+export function mayHavePaid(entry: Entry): boolean {
   return entry.call === 'stripe/confirm' && outcomeOf(entry) !== 'refused';
 }
 
@@ -106,22 +106,22 @@ const finishing: ReadonlySet<Entry['call']> = new Set([
 ]);
 
 /** Whether it tells the product that Stripe has confirmed a subscription. */
-export function isFinishing({ call, asked }: Entry, subscriptionId: string): boolean {
+export function isCompletion({ call, asked }: Entry, subscriptionId: string): boolean {
   return finishing.has(call) && asked.subscriptionId === subscriptionId;
 }
 
 /** Whether the product refuses for good to finish what was paid; what it says otherwise may pass, or leaves it to Stripe's word. */
-export function isFinal(answer: Answer): boolean {
-  return answer.status === 409 || wordsOf(answer) === billingMessages.notYours;
+export function isFinalRefusal(answer: Answer): boolean {
+  return answer.status === 409 || messageOf(answer) === billingMessages.notYours;
 }
 
 /** Whether there is an account: an answer said so, a card was given and nobody knows, or nothing can have come of it. */
 export function accountOf(log: Log): 'yes' | 'maybe' | 'no' {
-  if (log.some(tellsOfAccount)) return 'yes';
-  return log.some(isPaying) ? 'maybe' : 'no';
+  if (log.some(showsAccount)) return 'yes';
+  return log.some(mayHavePaid) ? 'maybe' : 'no';
 }
 
-function tellsOfAccount(entry: Entry): boolean {
+function showsAccount(entry: Entry): boolean {
   if (!isDone(entry)) return false;
   const contract = contractOf(entry);
   const isEntrance = entry.call === 'account/login' || entry.call === 'billing/complete-subscription';

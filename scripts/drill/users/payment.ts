@@ -3,10 +3,10 @@ import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '../../dev/product-stripe.ts';
 import { cardLike } from '../../simulators/stripe/cards/test-cards.ts';
 import { jsonIn } from './browser.ts';
-import type { Person } from './person.ts';
+import type { SimulatedUser } from './simulated-user.ts';
 
 /** How somebody subscribes. */
-export interface Form {
+export interface CheckoutForm {
   readonly interval: BillingInterval;
   readonly card: keyof typeof cards;
   /** What she first answers her bank, where it asks. */
@@ -14,26 +14,26 @@ export interface Form {
   /** Begins with the other interval, and takes this one before she pays. */
   readonly changesMind?: boolean;
   /** Closes the browser once Stripe has confirmed, before the product is told. */
-  readonly leavesPaid?: boolean;
+  readonly leavesAfterPaying?: boolean;
 }
 
-/** Which numbers she types, one after the other where one is refused. `place`: no other card has it. */
+/** Which numbers she types, one after the other where one is refused. `index`: no other card has it. */
 const cards = {
-  good: (place: number) => [cardLike('4242424242424242', place)],
-  'declined-first': (place: number) => ['4000000000000002', cardLike('4242424242424242', place)],
-  'asks-holder': (place: number) => [cardLike('4000002500003155', place)],
-  'fails-later': (place: number) => [cardLike('4000000000000341', place), cardLike('4242424242424242', place)],
-} as const satisfies Record<string, (place: number) => readonly string[]>;
+  good: (index: number) => [cardLike('4242424242424242', index)],
+  'declined-first': (index: number) => ['4000000000000002', cardLike('4242424242424242', index)],
+  'asks-holder': (index: number) => [cardLike('4000002500003155', index)],
+  'fails-later': (index: number) => [cardLike('4000000000000341', index), cardLike('4242424242424242', index)],
+} as const satisfies Record<string, (index: number) => readonly string[]>;
 
 /** From one press of the button to the next: product ms. */
-const AGAIN_MS = 15_000;
-const MOST_PRESSES = 6;
+const RETRY_MS = 15_000;
+const MAX_PRESSES = 6;
 /** More cards than anybody ever needs. */
 const CARDS_EACH = 100;
 const STATUS = { done: 200, refused: 402, unknown: 0 } as const;
 
 /** What she chose first, where she changes her mind. */
-export function otherInterval({ interval }: Form): BillingInterval {
+export function otherInterval({ interval }: CheckoutForm): BillingInterval {
   return interval === 'month' ? 'year' : 'month';
 }
 
@@ -41,54 +41,59 @@ export function otherInterval({ interval }: Form): BillingInterval {
  * Types her card into the form of what she has begun, and again where she is told no. Whether it is paid, as far as her browser was told.
  * What the page's script would send to Stripe: `scripts/simulators/stripe/browser/confirm.js`.
  */
-export async function payFor(person: Person, { card, bank }: Form): Promise<boolean> {
-  const { begun } = person;
+export async function payFor(user: SimulatedUser, { card, bank }: CheckoutForm): Promise<boolean> {
+  const { begun } = user;
   if (begun === undefined) return false;
-  const numbers = [...cards[card](person.place * CARDS_EACH + person.next())];
+  const numbers = [...cards[card](user.index * CARDS_EACH + user.next())];
   const [intent = ''] = begun.clientSecret.split('_secret_');
-  let says = bank;
-  for (let press = 0; press < MOST_PRESSES; press += 1) {
+  let bankOutcome = bank;
+  for (let press = 0; press < MAX_PRESSES; press += 1) {
     const number = numbers[0] ?? '';
     const asked = { intent, subscriptionId: begun.subscriptionId, card: number };
-    const status = await person.atStripe('stripe/confirm', asked, () =>
-      confirm(person, begun.clientSecret, number, says),
+    const status = await user.atStripe('stripe/confirm', asked, () =>
+      confirm(user, begun.clientSecret, number, bankOutcome),
     );
     if (status === STATUS.done) {
       begun.paid = true;
       return true;
     }
     // At her bank she says yes the next time, and a refused card she does not show again.
-    says = 'complete';
+    bankOutcome = 'complete';
     if (status === STATUS.refused && numbers.length > 1) numbers.shift();
-    await person.sleep(AGAIN_MS);
+    await user.sleep(RETRY_MS);
   }
   return false;
 }
 
 /** On Stripe's own page, where the product sends her; it hears of it by a webhook. `url`: of that page. */
-export async function cancelInPortal(person: Person, url: string): Promise<void> {
+export async function cancelInPortal(user: SimulatedUser, url: string): Promise<void> {
   const path = new URL(url).pathname;
-  const page = await person.browser(0).open(path);
+  const page = await user.browser(0).open(path);
   const subscription = /\?cancel=(\w+)/.exec(page?.text ?? '')?.[1];
   if (subscription === undefined) return;
-  await person.atStripe('portal/cancel', { subscription }, async () => {
-    const { status = 0 } = (await person.browser(0).open(path, { action: 'cancel', subscription })) ?? {};
+  await user.atStripe('portal/cancel', { subscription }, async () => {
+    const { status = 0 } = (await user.browser(0).open(path, { action: 'cancel', subscription })) ?? {};
     return status >= 500 ? STATUS.unknown : status;
   });
 }
 
 /** Gives a status as the log has it. */
-async function confirm(person: Person, secret: string, number: string, says: 'complete' | 'fail'): Promise<number> {
+async function confirm(
+  user: SimulatedUser,
+  secret: string,
+  number: string,
+  bankOutcome: 'complete' | 'fail',
+): Promise<number> {
   const [id = ''] = secret.split('_secret_');
   const path = `/v1/elements/${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}`;
   const ask = async (what: string, form: Readonly<Record<string, string>>) => {
-    const page = await person
+    const page = await user
       .browser(0)
       .open(`${path}/${what}`, { client_secret: secret, ...form }, LOCAL_PUBLISHABLE_KEY);
     return z.safeParse(answered, jsonIn(page?.text ?? '')).data;
   };
   const reply = await ask('confirm', cardForm(number));
-  return statusOf(statusIn(reply) === 'requires_action' ? await ask('authenticate', { outcome: says }) : reply);
+  return statusOf(statusIn(reply) === 'requires_action' ? await ask('authenticate', { outcome: bankOutcome }) : reply);
 }
 
 function cardForm(number: string): Record<string, string> {

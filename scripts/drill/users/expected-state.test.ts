@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { claimsOf } from './claims.ts';
-import { choiceOf, PAGE } from './presets.ts';
+import { expectedStateOf } from './expected-state.ts';
+import { PAGE, presetOf } from './presets.ts';
 import { type Brief, EMAIL, entry, logIn, logOf, NOON, SETTLED, signUp } from './testing/entries.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,12 +16,12 @@ const save = (number: number, status: number, id = `${number}`) =>
     'presets/save-preset',
     { name: `Preset ${number}` },
     status,
-    status === 200 ? { json: { id, ...choiceOf(number) } } : {},
+    status === 200 ? { json: { id, ...presetOf(number) } } : {},
   );
 const remove = (id: string, status: number, more = {}) => entry('presets/delete-preset', { id }, status, more);
 const list = (numbers: readonly number[], more = {}) =>
   entry('presets/list-presets', { page: PAGE }, 200, {
-    json: numbers.map((number) => ({ id: `${number}`, ...choiceOf(number) })),
+    json: numbers.map((number) => ({ id: `${number}`, ...presetOf(number) })),
     ...more,
   });
 const askCode = entry('account/update-email', { email: 'b@example.com' }, 200);
@@ -111,7 +111,7 @@ test.each<[string, string, readonly Brief[], readonly string[]]>([
     ['none', 'open'],
   ],
 ])('%s', (_what, key, log, expected) => {
-  expect(claimsOf(logOf(...log)).possible(key)).toEqual(expected);
+  expect(expectedStateOf(logOf(...log)).possible(key)).toEqual(expected);
 });
 
 describe('it is amiss', () => {
@@ -154,7 +154,7 @@ describe('it is amiss', () => {
     ['that a preset that was saved cannot be deleted', [save(1, 200), remove('1', 404)], 'I8 preset 1 is none'],
     [
       'that a preset is half',
-      [save(1, 200), list([], { json: [{ id: '1', ...choiceOf(1), minProfit: null }] })],
+      [save(1, 200), list([], { json: [{ id: '1', ...presetOf(1), minProfit: null }] })],
       'I8 a preset is not as it was saved',
     ],
     [
@@ -166,7 +166,7 @@ describe('it is amiss', () => {
       'I8 ends is renews',
     ],
   ])('%s', (_what, log, words) => {
-    const { findings } = claimsOf(logOf(...log));
+    const { findings } = expectedStateOf(logOf(...log));
     expect(findings.map(({ invariant, what }) => `${invariant} ${what}`)).toEqual([expect.stringContaining(words)]);
   });
 });
@@ -186,7 +186,7 @@ test.each<[string, readonly Brief[]]>([
     [cancel(200), entry('billing/get-subscription', {}, 200, { json: { hasSubscription: true } })],
   ],
 ])('it is nothing to see %s', (_what, log) => {
-  expect(claimsOf(logOf(...log)).findings).toEqual([]);
+  expect(expectedStateOf(logOf(...log)).findings).toEqual([]);
 });
 
 it('takes what happens at once in either order', () => {
@@ -195,5 +195,5 @@ it('takes what happens at once in either order', () => {
   const together = clicks.map((each) =>
     each.session === 'A' ? { ...each, sentMs: -9, endedMs: -1 } : { ...each, sentMs, endedMs },
   );
-  expect(claimsOf(together).findings).toEqual([]);
+  expect(expectedStateOf(together).findings).toEqual([]);
 });

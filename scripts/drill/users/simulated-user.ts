@@ -1,38 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndpointName } from '../../../shared/contracts/index.ts';
 import type { Mail } from '../../simulators/aws/mail-sent.ts';
-import { openBrowser, type Surroundings, type Values } from './browser.ts';
-import { type Answer, type AtStripe, type CodePurpose, type Entry, isDone, outcomeOf } from './log.ts';
+import { type BrowserDeps, openBrowser, type Values } from './browser.ts';
+import { type Answer, type CodePurpose, type Entry, isDone, outcomeOf, type StripeCall } from './call-log.ts';
 
 /** What people live in: the product's door, the mail box, and time. */
-export interface World extends Surroundings {
+export interface UserDeps extends BrowserDeps {
   /** Everybody's mails, oldest first. */
   readonly mails: () => readonly Mail[];
   /** The product's time: ms. */
   readonly now: () => number;
   /** Settles once the product's time is this or later: ms. */
-  readonly until: (moment: number) => Promise<void>;
+  readonly waitUntil: (time: number) => Promise<void>;
   /** Told when somebody has done one thing, whatever came of it. */
   readonly onAction: () => void;
 }
 
 /** How somebody goes about a thing. */
-export interface Manner {
+export interface Behavior {
   /** Clicks twice. */
-  readonly twice?: boolean | undefined;
+  readonly doubleClick?: boolean | undefined;
   /** Closes the browser so many real ms after asking, and comes back later. */
-  readonly leavesMs?: number | undefined;
+  readonly leavesAfterMs?: number | undefined;
   /** How often she tries again what was not answered well; twice where nothing is said. */
-  readonly patience?: number;
+  readonly retries?: number;
 }
 
 /** From a failure until she tries again: product ms. */
-const AGAIN_MS = 20_000;
+const RETRY_MS = 20_000;
 /** Somebody told to come back later than this does not wait for it. */
 const LONGEST_WAIT_SECONDS = 20 * 60;
 /** Between two calls nobody is quicker than this: real ms. */
-const BREATH_MS = 2;
-const INSISTENT: Manner = { patience: 6 };
+const MIN_PAUSE_MS = 2;
+const PERSISTENT: Behavior = { retries: 6 };
 
 const purposes: Readonly<Record<string, CodePurpose>> = {
   'Your Crossbook verification code': 'sign-up',
@@ -42,7 +42,7 @@ const purposes: Readonly<Record<string, CodePurpose>> = {
 };
 
 /** Somebody who uses the product by its door alone: two browsers, a log of all that was done, and the little that she has in mind beside it. */
-export class Person {
+export class SimulatedUser {
   readonly log: Entry[] = [];
   /** Every address that was ever hers, the first one first. */
   readonly emails: string[] = [];
@@ -52,16 +52,16 @@ export class Person {
   /** Everything is well again: from now on she does not give up easily, clicks once and stays. */
   settled = false;
   readonly #browsers;
-  readonly place;
+  readonly index;
   readonly #world;
   #serial = 0;
 
-  /** `place`: among all, from 0. */
-  constructor(place: number, world: World) {
-    this.place = place;
+  /** `index`: among all, from 0. */
+  constructor(index: number, world: UserDeps) {
+    this.index = index;
     this.#world = world;
     // Far from everybody else's, of the local network block 127/8.
-    const address = `127.1.${1 + (place >> 8)}.${place & 255}`;
+    const address = `127.1.${1 + (index >> 8)}.${index & 255}`;
     this.#browsers = [openBrowser(world, address), openBrowser(world, address)] as const;
     this.newEmail();
   }
@@ -76,7 +76,7 @@ export class Person {
 
   /** Waits for so long by the product's clock: ms. */
   sleep(milliseconds: number): Promise<void> {
-    return this.#world.until(this.now() + milliseconds);
+    return this.#world.waitUntil(this.now() + milliseconds);
   }
 
   /** A number that she has not had before: for new names, passwords and cards. */
@@ -85,7 +85,7 @@ export class Person {
   }
 
   newEmail(): string {
-    const email = `drill-${this.place}.${this.emails.length}@example.com`;
+    const email = `drill-${this.index}.${this.emails.length}@example.com`;
     this.emails.push(email);
     return email;
   }
@@ -100,10 +100,10 @@ export class Person {
   }
 
   /** One thing that she wants of the product, tried again as her manner is. Gives the last answer. */
-  async want(device: number, call: EndpointName, values: Values = {}, manner: Manner = {}): Promise<Answer> {
-    const { twice, leavesMs, patience = 2 } = this.settled ? INSISTENT : manner;
-    let answer = await this.#tryOnce(device, call, values, { twice, leavesMs });
-    for (let tries = 0; tries < patience; tries += 1) {
+  async call(device: number, call: EndpointName, values: Values = {}, behavior: Behavior = {}): Promise<Answer> {
+    const { doubleClick, leavesAfterMs, retries = 2 } = this.settled ? PERSISTENT : behavior;
+    let answer = await this.#tryOnce(device, call, values, { doubleClick, leavesAfterMs });
+    for (let tries = 0; tries < retries; tries += 1) {
       const wait = waitAfter(answer);
       if (wait === undefined) break;
       await this.sleep(wait);
@@ -113,20 +113,25 @@ export class Person {
     return answer;
   }
 
-  async #tryOnce(device: number, call: EndpointName, values: Values, { twice, leavesMs }: Manner): Promise<Answer> {
-    await pause(BREATH_MS);
+  async #tryOnce(
+    device: number,
+    call: EndpointName,
+    values: Values,
+    { doubleClick, leavesAfterMs }: Behavior,
+  ): Promise<Answer> {
+    await pause(MIN_PAUSE_MS);
     const { request, params, query, session } = values;
     const sent = session ?? this.browser(device).session();
     const about = { call, device, asked: { ...query, ...params, ...request }, sent };
-    const ask = () => this.browser(device).ask(call, values, leavesMs);
-    if (twice !== true) return this.#write(about, ask);
+    const ask = () => this.browser(device).ask(call, values, leavesAfterMs);
+    if (doubleClick !== true) return this.#write(about, ask);
     const [first, second] = await Promise.all([this.#write(about, ask), this.#write(about, ask)]);
     // She reads what went well, if anything did.
     return isDone(second) && !isDone(first) ? second : first;
   }
 
   /** Something done at Stripe. `act` gives a status as the log has it. */
-  async atStripe(call: AtStripe, asked: Entry['asked'], act: () => Promise<number>): Promise<number> {
+  async atStripe(call: StripeCall, asked: Entry['asked'], act: () => Promise<number>): Promise<number> {
     const about = { call, device: 0, asked, sent: undefined };
     const { status } = await this.#write(about, async () => ({ status: await act(), json: undefined, readable: true }));
     this.#world.onAction();
@@ -148,7 +153,7 @@ export class Person {
 
 /** How long she waits until she tries again: ms; undefined where that would lead nowhere. */
 function waitAfter(answer: Answer): number | undefined {
-  if (outcomeOf(answer) === 'unknown') return AGAIN_MS;
+  if (outcomeOf(answer) === 'unknown') return RETRY_MS;
   const { status, retryAfterSeconds: seconds } = answer;
   if (status !== 429 || seconds === undefined || seconds > LONGEST_WAIT_SECONDS) return undefined;
   return (seconds + 1) * 1000;

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { errorReply } from '../../../shared/contracts/error-reply.ts';
 import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
-import type { Answer } from './log.ts';
+import type { Answer } from './call-log.ts';
 
 /** What a call carries. */
 export interface Values {
@@ -26,7 +26,7 @@ interface Page {
 }
 
 /** What a browser needs to find the product. */
-export interface Surroundings {
+export interface BrowserDeps {
   /** The product's page, without a slash at the end; asked anew for each call, since a restart may move it. */
   readonly url: () => string;
   /** Lists that somebody has read before, by digest, so that each is checked once. */
@@ -42,13 +42,13 @@ export const listFacts = z.object({
 
 const SESSION_COOKIE = '__Host-sid';
 /** Longer than a gateway waits; then people close the page. */
-const PATIENCE_MS = 35_000;
+const TIMEOUT_MS = 35_000;
 
 /**
  * A browser as the product's page uses it: `frontend/src/api/client.ts` sends the same. `address`: one of this machine's own (127.x.y.z;
  * Linux has them all), as the product counts calls by it.
  */
-export function openBrowser({ url, knownLists }: Surroundings, address: string) {
+export function openBrowser({ url, knownLists }: BrowserDeps, address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: address });
   const jar = new Map<string, string>();
   const lists = new Map<string, z.output<typeof listFacts>>();
@@ -59,8 +59,8 @@ export function openBrowser({ url, knownLists }: Surroundings, address: string) 
     else jar.set(name, value);
   }
 
-  /** `leavesMs`: after so many real ms it is closed, and whatever comes is seen by nobody. */
-  async function ask(name: EndpointName, values: Values, leavesMs?: number): Promise<Answer> {
+  /** `leavesAfterMs`: after so many real ms it is closed, and whatever comes is seen by nobody. */
+  async function ask(name: EndpointName, values: Values, leavesAfterMs?: number): Promise<Answer> {
     const contract: Contract = contracts[name];
     const path = pathOf(contract, values);
     const cookie =
@@ -77,21 +77,25 @@ export function openBrowser({ url, knownLists }: Surroundings, address: string) 
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(known === undefined ? {} : { 'if-none-match': known.tag }),
     };
-    const came = await exchange(agent, url(), { method: contract.method, path, headers, body, leavesMs });
-    if (came === undefined) return { status: 0, json: undefined, readable: true };
-    const set = came.headers['set-cookie'] ?? [];
+    const received = await send(agent, url(), { method: contract.method, path, headers, body, leavesAfterMs });
+    if (received === undefined) return { status: 0, json: undefined, readable: true };
+    const set = received.headers['set-cookie'] ?? [];
     if (values.session === undefined) for (const line of set) keep(line);
-    const seconds = Number(came.headers['retry-after'] ?? Number.NaN);
+    const seconds = Number(received.headers['retry-after'] ?? Number.NaN);
     const session = set.find((line) => line.startsWith(`${SESSION_COOKIE}=`));
     return {
-      status: came.status,
-      ...read(contract, path, came),
+      status: received.status,
+      ...read(contract, path, received),
       retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
       session: session?.slice(SESSION_COOKIE.length + 1).split(';')[0],
     };
   }
 
-  function read(contract: Contract, path: string, { status, headers, body }: Came): Pick<Answer, 'json' | 'readable'> {
+  function read(
+    contract: Contract,
+    path: string,
+    { status, headers, body }: HttpResponse,
+  ): Pick<Answer, 'json' | 'readable'> {
     if (contract.delivery === 'prepared' && status === 304) return { json: lists.get(path), readable: lists.has(path) };
     const json = jsonIn(body.toString('utf8'));
     if (contract.delivery !== 'prepared' || status !== 200) {
@@ -116,8 +120,8 @@ export function openBrowser({ url, knownLists }: Surroundings, address: string) 
         ...(body === undefined ? {} : { origin: url(), 'content-type': 'application/x-www-form-urlencoded' }),
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
       };
-      const came = await exchange(agent, url(), { method: body === undefined ? 'GET' : 'POST', path, headers, body });
-      return came === undefined ? undefined : { status: came.status, text: came.body.toString('utf8') };
+      const received = await send(agent, url(), { method: body === undefined ? 'GET' : 'POST', path, headers, body });
+      return received === undefined ? undefined : { status: received.status, text: received.body.toString('utf8') };
     },
     session: () => jar.get(SESSION_COOKIE),
     /** Another browser from now on, at the same place. */
@@ -129,23 +133,23 @@ export function openBrowser({ url, knownLists }: Surroundings, address: string) 
   };
 }
 
-interface Sent {
+interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  readonly leavesMs?: number | undefined;
+  readonly leavesAfterMs?: number | undefined;
 }
 
-interface Came {
+interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
 /** Undefined where nothing came: the connection broke, it took too long, or the browser was closed. */
-async function exchange(agent: Agent, origin: string, sent: Sent): Promise<Came | undefined> {
-  const { method, path, headers, body, leavesMs } = sent;
+async function send(agent: Agent, origin: string, sent: HttpRequest): Promise<HttpResponse | undefined> {
+  const { method, path, headers, body, leavesAfterMs } = sent;
   const { host, port } = new URL(origin);
   const all = { ...headers, host, 'accept-encoding': 'gzip, br' };
   const request = startRequest({ agent, host: '127.0.0.1', port, method, path, headers: all });
@@ -153,16 +157,16 @@ async function exchange(agent: Agent, origin: string, sent: Sent): Promise<Came 
   const timer = setTimeout(() => {
     gone.resolve(undefined);
     request.destroy();
-  }, leavesMs ?? PATIENCE_MS);
+  }, leavesAfterMs ?? TIMEOUT_MS);
   request.end(body);
-  const came = answerTo(request).catch(() => undefined);
+  const received = answerTo(request).catch(() => undefined);
   // Who is to leave sees no answer, however soon it comes.
-  const seen = await (leavesMs === undefined ? Promise.race([came, gone.promise]) : gone.promise);
+  const seen = await (leavesAfterMs === undefined ? Promise.race([received, gone.promise]) : gone.promise);
   clearTimeout(timer);
   return seen;
 }
 
-async function answerTo(request: ReturnType<typeof startRequest>): Promise<Came> {
+async function answerTo(request: ReturnType<typeof startRequest>): Promise<HttpResponse> {
   // What breaks later than the answer's head is told by the body.
   request.on('error', () => undefined);
   const [response] = await once(request, 'response');
