@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { userFacts } from './facts.ts';
-import { type Brief, entry, logIn, logOf, pay, SETTLED, signUp } from './users/testing/entries.ts';
+import { type EntrySketch, entry, logIn, logOf, pay, SETTLED, signUp } from './users/testing/entries.ts';
 
 const nothingAtStripe = { subscriptions: [], payments: [] };
-const facts = (...log: readonly Brief[]) =>
+const facts = (...log: readonly EntrySketch[]) =>
   userFacts({ index: 3, emails: ['a@example.com'], log: logOf(...log) }, nothingAtStripe);
 const send = entry('password/send-password-reset', {}, 200, SETTLED);
 const complete = (status: number) => entry('password/complete-password-reset', { newPassword: 'two' }, status, SETTLED);
 const in_ = logIn('one', 200, SETTLED);
 
-test.each<[string, readonly Brief[], string]>([
+test.each<[string, readonly EntrySketch[], string]>([
   ['that was not requested', [in_], 'none'],
   ['requested without an account', [send], 'none'],
   ['that sets a new password', [in_, send, complete(200), logIn('two', 200, SETTLED)], 'done'],
@@ -20,7 +20,7 @@ test.each<[string, readonly Brief[], string]>([
   expect(facts(signUp('one'), ...log).reset).toBe(expected);
 });
 
-test.each<[string, readonly Brief[], object]>([
+test.each<[string, readonly EntrySketch[], object]>([
   ['does not exist without a card', [signUp('one')], { account: 'no', gaveCard: false, confirmed: [] }],
   ['may exist when the card got no answer', [pay(0)], { account: 'maybe', gaveCard: true, confirmed: [] }],
   ['may exist when a card was accepted', [pay()], { account: 'maybe', gaveCard: true, confirmed: ['seti_1'] }],

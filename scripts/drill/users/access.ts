@@ -17,14 +17,14 @@ import {
 import { expectedStateOf } from './expected-state.ts';
 
 const DAY_MS = 86_400_000;
-/** Well within a trial of five days, and within a month: whatever is cancelled, access lasts so long. */
+/** Slightly less than a trial of five days and a month: access lasts at least this long, even after a cancellation. */
 const MIN_TRIAL_MS = 4.9 * DAY_MS;
 const MIN_PERIOD_MS = 27 * DAY_MS;
-/** After its end a subscription opens nothing but for the hour in which it may be renewed; while Stripe cannot be asked, for a day more. */
+/** Access may last this long after a subscription's end, since a renewal may be late; and a day longer while Stripe is unreachable. */
 const MAX_RENEWAL_MS = DAY_MS / 12;
 const MAX_RENEWAL_UNCHECKED_MS = MAX_RENEWAL_MS + DAY_MS;
 
-/** Whether the product let her see what she had paid for, and nothing else; and let her in at all in the end. */
+/** Checks that the user had access exactly when paid for, and could log in at the end. */
 export function accessFindings(log: Log): readonly Finding[] {
   const found = log.flatMap((entry, index) => {
     const has = accessIn(entry);
@@ -36,7 +36,7 @@ export function accessFindings(log: Log): readonly Finding[] {
   return [...found, ...logInFindings(log)];
 }
 
-/** What an answer says of access; undefined where it says nothing. */
+/** Whether an answer shows access; undefined if it does not tell. */
 export function accessIn(entry: Entry): boolean | undefined {
   if (entry.call === 'billing/get-subscription' && isDone(entry))
     return getSubscription.reply.safeParse(entry.json).data?.hasSubscription;
@@ -46,13 +46,13 @@ export function accessIn(entry: Entry): boolean | undefined {
 }
 
 function unexpectedAccess({ call, at, settled }: Entry, before: Log): Finding[] {
-  if (!before.some(mayHavePaid)) return [{ invariant: 'I3', what: `access without having paid: ${call}` }];
+  if (!before.some(mayHavePaid)) return [{ invariant: 'I3', what: `access without a payment: ${call}` }];
   const end = endOf(before);
   if (end === undefined || at < end + (settled ? MAX_RENEWAL_MS : MAX_RENEWAL_UNCHECKED_MS)) return [];
   return [{ invariant: 'I3', what: `access after its end at ${new Date(end).toISOString()}: ${call}` }];
 }
 
-/** When what she canceled is over, if that is certain: ms. */
+/** When a canceled subscription ends, if certain: ms. */
 function endOf(before: Log): number | undefined {
   const index = before.findLastIndex((entry) => entry.call === 'billing/cancel-subscription' && isDone(entry));
   const isPaidSince = before.slice(index + 1).some(mayHavePaid);
@@ -63,7 +63,7 @@ function endOf(before: Log): number | undefined {
 
 function missingAccess({ call, answeredAt, settled }: Entry, before: Log): Finding[] {
   const last = before.findLast(
-    (entry) => entry.call === 'stripe/confirm' && isDone(entry) && counts(entry, before, settled),
+    (entry) => entry.call === 'stripe/confirm' && isDone(entry) && isConfirmed(entry, before, settled),
   );
   if (last === undefined) return [];
   const isTrial = textIn(last.asked, 'intent').startsWith('seti_');
@@ -74,13 +74,13 @@ function missingAccess({ call, answeredAt, settled }: Entry, before: Log): Findi
   return [{ invariant: 'I1', what: `no access, paid for at ${new Date(last.answeredAt).toISOString()}: ${call}` }];
 }
 
-/** By the product's own word that it is done; once all is settled by Stripe's alone, unless finishing it was refused for good. */
-function counts({ asked }: Entry, before: Log, settled: boolean): boolean {
+/** Whether a payment entitles to access: once the product has confirmed it or, after recovery, Stripe, unless the product finally refused it. */
+function isConfirmed({ asked }: Entry, before: Log, settled: boolean): boolean {
   const ends = before.filter((entry) => isCompletion(entry, textIn(asked, 'subscriptionId')));
   return !ends.some(isFinalRefusal) && (settled || ends.some(isDone));
 }
 
-/** Whoever has paid, or was told of her account, gets in in the end. */
+/** A user who has paid, or has seen the account, can log in at the end. */
 function logInFindings(log: Log): Finding[] {
   const ins = log.filter((entry) => entry.call === 'account/login' && isDone(entry));
   if (!log.some(({ settled }) => settled) || ins.some(({ settled }) => settled)) return [];
@@ -90,5 +90,5 @@ function logInFindings(log: Log): Finding[] {
     (entry) => isFinalRefusal(entry) && messageOf(entry) !== billingMessages.accountExists,
   );
   if (ins.length === 0 && !completed.some(isDone) && (!isPaid || isRefused)) return [];
-  return [{ invariant: 'I1', what: 'she has an account, or has paid for one, and nothing lets her in' }];
+  return [{ invariant: 'I1', what: 'the account exists, or was paid for, but the user cannot log in' }];
 }

@@ -5,7 +5,7 @@ import { seededRandom } from '../../bench/random.ts';
 import { pick, pickWeighted } from '../pick.ts';
 import { listFacts } from './browser.ts';
 import { isDone, outcomeOf } from './call-log.ts';
-import { expectedStateOf, NONE } from './expected-state.ts';
+import { ABSENT, expectedStateOf } from './expected-state.ts';
 import { type CheckoutForm, cancelInPortal, otherInterval, payFor } from './payment.ts';
 import { presetOf } from './presets.ts';
 import { activate, listPresets } from './recovery.ts';
@@ -19,20 +19,20 @@ import {
   resetPassword,
   signUp,
 } from './sign-in.ts';
-import type { Behavior, SimulatedUser } from './simulated-user.ts';
+import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
 
-/** From 0 (included) to 1 (not). */
+/** From 0 up to, not including, 1. */
 type Random = () => number;
 
 interface Action {
-  /** How likely it is to come next, beside the others; 0: only first. */
+  /** Relative frequency; 0: only as the first action. */
   readonly weight: number;
-  /** Done as far as it goes, whatever became of what was done before. */
-  readonly act: (user: SimulatedUser, behavior: Behavior, random: Random) => Promise<unknown>;
+  /** Goes as far as possible, whatever the outcome of earlier actions. */
+  readonly act: (user: SimulatedUser, behavior: UserBehavior, random: Random) => Promise<unknown>;
 }
 
-/** How far people get who sign up. */
-const STOPS = [
+/** Where a sign-up is abandoned, by weight. */
+const SIGN_UP_STOPS = [
   ['never', 90],
   ['at-code', 4],
   ['at-card', 6],
@@ -43,19 +43,18 @@ const CARDS = [
   ['asks-holder', 14],
   ['fails-later', 8],
 ] as const;
-/** Nobody but the product finishes what they began, so that they tell most of it. */
+/** The most revealing case: only the product can complete such a sign-up. */
 const LEAVES_AFTER_PAYING = 0.25;
 const LISTS = ['list-opportunities', 'list-overlap', 'list-promo', 'list-events'] as const;
-/** A moment, an hour, a day, and longer than a trial: minutes. */
+/** Two minutes, an hour, a day, and longer than a trial: minutes. */
 const WAITS = [2, 61, 1_441, 5 * 1_440 + 180] as const;
 
-/** Everything that people do. */
 export const actions = {
   'sign up': {
     weight: 0,
     act: (user, behavior, random) => {
-      const stops = pickWeighted(STOPS, random());
-      return signUp(user, { stops, ...formOf(random) }, behavior);
+      const stopsAt = pickWeighted(SIGN_UP_STOPS, random());
+      return signUp(user, { stopsAt, ...formOf(random) }, behavior);
     },
   },
   'log in': {
@@ -74,7 +73,7 @@ export const actions = {
       await listPresets(user, device);
     },
   },
-  // Twice, since the page asks again for what may have changed, and the odds of the first row.
+  // Twice, as the page revalidates its list, and sometimes the odds of the first row.
   'read a list': {
     weight: 16,
     act: async (user, _manner, random) => {
@@ -96,7 +95,7 @@ export const actions = {
   'save a preset': {
     weight: 13,
     act: (user, behavior, random) =>
-      callSignedIn(user, deviceOf(random), 'presets/save-preset', { request: presetOf(user.next()) }, behavior),
+      callSignedIn(user, deviceOf(random), 'presets/save-preset', { request: presetOf(user.nextNumber()) }, behavior),
   },
   'delete a preset': {
     weight: 6,
@@ -105,7 +104,7 @@ export const actions = {
       const [oldest] = presetsOf(user);
       if (oldest === undefined) return;
       const answer = await callSignedIn(user, 0, 'presets/delete-preset', { params: { id: oldest } }, behavior);
-      // Without an answer she looks whether it is still there.
+      // Without an answer, check whether it is still there.
       if (answer !== undefined && outcomeOf(answer) === 'unknown') await listPresets(user, 0);
     },
   },
@@ -142,18 +141,18 @@ export const actions = {
     weight: 4,
     act: (user, behavior) => callSignedIn(user, 0, 'billing/reactivate-subscription', {}, behavior),
   },
-  // With an account and without a subscription, be it her first or after the end of another.
+  // Subscribes with an existing account.
   'subscribe again': {
     weight: 4,
     act: async (user, behavior, random) => {
       const form = formOf(random);
       const begin = (billingInterval: string) =>
         callSignedIn(user, 0, 'billing/create-subscription-existing-user', { request: { billingInterval } }, behavior);
-      if (form.changesMind === true) await begin(otherInterval(form));
+      if (form.switchesInterval === true) await begin(otherInterval(form));
       const answer = await begin(form.interval);
       const reply = z.safeParse(createSubscriptionExistingUser.reply, answer?.json);
       if (!reply.success || answer === undefined || !isDone(answer)) return;
-      user.begun = { ...reply.data, paid: false };
+      user.pendingSubscription = { ...reply.data, paid: false };
       if ((await payFor(user, form)) && form.leavesAfterPaying !== true) await activate(user, behavior);
     },
   },
@@ -162,21 +161,21 @@ export const actions = {
 
 type ActionName = keyof typeof actions;
 
-/** One part of a plan. `seed`: of the chance by which it is carried out. */
+/** One planned action. `seed`: for the random choices within it. */
 export interface Step {
   readonly name: ActionName;
-  readonly behavior: Behavior;
+  readonly behavior: UserBehavior;
   readonly seed: number;
 }
 
-/** Steps beside the sign-up: as few and as many; eight in the mean. Many people tell more than long lives: faults come by the person. */
+/** Steps after the sign-up; eight on average. Many users with short plans find more than few with long ones. */
 const MIN_STEPS = 4;
 const MAX_STEPS = 12;
-/** Real ms from sending until the browser is closed: before the product has begun, in the middle, after the end. */
+/** Real ms until the browser is closed: before, during or after the product's work. */
 const LEAVES_MS = [0, 3, 15, 60, 250] as const;
 const SEEDS = 2 ** 32;
 
-/** Somebody's whole plan: a sign-up and what comes after. The same seed gives the same plan. */
+/** A user's whole plan, beginning with a sign-up. The same seed gives the same plan. */
 export function planActions(seed: number): readonly Step[] {
   const random = seededRandom(seed);
   const names = Object.keys(actions).filter(isAction);
@@ -198,23 +197,21 @@ function isAction(name: string): name is ActionName {
   return Object.hasOwn(actions, name);
 }
 
-/** Carries out one part of a plan, as far as it goes. */
 export async function carryOut(user: SimulatedUser, { name, behavior, seed }: Step): Promise<void> {
   await actions[name].act(user, behavior, seededRandom(seed));
 }
 
-/** A plan in one line. */
 export function describePlan(plan: readonly Step[]): string {
   const part = ({ name, behavior: { doubleClick, leavesAfterMs } }: Step) =>
     [name, ...(doubleClick === true ? ['twice'] : []), ...(leavesAfterMs === undefined ? [] : ['leaving'])].join(' ');
   return plan.map(part).join(', ');
 }
 
-/** Ids of those that may be there, oldest first. */
+/** Ids of presets that may exist, oldest first. */
 function presetsOf({ log }: SimulatedUser): readonly string[] {
   const { keys, possible } = expectedStateOf(log);
   return keys
-    .filter((key) => key.startsWith('preset ') && possible(key).some((name) => name !== NONE))
+    .filter((key) => key.startsWith('preset ') && possible(key).some((name) => name !== ABSENT))
     .map((key) => key.slice('preset '.length));
 }
 
@@ -223,12 +220,12 @@ function formOf(random: Random): CheckoutForm {
     interval: pick(billingIntervals, random()),
     card: pickWeighted(CARDS, random()),
     bank: random() < 0.4 ? 'fail' : 'complete',
-    changesMind: random() < 0.12,
+    switchesInterval: random() < 0.12,
     leavesAfterPaying: random() < LEAVES_AFTER_PAYING,
   };
 }
 
-/** The second browser less often. */
+/** The second browser is used less often. */
 function deviceOf(random: Random): number {
   return random() < 0.7 ? 0 : 1;
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** A browser in front of this server, and what it was asked. */
+/** A browser for this server, and the requests that the server got. */
 async function open(serve: Serve): Promise<{ browser: Browser; asked: IncomingMessage[] }> {
   const asked: IncomingMessage[] = [];
   const listening = await listen(0, (request, response) => {
@@ -33,7 +33,7 @@ const good = (response: ServerResponse, headers = {}) => json(response, USER, he
 const logIn = (browser: Browser, leavesAfterMs?: number): Promise<Answer> =>
   browser.ask('account/login', { request: { email: 'a@example.com', password: 'x' } }, leavesAfterMs);
 
-it('sends what the product’s page sends in a browser, from a place of its own', async () => {
+it('requests look like those of the product’s page, from the browser’s own address', async () => {
   const { browser, asked } = await open((_request, response) => good(response));
   await logIn(browser);
   await browser.ask('account/get-user', {});
@@ -50,7 +50,7 @@ it('sends what the product’s page sends in a browser, from a place of its own'
   expect(get?.headers['sec-fetch-site']).toBe('same-origin');
 });
 
-it('keeps the session it is given, and sends another one where it is told to', async () => {
+it('the session cookie is kept, and another one can be sent instead', async () => {
   const cookie = '__Host-sid=abc; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=9';
   const { browser, asked } = await open((_request, response) => good(response, { 'set-cookie': cookie }));
   expect(await logIn(browser)).toMatchObject({ session: 'abc', readable: true });
@@ -68,7 +68,7 @@ it('keeps the session it is given, and sends another one where it is told to', a
   ]);
 });
 
-it('sees nothing of what comes after the browser was closed, though it was asked for', async () => {
+it('an answer after the browser was closed is ignored', async () => {
   const arrived = Promise.withResolvers<void>();
   const { browser } = await open((_request, response) => {
     good(response, { 'set-cookie': '__Host-sid=abc; Secure; Path=/' });
@@ -80,27 +80,27 @@ it('sees nothing of what comes after the browser was closed, though it was asked
 });
 
 test.each<[string, Serve]>([
-  ['is cut at once', (_request, response) => response.destroy()],
+  ['breaks at once', (_request, response) => response.destroy()],
   [
-    'is cut in the middle',
+    'breaks in the middle',
     (_request, response) => void response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy()),
   ],
-])('has no answer from a connection that %s', async (_what, serve) => {
+])('a connection that %s gives no answer', async (_what, serve) => {
   const { browser } = await open(serve);
   expect(await logIn(browser)).toEqual({ status: 0, json: undefined, readable: true });
 });
 
 test.each<[string, Serve, boolean]>([
-  ['a good answer', (_request, response) => good(response), true],
-  ['one of another shape', (_request, response) => json(response, { id: 7 }), false],
-  ['a refusal with words', (_request, response) => json(response, { message: 'No' }, {}, 401), true],
-  ['a refusal that is no JSON', (_request, response) => response.writeHead(502).end('<html>'), false],
-])('tells whether it can read %s', async (_what, serve, readable) => {
+  ['a valid answer', (_request, response) => good(response), true],
+  ['one that does not match the contract', (_request, response) => json(response, { id: 7 }), false],
+  ['a refusal with a message', (_request, response) => json(response, { message: 'No' }, {}, 401), true],
+  ['a refusal that is not JSON', (_request, response) => response.writeHead(502).end('<html>'), false],
+])('readability of %s is reported', async (_what, serve, readable) => {
   const { browser } = await open(serve);
   expect(await logIn(browser)).toMatchObject({ readable });
 });
 
-it('asks for a list with the tag it has, and knows it again', async () => {
+it('a list is requested with its ETag and recognized when unchanged', async () => {
   const { browser, asked } = await open((request, response) =>
     request.headers['if-none-match'] === '"v1"'
       ? response.writeHead(304).end()

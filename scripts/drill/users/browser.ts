@@ -8,16 +8,14 @@ import { errorReply } from '../../../shared/contracts/error-reply.ts';
 import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
 import type { Answer } from './call-log.ts';
 
-/** What a call carries. */
 export interface Values {
   readonly request?: Readonly<Record<string, unknown>>;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** A session's cookie in place of all that the browser has. */
+  /** A session cookie to send instead of the browser's own cookies. */
   readonly session?: string;
 }
 
-/** A browser in which the product's page is open. */
 export type Browser = ReturnType<typeof openBrowser>;
 
 interface Page {
@@ -25,15 +23,14 @@ interface Page {
   readonly text: string;
 }
 
-/** What a browser needs to find the product. */
 export interface BrowserDeps {
-  /** The product's page, without a slash at the end; asked anew for each call, since a restart may move it. */
+  /** The product's URL, without a trailing slash; read before each call, since a restart may change it. */
   readonly url: () => string;
-  /** Lists that somebody has read before, by digest, so that each is checked once. */
+  /** Lists already checked against the contract, by digest. */
   readonly knownLists: Map<string, boolean>;
 }
 
-/** What is kept of a list that was read whole. `digest`: SHA-256 of the body, hex; `example`: what its first row is about. */
+/** What is kept of a list. `digest`: SHA-256 of the body, hex; `example`: event and market of its first row. */
 export const listFacts = z.object({
   tag: z.string(),
   digest: z.string(),
@@ -41,12 +38,12 @@ export const listFacts = z.object({
 });
 
 const SESSION_COOKIE = '__Host-sid';
-/** Longer than a gateway waits; then people close the page. */
+/** Longer than the gateway's timeout; then the user closes the page. */
 const TIMEOUT_MS = 35_000;
 
 /**
- * A browser as the product's page uses it: `frontend/src/api/client.ts` sends the same. `address`: one of this machine's own (127.x.y.z;
- * Linux has them all), as the product counts calls by it.
+ * Sends what the product's page sends: see `frontend/src/api/client.ts`. `address`: a loopback address (127.x.y.z), since the product limits
+ * calls by address.
  */
 export function openBrowser({ url, knownLists }: BrowserDeps, address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: address });
@@ -59,7 +56,7 @@ export function openBrowser({ url, knownLists }: BrowserDeps, address: string) {
     else jar.set(name, value);
   }
 
-  /** `leavesAfterMs`: after so many real ms it is closed, and whatever comes is seen by nobody. */
+  /** `leavesAfterMs`: real ms after which the browser is closed; a later answer is ignored. */
   async function ask(name: EndpointName, values: Values, leavesAfterMs?: number): Promise<Answer> {
     const contract: Contract = contracts[name];
     const path = pathOf(contract, values);
@@ -79,10 +76,10 @@ export function openBrowser({ url, knownLists }: BrowserDeps, address: string) {
     };
     const received = await send(agent, url(), { method: contract.method, path, headers, body, leavesAfterMs });
     if (received === undefined) return { status: 0, json: undefined, readable: true };
-    const set = received.headers['set-cookie'] ?? [];
-    if (values.session === undefined) for (const line of set) keep(line);
+    const setCookies = received.headers['set-cookie'] ?? [];
+    if (values.session === undefined) for (const line of setCookies) keep(line);
     const seconds = Number(received.headers['retry-after'] ?? Number.NaN);
-    const session = set.find((line) => line.startsWith(`${SESSION_COOKIE}=`));
+    const session = setCookies.find((line) => line.startsWith(`${SESSION_COOKIE}=`));
     return {
       status: received.status,
       ...read(contract, path, received),
@@ -113,7 +110,7 @@ export function openBrowser({ url, knownLists }: BrowserDeps, address: string) {
 
   return {
     ask,
-    /** A page that is not the product's: Stripe's. Undefined for no answer. */
+    /** Opens a page of Stripe's. Undefined for no answer. */
     open: async (path: string, form?: Readonly<Record<string, string>>, key?: string): Promise<Page | undefined> => {
       const body = form === undefined ? undefined : new URLSearchParams(form).toString();
       const headers = {
@@ -124,7 +121,7 @@ export function openBrowser({ url, knownLists }: BrowserDeps, address: string) {
       return received === undefined ? undefined : { status: received.status, text: received.body.toString('utf8') };
     },
     session: () => jar.get(SESSION_COOKIE),
-    /** Another browser from now on, at the same place. */
+    /** Becomes a new browser with the same address. */
     forget: () => {
       jar.clear();
       lists.clear();
@@ -147,36 +144,36 @@ interface HttpResponse {
   readonly body: Buffer;
 }
 
-/** Undefined where nothing came: the connection broke, it took too long, or the browser was closed. */
+/** Undefined without an answer: the connection broke, it timed out, or the browser was closed. */
 async function send(agent: Agent, origin: string, sent: HttpRequest): Promise<HttpResponse | undefined> {
   const { method, path, headers, body, leavesAfterMs } = sent;
   const { host, port } = new URL(origin);
   const all = { ...headers, host, 'accept-encoding': 'gzip, br' };
   const request = startRequest({ agent, host: '127.0.0.1', port, method, path, headers: all });
-  const gone = Promise.withResolvers<undefined>();
+  const left = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => {
-    gone.resolve(undefined);
+    left.resolve(undefined);
     request.destroy();
   }, leavesAfterMs ?? TIMEOUT_MS);
   request.end(body);
   const received = answerTo(request).catch(() => undefined);
-  // Who is to leave sees no answer, however soon it comes.
-  const seen = await (leavesAfterMs === undefined ? Promise.race([received, gone.promise]) : gone.promise);
+  // A user who leaves sees no answer, however fast it is.
+  const observed = await (leavesAfterMs === undefined ? Promise.race([received, left.promise]) : left.promise);
   clearTimeout(timer);
-  return seen;
+  return observed;
 }
 
 async function answerTo(request: ReturnType<typeof startRequest>): Promise<HttpResponse> {
-  // What breaks later than the answer's head is told by the body.
+  // Errors after the response's head surface while reading the body.
   request.on('error', () => undefined);
   const [response] = await once(request, 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
   const { statusCode, headers } = response;
-  return { status: statusCode, headers, body: plain(Buffer.concat(chunks), headers['content-encoding']) };
+  return { status: statusCode, headers, body: decoded(Buffer.concat(chunks), headers['content-encoding']) };
 }
 
-function plain(body: Buffer, encoding: string | undefined): Buffer {
+function decoded(body: Buffer, encoding: string | undefined): Buffer {
   if (encoding === 'br') return brotliDecompressSync(body);
   return encoding === 'gzip' ? gunzipSync(body) : body;
 }
@@ -188,7 +185,7 @@ function pathOf({ path }: Contract, { params = {}, query }: Values): string {
   return query === undefined ? filled : `${filled}?${new URLSearchParams(query)}`;
 }
 
-/** Undefined where the text is no JSON. */
+/** Undefined if the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,23 +1,23 @@
 import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
 
-/** What came back of a call. */
+/** The answer to a call. */
 export interface Answer {
-  /** 0: nothing came; the call may have been, or yet be, done. */
+  /** 0: no answer; the call may have been executed, or still be. */
   readonly status: number;
-  /** The body where it was JSON; of a prepared list only its facts. */
+  /** The body, if JSON; of a prepared list only its facts. */
   readonly json: unknown;
-  /** Whether a good answer is what the contract promises; refusals: whether they have words. */
+  /** Whether the body matches the contract; for refusals: whether it has a message. */
   readonly readable: boolean;
   readonly retryAfterSeconds?: number | undefined;
-  /** A session's cookie that came along; empty where it was taken away. */
+  /** The new session cookie; empty if it was deleted. */
   readonly session?: string | undefined;
 }
 
-/** What is done at Stripe and not at the product: the card form, and a button of its portal. */
+/** Actions at Stripe rather than at the product: the card form, and the portal's cancel button. */
 export type StripeCall = 'stripe/confirm' | 'portal/cancel';
 
-/** Which call sends a code. */
+/** The call that sends each kind of code. */
 export const codeRequests = {
   'sign-up': 'verification/send-verification',
   'password-reset': 'password/send-password-reset',
@@ -27,8 +27,8 @@ export const codeRequests = {
 export type CodePurpose = keyof typeof codeRequests;
 
 /**
- * One call and its answer. Stripe's answers are told by a status too: 200 for done, 402 for refused, 0 for unknown. Times of the product
- * are ms since 1970; `sentMs` and `endedMs` are real, in ms since anything: a moved clock does not tell what came before what.
+ * One call and its answer. Stripe's answers have a status too: 200 for done, 402 for refused, 0 for unknown. `at` and `answeredAt` are ms
+ * since 1970 by the product's clock; `sentMs` and `endedMs` are real time from any origin, which gives the order even when the clock jumps.
  */
 export interface Entry extends Answer {
   readonly at: number;
@@ -37,27 +37,27 @@ export interface Entry extends Answer {
   readonly endedMs: number;
   readonly device: number;
   readonly call: EndpointName | StripeCall;
-  /** What was sent: body, or parameters. */
+  /** The request: body or parameters. */
   readonly asked: Readonly<Record<string, unknown>>;
-  /** The session's cookie that was sent. */
+  /** The session cookie sent. */
   readonly sent: string | undefined;
-  /** Everything was well again when it was sent, and nothing that was asked for before was still being done. */
+  /** It was sent after recovery, with no earlier call still in progress. */
   readonly settled: boolean;
 }
 
-/** Everything that somebody did, in the order of the answers. */
+/** All calls of a user, in the order of the answers. */
 export type Log = readonly Entry[];
 
-/** One of the eight things that must be true: `invariants.ts` says each in words. */
+/** One of the eight invariants in `invariants.ts`. */
 export type InvariantName = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8';
 
-/** Something that was not as it had been told. */
+/** An inconsistency between answers. */
 export interface Finding {
   readonly invariant: InvariantName;
   readonly what: string;
 }
 
-/** What a call certainly did. Refused: nothing. */
+/** A call's effect; 'refused': none. */
 export type Outcome = 'done' | 'refused' | 'unknown';
 
 export function outcomeOf({ status }: Pick<Answer, 'status'>): Outcome {
@@ -69,18 +69,18 @@ export function isDone(entry: Pick<Answer, 'status'>): boolean {
   return outcomeOf(entry) === 'done';
 }
 
-/** What was sent or answered under a name; empty where that is no text. */
+/** A string property; empty if absent or not a string. */
 export function textIn(values: unknown, name: string): string {
   const value: unknown = typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined;
   return typeof value === 'string' ? value : '';
 }
 
-/** The words of a refusal, which is all that tells one from another. */
+/** The message of a refusal, which identifies it. */
 export function messageOf({ json }: Pick<Answer, 'json'>): string {
   return textIn(json, 'message');
 }
 
-/** The contract of a call; undefined of what is done at Stripe. */
+/** The contract of a call; undefined for actions at Stripe. */
 export function contractOf({ call }: Pick<Entry, 'call'>) {
   return isAtStripe(call) ? undefined : contracts[call];
 }
@@ -89,12 +89,12 @@ function isAtStripe(call: Entry['call']): call is StripeCall {
   return call.startsWith('stripe/') || call.startsWith('portal/');
 }
 
-/** Card forms that went through, or may have. */
+/** Whether a card form succeeded, or may have. */
 export function mayHavePaid(entry: Entry): boolean {
   return entry.call === 'stripe/confirm' && outcomeOf(entry) !== 'refused';
 }
 
-/** Whether this proves the address that an account is to take, and not that of a sign-up. */
+/** Whether this verifies an account's new address rather than that of a sign-up. */
 export function isEmailChange({ call, asked }: Entry, log: Log): boolean {
   if (call !== 'verification/verify-email') return false;
   return log.some((other) => other.call === 'account/update-email' && other.asked.email === asked.email);
@@ -105,17 +105,17 @@ const finishing: ReadonlySet<Entry['call']> = new Set([
   'billing/complete-subscription-existing-user',
 ]);
 
-/** Whether it tells the product that Stripe has confirmed a subscription. */
+/** Whether the call completes this subscription after Stripe's confirmation. */
 export function isCompletion({ call, asked }: Entry, subscriptionId: string): boolean {
   return finishing.has(call) && asked.subscriptionId === subscriptionId;
 }
 
-/** Whether the product refuses for good to finish what was paid; what it says otherwise may pass, or leaves it to Stripe's word. */
+/** Whether the product permanently refuses to complete a subscription. Other refusals may be temporary. */
 export function isFinalRefusal(answer: Answer): boolean {
   return answer.status === 409 || messageOf(answer) === billingMessages.notYours;
 }
 
-/** Whether there is an account: an answer said so, a card was given and nobody knows, or nothing can have come of it. */
+/** Whether there is an account: 'yes' if an answer showed it, 'maybe' if a card was given. */
 export function accountOf(log: Log): 'yes' | 'maybe' | 'no' {
   if (log.some(showsAccount)) return 'yes';
   return log.some(mayHavePaid) ? 'maybe' : 'no';

@@ -5,59 +5,58 @@ import { cardLike } from '../../simulators/stripe/cards/test-cards.ts';
 import { jsonIn } from './browser.ts';
 import type { SimulatedUser } from './simulated-user.ts';
 
-/** How somebody subscribes. */
 export interface CheckoutForm {
   readonly interval: BillingInterval;
-  readonly card: keyof typeof cards;
-  /** What she first answers her bank, where it asks. */
+  readonly card: keyof typeof cardNumbers;
+  /** The outcome of the bank's first authentication, if it requires one. */
   readonly bank: 'complete' | 'fail';
-  /** Begins with the other interval, and takes this one before she pays. */
-  readonly changesMind?: boolean;
-  /** Closes the browser once Stripe has confirmed, before the product is told. */
+  /** Begins with the other interval and switches before paying. */
+  readonly switchesInterval?: boolean;
+  /** Closes the browser once Stripe has confirmed, before the product knows. */
   readonly leavesAfterPaying?: boolean;
 }
 
-/** Which numbers she types, one after the other where one is refused. `index`: no other card has it. */
-const cards = {
+/** Card numbers to enter; the next after a refusal. `index`: makes them unique. */
+const cardNumbers = {
   good: (index: number) => [cardLike('4242424242424242', index)],
   'declined-first': (index: number) => ['4000000000000002', cardLike('4242424242424242', index)],
   'asks-holder': (index: number) => [cardLike('4000002500003155', index)],
   'fails-later': (index: number) => [cardLike('4000000000000341', index), cardLike('4242424242424242', index)],
 } as const satisfies Record<string, (index: number) => readonly string[]>;
 
-/** From one press of the button to the next: product ms. */
+/** Time between presses of the button: ms by the product's clock. */
 const RETRY_MS = 15_000;
 const MAX_PRESSES = 6;
-/** More cards than anybody ever needs. */
+/** More than any user needs. */
 const CARDS_EACH = 100;
 const STATUS = { done: 200, refused: 402, unknown: 0 } as const;
 
-/** What she chose first, where she changes her mind. */
+/** The interval chosen first by a user who switches. */
 export function otherInterval({ interval }: CheckoutForm): BillingInterval {
   return interval === 'month' ? 'year' : 'month';
 }
 
 /**
- * Types her card into the form of what she has begun, and again where she is told no. Whether it is paid, as far as her browser was told.
- * What the page's script would send to Stripe: `scripts/simulators/stripe/browser/confirm.js`.
+ * Enters a card for the pending subscription, again after a refusal. Returns whether the browser saw it paid. Sends what the page's script
+ * would: `scripts/simulators/stripe/browser/confirm.js`.
  */
 export async function payFor(user: SimulatedUser, { card, bank }: CheckoutForm): Promise<boolean> {
-  const { begun } = user;
-  if (begun === undefined) return false;
-  const numbers = [...cards[card](user.index * CARDS_EACH + user.next())];
-  const [intent = ''] = begun.clientSecret.split('_secret_');
+  const { pendingSubscription } = user;
+  if (pendingSubscription === undefined) return false;
+  const numbers = [...cardNumbers[card](user.index * CARDS_EACH + user.nextNumber())];
+  const [intent = ''] = pendingSubscription.clientSecret.split('_secret_');
   let bankOutcome = bank;
   for (let press = 0; press < MAX_PRESSES; press += 1) {
     const number = numbers[0] ?? '';
-    const asked = { intent, subscriptionId: begun.subscriptionId, card: number };
+    const asked = { intent, subscriptionId: pendingSubscription.subscriptionId, card: number };
     const status = await user.atStripe('stripe/confirm', asked, () =>
-      confirm(user, begun.clientSecret, number, bankOutcome),
+      confirm(user, pendingSubscription.clientSecret, number, bankOutcome),
     );
     if (status === STATUS.done) {
-      begun.paid = true;
+      pendingSubscription.paid = true;
       return true;
     }
-    // At her bank she says yes the next time, and a refused card she does not show again.
+    // The next authentication succeeds, and a refused card is replaced.
     bankOutcome = 'complete';
     if (status === STATUS.refused && numbers.length > 1) numbers.shift();
     await user.sleep(RETRY_MS);
@@ -65,7 +64,7 @@ export async function payFor(user: SimulatedUser, { card, bank }: CheckoutForm):
   return false;
 }
 
-/** On Stripe's own page, where the product sends her; it hears of it by a webhook. `url`: of that page. */
+/** Cancels on Stripe's portal page; the product learns of it by a webhook. `url`: of that page. */
 export async function cancelInPortal(user: SimulatedUser, url: string): Promise<void> {
   const path = new URL(url).pathname;
   const page = await user.browser(0).open(path);
@@ -77,7 +76,7 @@ export async function cancelInPortal(user: SimulatedUser, url: string): Promise<
   });
 }
 
-/** Gives a status as the log has it. */
+/** Returns a status for the log. */
 async function confirm(
   user: SimulatedUser,
   secret: string,
@@ -114,7 +113,7 @@ const failure = z.object({
 const answered = z.object({ error: z.optional(failure), status: z.optional(z.string()) });
 type Answered = z.output<typeof answered> | undefined;
 
-/** As `frontend/src/features/billing/confirm-payment.ts` takes it: what went through before is refused with the intent as it is. */
+/** As in `frontend/src/features/billing/confirm-payment.ts`: confirming a succeeded intent again is an error that contains the intent. */
 function statusOf(reply: Answered): number {
   const status = statusIn(reply);
   if (status === 'succeeded') return STATUS.done;

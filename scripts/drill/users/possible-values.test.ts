@@ -8,23 +8,23 @@ const write = (value: string, begun: number, ended: number, certain = true): Wri
 const perhaps = (value: string, begun: number, ended: number) => write(value, begun, ended, false);
 
 test.each<[string, readonly Write<string>[], readonly string[]]>([
-  ['what was written last, one after the other', [write('a', 0, 1), write('b', 2, 3)], ['b']],
-  ['either of two at once', [write('a', 0, 2), write('b', 1, 3)], ['a', 'b']],
-  ['before and after, where it is not known', [write('a', 0, 1), perhaps('b', 2, 3)], ['a', 'b']],
-  ['the newer one, where an uncertain one had surely ended', [perhaps('a', 0, 1), write('b', 2, 3)], ['b']],
-  ['an uncertain one that may yet come', [perhaps('a', 0, 30), write('b', 2, 3)], ['a', 'b']],
-  ['nothing, where nothing was written', [], []],
-])('%s', (_what, writes, expected) => {
+  ['the last of sequential writes', [write('a', 0, 1), write('b', 2, 3)], ['b']],
+  ['either of two concurrent writes', [write('a', 0, 2), write('b', 1, 3)], ['a', 'b']],
+  ['either value after an uncertain write', [write('a', 0, 1), perhaps('b', 2, 3)], ['a', 'b']],
+  ['only the newer one, when an uncertain one had ended before', [perhaps('a', 0, 1), write('b', 2, 3)], ['b']],
+  ['an uncertain write that may still take effect', [perhaps('a', 0, 30), write('b', 2, 3)], ['a', 'b']],
+  ['nothing without writes', [], []],
+])('the possible values are %s', (_what, writes, expected) => {
   expect(possibleValues(writes)).toEqual(expected);
 });
 
 test.each<[string, number, number, readonly string[]]>([
   ['before the second write', 2, 3, ['a']],
-  ['while it is under way', 5, 6, ['a', 'b']],
-  ['that began before it and ended in it', 2, 5, ['a', 'b']],
-  ['that began in it and ended after it', 6, 9, ['a', 'b']],
+  ['during it', 5, 6, ['a', 'b']],
+  ['that began before it and ended during it', 2, 5, ['a', 'b']],
+  ['that began during it and ended after it', 6, 9, ['a', 'b']],
   ['after it', 8, 9, ['b']],
-])('a read %s', (_when, begun, ended, expected) => {
+])('a read %s sees its possible values', (_when, begun, ended, expected) => {
   expect(possibleValues([write('a', 0, 1), write('b', 4, 7)], { begun, ended })).toEqual(expected);
 });
 
@@ -33,7 +33,7 @@ interface Moments {
   readonly write: Write<string>;
 }
 
-/** Each way in which every write may have come to be: at each moment of its span, or never where it is not certain. */
+/** All combinations of times at which the writes may have taken effect: at each time in their spans, or never if uncertain. */
 function* interleavings(writes: readonly Write<string>[]): Generator<readonly Moments[]> {
   const [first, ...rest] = writes;
   if (first === undefined) {
@@ -46,12 +46,12 @@ function* interleavings(writes: readonly Write<string>[]): Generator<readonly Mo
   }
 }
 
-/** All that a read may see which looks at any moment of its span; what comes at one moment comes in either order. */
+/** All values that a read may see at any time in its span; simultaneous writes come in either order. */
 function seen(writes: readonly Write<string>[], begun: number, ended: number): Set<string> {
   const values = new Set<string>();
   for (const moments of interleavings(writes)) {
     for (let look = begun; look <= ended; look += 1) {
-      // A write of this very moment may come before the look, or after it.
+      // A write at the same time may come before or after the read.
       for (const limit of [look, look - 1]) {
         const done = moments.flatMap(({ at, write: made }) => (at !== undefined && at <= limit ? [{ at, made }] : []));
         const last = Math.max(...done.map(({ at }) => at));
@@ -68,10 +68,10 @@ const anyWrites = fc
   .array(fc.record({ span, certain: fc.boolean() }), { maxLength: 4 })
   .map((all) => all.map(({ span: when, certain }, index) => ({ value: `${index}`, ...when, certain })));
 
-it('says what every interleaving together allows', () => {
+it('the possible values are those that any interleaving allows', () => {
   fc.assert(
     fc.property(anyWrites, span, (writes, read) => {
-      // Moments stand between ticks of the clock, so that spans that only touch may be in either order.
+      // Spans that only touch may be in either order.
       const said = possibleValues([write('first', -1, -1), ...writes], read);
       expect(new Set(said)).toEqual(seen([write('first', -1, -1), ...writes], read.begun, read.ended));
     }),
@@ -79,7 +79,7 @@ it('says what every interleaving together allows', () => {
   );
 });
 
-it('says what every interleaving together leaves in the end', () => {
+it('the possible final values are those that any interleaving leaves', () => {
   fc.assert(
     fc.property(anyWrites, (writes) => {
       expect(new Set(possibleValues([write('first', -1, -1), ...writes]))).toEqual(

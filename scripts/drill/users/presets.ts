@@ -3,7 +3,7 @@ import type { Preset } from '../../../shared/contracts/presets.ts';
 
 export const PAGE = 'dashboard';
 
-/** What is kept as a person's preset of this number: each number has its own, so that anybody can tell what must be there. */
+/** The preset with this number. Its values follow from the number, so that a saved preset can be checked. */
 export function presetOf(number: number): Omit<Preset, 'id'> {
   const name = `Preset ${number}`;
   const selectedSportsbooks = [1, 2 + (number % 2)];
@@ -13,7 +13,7 @@ export function presetOf(number: number): Omit<Preset, 'id'> {
   };
 }
 
-/** Whether a preset holds what was chosen for it. */
+/** Whether a preset has the values of its number. */
 export function isAsSaved({ id: _id, ...shown }: Preset): boolean {
   return isDeepStrictEqual(shown, presetOf(Number(shown.name.split(' ').at(-1))));
 }

@@ -3,24 +3,25 @@ import { isDone, messageOf, outcomeOf } from './call-log.ts';
 import { expectedStateOf } from './expected-state.ts';
 import { PAGE } from './presets.ts';
 import { callSignedIn, complete, knownAccount, logIn, resetPassword } from './sign-in.ts';
-import type { Behavior, SimulatedUser } from './simulated-user.ts';
+import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
 
-/** Once all faults are healed: finishes what she has begun and paid, and looks whether it opens what it should. */
+/** After recovery: completes a paid subscription and checks the access. */
 export async function finish(user: SimulatedUser): Promise<void> {
   user.settled = true;
-  if (user.begun?.paid === true) await (user.begun.customerId === undefined ? activate : complete)(user);
+  if (user.pendingSubscription?.paid === true)
+    await (user.pendingSubscription.customerId === undefined ? activate : complete)(user);
   if (knownAccount(user.log) === 'no') return;
   await callSignedIn(user, 1, 'billing/get-subscription');
   await callSignedIn(user, 1, 'opportunities/list-opportunities');
 }
 
-/** So many of each are tried that ought not to open anything any more. Each try of a password is dear, and counts against her. */
+/** Number of expired sessions and old passwords to try. Each password check is expensive and counts toward rate limits. */
 const MAX_SESSIONS = 20;
 const MAX_PASSWORDS = 2;
 
 /**
- * Comes with a new browser, tries everything that may let her in and some of what must not, and reads everything that the product says of
- * her. What is amiss about it shows in the log.
+ * Uses a new browser, tries all possible credentials and some that must not work, and reads all of the user's data. The results go to the
+ * log.
  */
 export async function checkEverything(user: SimulatedUser): Promise<void> {
   user.settled = true;
@@ -43,11 +44,11 @@ export async function checkEverything(user: SimulatedUser): Promise<void> {
   const ended = known.keys.filter((key) => key.startsWith('session ') && !known.possible(key).includes('open'));
   for (const key of ended.slice(-MAX_SESSIONS))
     await user.call(device, 'account/get-user', { session: key.slice('session '.length) });
-  for (const old of others(known.ever('password'), passwords)) await tryLogIn(email, old);
-  for (const old of others(known.ever('email'), emails)) await tryLogIn(old, password);
+  for (const old of others(known.everValues('password'), passwords)) await tryLogIn(email, old);
+  for (const old of others(known.everValues('email'), emails)) await tryLogIn(old, password);
 }
 
-/** In the end a reset leads to a new password, by a code that is mailed. */
+/** Resets the password by a mailed code, and logs in with it. */
 export async function finalReset(user: SimulatedUser): Promise<void> {
   if (user.log.some((entry) => entry.settled && entry.call === 'account/login' && isDone(entry)))
     if (await resetPassword(user, 1)) await logIn(user, 1);
@@ -57,14 +58,14 @@ function others(all: readonly string[], may: readonly string[]): readonly string
   return all.filter((each) => !may.includes(each)).slice(-MAX_PASSWORDS);
 }
 
-/** Tells the product that Stripe has confirmed what she began with an account; never pays again. */
-export async function activate(user: SimulatedUser, behavior: Behavior = {}): Promise<void> {
-  if (user.begun === undefined) return;
-  const request = { subscriptionId: user.begun.subscriptionId };
+/** Completes a confirmed subscription of an existing account; never pays again. */
+export async function activate(user: SimulatedUser, behavior: UserBehavior = {}): Promise<void> {
+  if (user.pendingSubscription === undefined) return;
+  const request = { subscriptionId: user.pendingSubscription.subscriptionId };
   const answer = await callSignedIn(user, 0, 'billing/complete-subscription-existing-user', { request }, behavior);
   if (answer === undefined) return;
   const isOver = outcomeOf(answer) === 'refused' && messageOf(answer) !== billingMessages.notConfirmed;
-  if (isDone(answer) || isOver) user.begun = undefined;
+  if (isDone(answer) || isOver) user.pendingSubscription = undefined;
 }
 
 export async function listPresets(user: SimulatedUser, device: number): Promise<void> {

@@ -21,32 +21,32 @@ import {
 } from './call-log.ts';
 import { expectedStateOf } from './expected-state.ts';
 import { type CheckoutForm, otherInterval, payFor } from './payment.ts';
-import type { Behavior, SimulatedUser } from './simulated-user.ts';
+import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
 
-/** What she is told who has paid and is not let in yet: a few minutes. Longer than the product's hourly looking after things. */
+/** Waits of a user who has paid and cannot log in yet: the page says a few minutes, and the reconciler runs every hour. */
 const WAITS_MINUTES = [5, 61];
 const MAX_SIGN_UPS = 3;
-/** A mail is there within this time, or late: real ms. */
+/** Mail usually arrives within this time: real ms. */
 const PROMPT_MAIL_MS = 600;
 const POLL_MS = 20;
-/** Who waits for a late mail looks again after so long: product ms. Mails are tried again after one, five and fifteen minutes. */
+/** Waits for late mail: ms by the product's clock. Mail is retried after one, five and fifteen minutes. */
 const LATE_MAIL_WAITS_MS = [61_000, 241_000, 301_000];
 
-/** Whether she has an account, as far as she can tell. */
+/** Whether there is an account, as far as the user knows. */
 export function knownAccount(log: Log): 'yes' | 'maybe' | 'no' {
-  const told = accountOf(log);
-  if (told === 'yes' || log.some((entry) => messageOf(entry) === billingMessages.accountExists)) return 'yes';
+  const known = accountOf(log);
+  if (known === 'yes' || log.some((entry) => messageOf(entry) === billingMessages.accountExists)) return 'yes';
   const lost = log.findLastIndex((entry) => entry.call === 'billing/complete-subscription' && isFinalRefusal(entry));
-  return lost > log.findLastIndex(mayHavePaid) ? 'no' : told;
+  return lost > log.findLastIndex(mayHavePaid) ? 'no' : known;
 }
 
-/** A call of somebody signed in; who finds herself signed out signs in and asks once more. Undefined where she gets nowhere. */
+/** Makes a call as a signed-in user, signing in when needed. Undefined if that fails. */
 export async function callSignedIn(
   user: SimulatedUser,
   device: number,
   call: EndpointName,
   values: Values = {},
-  behavior: Behavior = {},
+  behavior: UserBehavior = {},
 ): Promise<Answer | undefined> {
   if (user.browser(device).session() === undefined && !(await signIn(user, device))) return undefined;
   const answer = await user.call(device, call, values, behavior);
@@ -54,7 +54,7 @@ export async function callSignedIn(
   return (await signIn(user, device)) ? user.call(device, call, values) : undefined;
 }
 
-/** Does all that people do to be signed in on a device: tries her passwords, waits, resets it, or signs up. Whether she got in. */
+/** Tries everything to sign in on a device: known passwords, waiting, a reset, or a sign-up. Returns whether it worked. */
 async function signIn(user: SimulatedUser, device: number): Promise<boolean> {
   if (knownAccount(user.log) === 'no') {
     if (user.signUps >= MAX_SIGN_UPS) return false;
@@ -70,12 +70,12 @@ async function signIn(user: SimulatedUser, device: number): Promise<boolean> {
     outcome = await logIn(user, device);
   }
   if (outcome !== 'refused') return outcome === 'done';
-  // She has forgotten her password, as far as she can tell.
+  // No known password works: reset it.
   return (await resetPassword(user, device)) && (await logIn(user, device)) === 'done';
 }
 
-/** Tries the passwords that may be hers, the newest first. Refused: none of them is. */
-export async function logIn(user: SimulatedUser, device: number, behavior: Behavior = {}): Promise<Outcome> {
+/** Tries the possible passwords, newest first. 'refused': none works. */
+export async function logIn(user: SimulatedUser, device: number, behavior: UserBehavior = {}): Promise<Outcome> {
   const { possible } = expectedStateOf(user.log);
   for (const email of possible('email')) {
     for (const password of possible('password').toReversed()) {
@@ -87,22 +87,26 @@ export async function logIn(user: SimulatedUser, device: number, behavior: Behav
   return 'refused';
 }
 
-/** The address that is hers, as far as she knows. */
+/** The user's address, as far as the user knows. */
 function emailOf(user: SimulatedUser): string {
   return expectedStateOf(user.log).possible('email')[0] ?? user.emails[0] ?? '';
 }
 
-/** The device's session ends with the answer; without one she looks again later whether it has. */
-export async function logOut(user: SimulatedUser, device: number, behavior: Behavior = {}): Promise<void> {
+/** Logs out, and then tries the old session. */
+export async function logOut(user: SimulatedUser, device: number, behavior: UserBehavior = {}): Promise<void> {
   const session = user.browser(device).session();
   if (session === undefined) return;
   const answer = await user.call(device, 'account/logout', {}, behavior);
-  // Somebody may have kept a copy of the cookie.
+  // As with a stolen copy of the cookie.
   if (isDone(answer)) await user.call(device, 'account/get-user', { session }, { retries: 0 });
 }
 
-/** By a mailed code, as the log-in form leads through it. Whether she was told that it is done. */
-export async function resetPassword(user: SimulatedUser, device: number, behavior: Behavior = {}): Promise<boolean> {
+/** By a mailed code, as in the log-in form. Returns whether the product confirmed it. */
+export async function resetPassword(
+  user: SimulatedUser,
+  device: number,
+  behavior: UserBehavior = {},
+): Promise<boolean> {
   const email = emailOf(user);
   const send = () => user.call(device, codeRequests['password-reset'], { request: { email } });
   const code = await requestCode(user, 'password-reset', send);
@@ -113,7 +117,7 @@ export async function resetPassword(user: SimulatedUser, device: number, behavio
 }
 
 /** By a mailed code, from the settings. */
-export async function changePassword(user: SimulatedUser, device: number, behavior: Behavior): Promise<void> {
+export async function changePassword(user: SimulatedUser, device: number, behavior: UserBehavior): Promise<void> {
   const verificationCode = await requestCode(user, 'password-change', () =>
     callSignedIn(user, device, codeRequests['password-change']),
   );
@@ -123,8 +127,8 @@ export async function changePassword(user: SimulatedUser, device: number, behavi
   await callSignedIn(user, device, 'password/update-password', { request }, behavior);
 }
 
-/** Takes another address, by a code that is mailed there. Only who has just logged in may: else the page asks her to. */
-export async function changeEmail(user: SimulatedUser, behavior: Behavior): Promise<void> {
+/** Changes the address by a code mailed to the new one. This requires a recent log-in, which the page asks for. */
+export async function changeEmail(user: SimulatedUser, behavior: UserBehavior): Promise<void> {
   const email = user.newEmail();
   const ask = () => callSignedIn(user, 0, codeRequests['email-change'], { request: { email } });
   const code = await requestCode(user, 'email-change', async () => {
@@ -137,12 +141,12 @@ export async function changeEmail(user: SimulatedUser, behavior: Behavior): Prom
 }
 
 function newPassword(user: SimulatedUser): string {
-  return `four wet dogs at noon ${user.index}.${user.next()}`;
+  return `four wet dogs at noon ${user.index}.${user.nextNumber()}`;
 }
 
 /**
- * Has a code mailed and gives it; undefined where it is refused or does not come. Who has used up the last one waits until there may be
- * another: for ten minutes after one was sent no other one is, and the page says so, or says nothing.
+ * Requests a code by mail; undefined if refused or not received. A new code is sent ten minutes after the last one at the earliest, so a user
+ * who has used the last one waits.
  */
 async function requestCode(user: SimulatedUser, purpose: CodePurpose, send: () => Promise<Answer | undefined>) {
   const last = user.codes().findLast((mail) => mail.purpose === purpose);
@@ -153,7 +157,7 @@ async function requestCode(user: SimulatedUser, purpose: CodePurpose, send: () =
   const asked = user.now();
   const sent = await send();
   if (sent === undefined) return undefined;
-  // Too soon for another one: the page asks for the one that was sent.
+  // Too soon for a new code: the page asks for the last one.
   if (outcomeOf(sent) === 'refused' && !z.safeParse(z.object({ alreadySent: z.boolean() }), sent.json).success)
     return undefined;
   for (let waited = 0; waited < PROMPT_MAIL_MS; waited += POLL_MS) {
@@ -161,7 +165,7 @@ async function requestCode(user: SimulatedUser, purpose: CodePurpose, send: () =
     if (code !== undefined) return code;
     await pause(POLL_MS);
   }
-  // What came before she asked she takes only if nothing newer comes.
+  // An earlier code is used only if no newer one arrives.
   for (const late of LATE_MAIL_WAITS_MS) {
     const code = unusedCode(user, purpose, 0);
     if (code !== undefined) return code;
@@ -170,7 +174,7 @@ async function requestCode(user: SimulatedUser, purpose: CodePurpose, send: () =
   return unusedCode(user, purpose, 0);
 }
 
-/** The code in the newest mail of this purpose, unless it is old or she has tried it. */
+/** The code in the newest mail of this purpose, unless it is expired or used. */
 function unusedCode(user: SimulatedUser, purpose: CodePurpose, since: number): string | undefined {
   const newest = user.codes().findLast((mail) => mail.purpose === purpose);
   if (newest === undefined || newest.sentAt < since || isUsed(user, newest.code)) return undefined;
@@ -182,32 +186,32 @@ function isUsed({ log }: SimulatedUser, code: string): boolean {
 }
 
 interface SignUpForm extends CheckoutForm {
-  readonly stops?: 'never' | 'at-code' | 'at-card';
+  readonly stopsAt?: 'never' | 'at-code' | 'at-card';
 }
 
-/** The whole way from the form to an account, as far as she means to go and the product lets her; on her first device. */
-export async function signUp(user: SimulatedUser, form: SignUpForm, behavior: Behavior = {}): Promise<void> {
+/** Signs up on the first device, as far as the form and the product allow. */
+export async function signUp(user: SimulatedUser, form: SignUpForm, behavior: UserBehavior = {}): Promise<void> {
   user.signUps += 1;
   const email = user.emails[0] ?? '';
-  // Not knowing it stops nobody.
+  // A failure here does not stop the sign-up.
   await user.call(0, 'billing/check-trial-eligibility', { request: { email } }, { retries: 0 });
   const send = () => user.call(0, codeRequests['sign-up'], { request: { email } }, behavior);
-  if (form.stops === 'at-code') {
+  if (form.stopsAt === 'at-code') {
     await send();
     return;
   }
   const code = await requestCode(user, 'sign-up', send);
   if (code === undefined) return;
   const proven = await user.call(0, 'verification/verify-email', { request: { email, code } }, behavior);
-  // Without an answer the form shows whether the address is proven.
+  // Without an answer, go on: the form shows whether the address is verified.
   if (outcomeOf(proven) === 'refused') return;
-  if (form.changesMind === true) await begin(user, otherInterval(form), behavior);
-  if (!(await begin(user, form.interval, behavior)) || form.stops === 'at-card') return;
+  if (form.switchesInterval === true) await begin(user, otherInterval(form), behavior);
+  if (!(await begin(user, form.interval, behavior)) || form.stopsAt === 'at-card') return;
   if ((await payFor(user, form)) && form.leavesAfterPaying !== true) await complete(user, behavior);
 }
 
-/** Sends the form. Whether a subscription was begun. */
-async function begin(user: SimulatedUser, billingInterval: BillingInterval, behavior: Behavior): Promise<boolean> {
+/** Sends the form. Returns whether a subscription was created. */
+async function begin(user: SimulatedUser, billingInterval: BillingInterval, behavior: UserBehavior): Promise<boolean> {
   const email = user.emails[0] ?? '';
   const password = expectedStateOf(user.log).possible('password').at(-1) ?? newPassword(user);
   const name = { firstName: 'Ada', lastName: `Number ${user.index}` };
@@ -215,13 +219,13 @@ async function begin(user: SimulatedUser, billingInterval: BillingInterval, beha
   const answer = await user.call(0, 'billing/create-subscription', { request }, behavior);
   const reply = z.safeParse(createSubscription.reply, answer.json);
   if (!reply.success || !isDone(answer)) return false;
-  user.begun = { ...reply.data, paid: false };
+  user.pendingSubscription = { ...reply.data, paid: false };
   return true;
 }
 
-/** Tells the product that Stripe has confirmed what she began by signing up; never pays again. */
-export async function complete(user: SimulatedUser, behavior: Behavior = {}): Promise<void> {
-  const { subscriptionId, customerId } = user.begun ?? {};
+/** Completes a confirmed sign-up; never pays again. */
+export async function complete(user: SimulatedUser, behavior: UserBehavior = {}): Promise<void> {
+  const { subscriptionId, customerId } = user.pendingSubscription ?? {};
   if (customerId === undefined) return;
   const request = {
     email: user.emails[0],
@@ -232,5 +236,5 @@ export async function complete(user: SimulatedUser, behavior: Behavior = {}): Pr
   };
   const answer = await user.call(0, 'billing/complete-subscription', { request }, behavior);
   const isOver = messageOf(answer) === billingMessages.cancelled || messageOf(answer) === billingMessages.trialUsed;
-  if (isDone(answer) || isOver) user.begun = undefined;
+  if (isDone(answer) || isOver) user.pendingSubscription = undefined;
 }

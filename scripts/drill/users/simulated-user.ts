@@ -4,35 +4,33 @@ import type { Mail } from '../../simulators/aws/mail-sent.ts';
 import { type BrowserDeps, openBrowser, type Values } from './browser.ts';
 import { type Answer, type CodePurpose, type Entry, isDone, outcomeOf, type StripeCall } from './call-log.ts';
 
-/** What people live in: the product's door, the mail box, and time. */
+/** What simulated users get: the product's URL, the mailbox, and time. */
 export interface UserDeps extends BrowserDeps {
-  /** Everybody's mails, oldest first. */
+  /** All users' mails, oldest first. */
   readonly mails: () => readonly Mail[];
-  /** The product's time: ms. */
+  /** The product's clock: ms. */
   readonly now: () => number;
-  /** Settles once the product's time is this or later: ms. */
+  /** Resolves once the product's clock has reached this time: ms. */
   readonly waitUntil: (time: number) => Promise<void>;
-  /** Told when somebody has done one thing, whatever came of it. */
+  /** Called after each action, whatever its outcome. */
   readonly onAction: () => void;
 }
 
-/** How somebody goes about a thing. */
-export interface Behavior {
-  /** Clicks twice. */
+export interface UserBehavior {
   readonly doubleClick?: boolean | undefined;
-  /** Closes the browser so many real ms after asking, and comes back later. */
+  /** Closes the browser this many real ms after sending, and comes back later. */
   readonly leavesAfterMs?: number | undefined;
-  /** How often she tries again what was not answered well; twice where nothing is said. */
+  /** How often a failed call is retried; 2 by default. */
   readonly retries?: number;
 }
 
-/** From a failure until she tries again: product ms. */
+/** Time from a failure to the retry: ms by the product's clock. */
 const RETRY_MS = 20_000;
-/** Somebody told to come back later than this does not wait for it. */
+/** A longer Retry-After is not waited for. */
 const LONGEST_WAIT_SECONDS = 20 * 60;
-/** Between two calls nobody is quicker than this: real ms. */
+/** Before each call: real ms. */
 const MIN_PAUSE_MS = 2;
-const PERSISTENT: Behavior = { retries: 6 };
+const PERSISTENT: UserBehavior = { retries: 6 };
 
 const purposes: Readonly<Record<string, CodePurpose>> = {
   'Your Crossbook verification code': 'sign-up',
@@ -41,26 +39,28 @@ const purposes: Readonly<Record<string, CodePurpose>> = {
   'Your Crossbook email change code': 'email-change',
 };
 
-/** Somebody who uses the product by its door alone: two browsers, a log of all that was done, and the little that she has in mind beside it. */
+/** A user who knows the product only through its API: two browsers, a log of all calls, and a little state. */
 export class SimulatedUser {
   readonly log: Entry[] = [];
-  /** Every address that was ever hers, the first one first. */
+  /** Every address the user ever had, oldest first. */
   readonly emails: string[] = [];
-  /** A subscription that waits for its card, or for the product to take note of it. `customerId`: only of a sign-up. */
-  begun?: { subscriptionId: string; customerId?: string; clientSecret: string; paid: boolean } | undefined;
+  /** A subscription that waits for a card or for its completion. `customerId`: only of a sign-up. */
+  pendingSubscription?:
+    | { subscriptionId: string; customerId?: string; clientSecret: string; paid: boolean }
+    | undefined;
   signUps = 0;
-  /** Everything is well again: from now on she does not give up easily, clicks once and stays. */
+  /** Everything has recovered: from now on the user retries more often, clicks once and stays. */
   settled = false;
   readonly #browsers;
   readonly index;
   readonly #world;
   #serial = 0;
 
-  /** `index`: among all, from 0. */
+  /** `index`: among all users, from 0. */
   constructor(index: number, world: UserDeps) {
     this.index = index;
     this.#world = world;
-    // Far from everybody else's, of the local network block 127/8.
+    // Each user has its own loopback address (127/8).
     const address = `127.1.${1 + (index >> 8)}.${index & 255}`;
     this.#browsers = [openBrowser(world, address), openBrowser(world, address)] as const;
     this.newEmail();
@@ -74,13 +74,13 @@ export class SimulatedUser {
     return this.#world.now();
   }
 
-  /** Waits for so long by the product's clock: ms. */
+  /** Waits by the product's clock: ms. */
   sleep(milliseconds: number): Promise<void> {
     return this.#world.waitUntil(this.now() + milliseconds);
   }
 
-  /** A number that she has not had before: for new names, passwords and cards. */
-  next(): number {
+  /** A new number for unique names, passwords and cards. */
+  nextNumber(): number {
     return this.#serial++;
   }
 
@@ -90,7 +90,7 @@ export class SimulatedUser {
     return email;
   }
 
-  /** Codes that were mailed to her, oldest first. `sentAt`: when they got to the box, by the product's clock: ms. */
+  /** Codes mailed to the user, oldest first. `sentAt`: by the product's clock: ms. */
   codes(): readonly { readonly purpose: CodePurpose; readonly code: string; readonly sentAt: number }[] {
     const mine = this.#world.mails().filter(({ to }) => to.some((email) => this.emails.includes(email)));
     return mine.flatMap(({ subject, text, at }) => {
@@ -99,11 +99,11 @@ export class SimulatedUser {
     });
   }
 
-  /** One thing that she wants of the product, tried again as her manner is. Gives the last answer. */
-  async call(device: number, call: EndpointName, values: Values = {}, behavior: Behavior = {}): Promise<Answer> {
+  /** Makes a call, with retries. Returns the last answer. */
+  async call(device: number, call: EndpointName, values: Values = {}, behavior: UserBehavior = {}): Promise<Answer> {
     const { doubleClick, leavesAfterMs, retries = 2 } = this.settled ? PERSISTENT : behavior;
     let answer = await this.#tryOnce(device, call, values, { doubleClick, leavesAfterMs });
-    for (let tries = 0; tries < retries; tries += 1) {
+    for (let attempt = 0; attempt < retries; attempt += 1) {
       const wait = waitAfter(answer);
       if (wait === undefined) break;
       await this.sleep(wait);
@@ -117,32 +117,36 @@ export class SimulatedUser {
     device: number,
     call: EndpointName,
     values: Values,
-    { doubleClick, leavesAfterMs }: Behavior,
+    { doubleClick, leavesAfterMs }: UserBehavior,
   ): Promise<Answer> {
     await pause(MIN_PAUSE_MS);
     const { request, params, query, session } = values;
     const sent = session ?? this.browser(device).session();
-    const about = { call, device, asked: { ...query, ...params, ...request }, sent };
+    const callInfo = { call, device, asked: { ...query, ...params, ...request }, sent };
     const ask = () => this.browser(device).ask(call, values, leavesAfterMs);
-    if (doubleClick !== true) return this.#write(about, ask);
-    const [first, second] = await Promise.all([this.#write(about, ask), this.#write(about, ask)]);
-    // She reads what went well, if anything did.
+    if (doubleClick !== true) return this.#write(callInfo, ask);
+    const [first, second] = await Promise.all([this.#write(callInfo, ask), this.#write(callInfo, ask)]);
+    // A successful answer counts, if there is one.
     return isDone(second) && !isDone(first) ? second : first;
   }
 
-  /** Something done at Stripe. `act` gives a status as the log has it. */
+  /** Something done at Stripe. `act` returns a status for the log. */
   async atStripe(call: StripeCall, asked: Entry['asked'], act: () => Promise<number>): Promise<number> {
-    const about = { call, device: 0, asked, sent: undefined };
-    const { status } = await this.#write(about, async () => ({ status: await act(), json: undefined, readable: true }));
+    const callInfo = { call, device: 0, asked, sent: undefined };
+    const { status } = await this.#write(callInfo, async () => ({
+      status: await act(),
+      json: undefined,
+      readable: true,
+    }));
     this.#world.onAction();
     return status;
   }
 
-  async #write(about: Pick<Entry, 'call' | 'device' | 'asked' | 'sent'>, act: () => Promise<Answer>) {
+  async #write(callInfo: Pick<Entry, 'call' | 'device' | 'asked' | 'sent'>, act: () => Promise<Answer>) {
     const { settled } = this;
     const [at, sentMs] = [this.now(), performance.now()];
     const answer = await act();
-    this.log.push({ ...about, ...answer, settled, at, answeredAt: this.now(), sentMs, endedMs: performance.now() });
+    this.log.push({ ...callInfo, ...answer, settled, at, answeredAt: this.now(), sentMs, endedMs: performance.now() });
     return answer;
   }
 
@@ -151,7 +155,7 @@ export class SimulatedUser {
   }
 }
 
-/** How long she waits until she tries again: ms; undefined where that would lead nowhere. */
+/** Delay before a retry: ms; undefined when a retry is useless. */
 function waitAfter(answer: Answer): number | undefined {
   if (outcomeOf(answer) === 'unknown') return RETRY_MS;
   const { status, retryAfterSeconds: seconds } = answer;
