@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Subscriber } from '../dev/seed.ts';
+import type { LocalAccount } from '../dev/seed.ts';
 import { expect, type Product } from './product.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,7 +33,7 @@ export function stranger(): NewPerson {
 }
 
 /** Somebody with an account, and a subscription unless told otherwise, whom no other test knows. */
-export async function newMember(product: Product, begin: Pick<Subscriber, 'subscription'> = {}): Promise<NewPerson> {
+export async function newMember(product: Product, begin: Pick<LocalAccount, 'subscription'> = {}): Promise<NewPerson> {
   const person = stranger();
   await product.addSubscriber({ ...person, firstName: 'Ada', lastName: 'Lovelace', ...begin });
   return person;
@@ -105,7 +105,7 @@ async function post(page: Page, product: Product, call: { readonly path: string;
   expect(reply.status()).toBe(200);
 }
 
-function beginning(product: Product, standing: Member): Pick<Subscriber, 'subscription'> {
+function beginning(product: Product, standing: Member): Pick<LocalAccount, 'subscription'> {
   const after = (ms: number) => Math.floor((product.now() + ms) / 1000);
   switch (standing) {
     case 'unsubscribed':

@@ -12,7 +12,7 @@ const FLOWS = '**/flows/*.test.ts';
 export default defineConfig<Options>({
   testDir: '.',
   testMatch: '**/*.test.ts',
-  globalSetup: './ready.ts',
+  globalSetup: './global-setup.ts',
   outputDir: '../../dist/test-results/browser',
   fullyParallel: false,
   workers: 2,

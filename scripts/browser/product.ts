@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { type ScanStats, scanStats } from '../../shared/contracts/opportunities.ts';
-import { type Local, startLocal } from '../dev/start-local.ts';
+import { type LocalProduct, startLocal } from '../dev/start-local.ts';
 import type { Theme } from './looks.ts';
 import { secretsAtRest, watchApi } from './watch-api.ts';
 
@@ -26,7 +26,7 @@ const rememberTheme = (
 export const SCAN_PAUSE_MS = 61_000;
 
 /** The running product, and its clock. */
-export interface Product extends Local {
+export interface Product extends LocalProduct {
   /** Moves the clock on and scans every league. */
   readonly rescan: () => Promise<void>;
 }
@@ -40,7 +40,7 @@ async function startProduct(dataDir: string): Promise<Product> {
     build: false,
     schedule: false,
     cheapPasswords: true,
-    feed: { sameBoard: true },
+    feed: { fixedBoard: true },
   });
   const rescan = async () => {
     local.advance(SCAN_PAUSE_MS);

@@ -7,20 +7,20 @@ import { scanBodies } from '../bench/scan-bodies.ts';
 import { simulatedFeed } from '../bench/simulated-feed.ts';
 
 const allBooks: ReadonlySet<number> = new Set(sportsbooks.map(({ id }) => id));
-/** Hold a dozen arbitrages or more. */
+/** Enough for a dozen arbitrages or more. */
 const QUOTES = 100_000;
 
 const scan = scanBodies(simulatedFeed(QUOTES, 're-pairing').bodies);
-const found = [...scan.arbitrage, ...scan.overlap, ...scan.promo].map((each) => plain(toWire(each)));
+const found = [...scan.arbitrage, ...scan.overlap, ...scan.promo].map((each) => roundTrip(toWire(each)));
 const ofKind = (kind: Opportunity['kind']) => found.filter((each) => each.kind === kind);
 
-/** As it arrives in the browser. */
-function plain<T>(value: T): T {
+/** As the browser receives it. */
+function roundTrip<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** The same quotes with a recommendation that nobody would make, so that every number must be worked out. */
-function misled(opportunity: Opportunity): Opportunity {
+/** The same quotes with absurd recommendations, so that every number must be computed again. */
+function withWrongNumbers(opportunity: Opportunity): Opportunity {
   const worst = Object.entries(opportunity.bestOdds).map(([label, leg]) => [
     label,
     { ...leg, odds: '-10000', sportsbookId: 24 },
@@ -42,31 +42,31 @@ function zeroed(refunds: readonly { result: number }[]) {
   return refunds.map(({ result }) => ({ result, profit: 0 }));
 }
 
-/** Chances come with six decimals and the expected profit with four of a percent, so it can be worked out to about 0.0003 %. */
+/** Probabilities have six decimals and the expected profit has four decimals of a percent, so it can be recomputed to about 0.0003 %. */
 function withoutExpected({ overlap, ...rest }: Opportunity) {
   const { expectedValue: _expected, ...certain } = overlap ?? {};
   return { ...rest, certain };
 }
 
 describe.each(['arbitrage', 'overlap', 'promo'] as const)('pairing %s among all books in the browser', (kind) => {
-  it('finds what the engine found', () => {
+  it('the engine’s result is found', () => {
     expect(ofKind(kind).length).toBeGreaterThan(5);
     for (const each of ofKind(kind)) {
-      const again = pairWithin(misled(each), allBooks);
+      const again = pairWithin(withWrongNumbers(each), allBooks);
       expect(again && withoutExpected(again)).toEqual(withoutExpected(each));
     }
   });
 
-  it('leaves the server’s own numbers as they are', () => {
+  it('the server’s own numbers do not change', () => {
     for (const each of ofKind(kind)) expect(pairWithin(each, allBooks)).toEqual(each);
   });
 });
 
-it('expects of an overlap what the engine expects, and nothing where both lines may be refunded', () => {
-  const told = ofKind('overlap').filter(({ overlap }) => overlap?.expectedValue !== undefined);
-  expect(told.length).toBeGreaterThan(5);
-  for (const each of told) {
-    const expected = pairWithin(misled(each), allBooks)?.overlap?.expectedValue;
+it('an overlap’s expected value is the engine’s, and absent when both lines may push', () => {
+  const withExpectedValue = ofKind('overlap').filter(({ overlap }) => overlap?.expectedValue !== undefined);
+  expect(withExpectedValue.length).toBeGreaterThan(5);
+  for (const each of withExpectedValue) {
+    const expected = pairWithin(withWrongNumbers(each), allBooks)?.overlap?.expectedValue;
     if ((each.overlap?.winAndRefund ?? []).length > 1) expect(expected).toBeUndefined();
     else expect(expected).toBeCloseTo(each.overlap?.expectedValue ?? Number.NaN, 3);
   }

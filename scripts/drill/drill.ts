@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pMap from 'p-map';
 import * as z from 'zod';
-import { makeReady } from '../dev/make-ready.ts';
+import { prebuild } from '../dev/prebuild.ts';
 import { faultKinds } from './faults.ts';
 import { type RoundOptions, type RoundResult, roundResult } from './round.ts';
 
@@ -91,7 +91,7 @@ async function drill(args: readonly string[]): Promise<number> {
     return 0;
   }
   const requested = parseFlags(args);
-  if (!requested.built) await makeReady();
+  if (!requested.built) await prebuild();
   const rounds = planRounds(requested);
   console.log(`rounds of seeds ${rounds.map((round) => round.seed).join(', ')}`);
   const results: RoundResult[] = [];

@@ -143,13 +143,13 @@ export function healAll(product: Product): Promise<void> {
   return stripe.webhooks.release();
 }
 
-type Local = ReturnType<Product['local']>;
+type LocalProduct = ReturnType<Product['local']>;
 
-function atTable(fault: Parameters<Local['table']['fail']>[0]): Injection {
+function atTable(fault: Parameters<LocalProduct['table']['fail']>[0]): Injection {
   return ({ product, times }) => void product.local().table.fail(fault, { times });
 }
 
-function atMail(fault: Parameters<Local['mail']['fail']>[0]): Injection {
+function atMail(fault: Parameters<LocalProduct['mail']['fail']>[0]): Injection {
   return ({ product }) => {
     product.local().mail.fail(fault);
     return () => product.local().mail.heal();
@@ -166,7 +166,7 @@ function bounce({ product, bounced, random }: FaultContext): undefined {
   for (const address of to) bounced(address);
 }
 
-function atProvider(kind: Parameters<Local['feed']['fail']>[1]): Injection {
+function atProvider(kind: Parameters<LocalProduct['feed']['fail']>[1]): Injection {
   return ({ product, times, random }) => {
     const league = random < 0.3 ? '*' : pick(leagues, random).key;
     const which = random * 10 - Math.floor(random * 10) < 0.5 ? 'odds' : 'all';
@@ -175,17 +175,17 @@ function atProvider(kind: Parameters<Local['feed']['fail']>[1]): Injection {
   };
 }
 
-function atBus(fault: Parameters<Local['bus']['fail']>[0]): Injection {
+function atBus(fault: Parameters<LocalProduct['bus']['fail']>[0]): Injection {
   return ({ product, times }) => void product.local().bus.fail(fault, { times });
 }
 
-type StripeFault = Parameters<Local['stripe']['fail']>[1];
+type StripeFault = Parameters<LocalProduct['stripe']['fail']>[1];
 
 function atStripe(
   when: StripeFault['when'],
   statuses: readonly StripeFault['status'][],
   more: Pick<StripeFault, 'remembered'> = {},
-  routes: readonly Parameters<Local['stripe']['fail']>[0][] = ['*'],
+  routes: readonly Parameters<LocalProduct['stripe']['fail']>[0][] = ['*'],
 ): Injection {
   return ({ product, times, random }) => {
     const status = pick(statuses, random);
@@ -214,7 +214,9 @@ function withholdWebhooks({ product, inBackground, random }: FaultContext): () =
   return () => inBackground(product.local().stripe.webhooks.release({ shuffled: random < 0.5, twice: random < 0.25 }));
 }
 
-function deliverWebhooks(how: (random: number) => Parameters<Local['stripe']['webhooks']['deliver']>[0]): Injection {
+function deliverWebhooks(
+  how: (random: number) => Parameters<LocalProduct['stripe']['webhooks']['deliver']>[0],
+): Injection {
   return ({ product, random }) => {
     product.local().stripe.webhooks.deliver(how(random));
     return () => product.local().stripe.webhooks.deliver({});

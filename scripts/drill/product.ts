@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localSecrets } from '../dev/secrets.ts';
-import { type Local, startLocal } from '../dev/start-local.ts';
+import { type LocalProduct, startLocal } from '../dev/start-local.ts';
 
 /** The product under test. A restart starts a new instance with the same data. */
 export type Product = Awaited<ReturnType<typeof startProduct>>;
@@ -64,7 +64,7 @@ export async function startProduct(dataDir: string, seed: number) {
   };
 }
 
-function metBy({ table, mail, feed, stripe, bus, logSink }: Local): (readonly [string, number])[] {
+function metBy({ table, mail, feed, stripe, bus, logSink }: LocalProduct): (readonly [string, number])[] {
   const dependencies: Readonly<Record<string, ReadonlyMap<string, number>>> = {
     table: table.met,
     mail: mail.met,

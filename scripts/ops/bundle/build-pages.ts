@@ -15,7 +15,12 @@ for (const stage of stageNames.filter((name) => only === undefined || name === o
   const { stripePublishableKey } = stages[stage];
   // Of a site without a domain nobody knows the address yet; its pages name their pictures by the path alone.
   const origin = ownOrigin(stage) ?? '';
-  await buildPage(root, pageFolder(stage), { publishableKey: stripePublishableKey, standIn: undefined }, origin);
+  await buildPage(
+    root,
+    pageFolder(stage),
+    { publishableKey: stripePublishableKey, simulatorScript: undefined },
+    origin,
+  );
   for (const [file, text] of Object.entries(filesForSearch(origin, stage === 'prod'))) {
     await writeFile(resolve(root, pageFolder(stage), file), text);
   }

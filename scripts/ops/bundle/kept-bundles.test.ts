@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const bundled = async (options: { anew?: boolean; wanted?: readonly Entry[] } = {}) => {
+const bundled = async (options: { force?: boolean; wanted?: readonly Entry[] } = {}) => {
   const { wanted = entries, ...rest } = options;
   return (await bundleIfChanged(root, wanted, { late: [], ...rest })) !== undefined;
 };
@@ -79,7 +79,7 @@ it('bundles again when another function is wanted', async () => {
 });
 
 it('bundles again when told to, and when its note of the last time is broken', async () => {
-  expect(await bundled({ anew: true })).toBe(true);
+  expect(await bundled({ force: true })).toBe(true);
   await writeFile(join(root, 'dist/functions.json'), '{"order":');
   expect(await bundled()).toBe(true);
 });

@@ -36,10 +36,10 @@ const ALWAYS_FROM: readonly string[] = [
 export async function bundleIfChanged(
   root: string,
   entries: readonly Entry[],
-  { late = lateModules, anew = false }: { readonly late?: readonly string[]; readonly anew?: boolean } = {},
+  { late = lateModules, force = false }: { readonly late?: readonly string[]; readonly force?: boolean } = {},
 ): Promise<Bundled | undefined> {
   const order = sha256(JSON.stringify([entries, late, process.version]));
-  if (!anew && (await isStillTrue(root, order))) return undefined;
+  if (!force && (await isStillTrue(root, order))) return undefined;
   // As exact as files’ own times: one that was written just before is not in doubt.
   const started = performance.timeOrigin + performance.now();
   // The bundler is loaded only for bundling.

@@ -46,7 +46,7 @@ async function builtPage(publishableKey: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'crossbook-page-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   // Whoever builds for this machine asks for the stand-in; even then it is put in by the server alone.
-  await buildPage(root, folder, { publishableKey, standIn: '/__local/stripe/stripe.js' });
+  await buildPage(root, folder, { publishableKey, simulatorScript: '/__local/stripe/stripe.js' });
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = files.filter((file) => file.isFile() && /\.(html|js|css)$/.test(file.name));
   return Promise.all(texts.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')));

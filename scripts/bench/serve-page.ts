@@ -6,25 +6,25 @@ import { buildPage } from '../dev/page/vite-page.ts';
 import { listen } from '../simulators/aws/listening.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const payments = { publishableKey: undefined, standIn: undefined };
+const payments = { publishableKey: undefined, simulatorScript: undefined };
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A built page behind a port of its own, with the CDN's routing, compression and no API: a visitor's page asks none. */
+/** A built page on its own port, with the CDN's routing and compression. There is no API, since a visitor's page needs none. */
 export interface ServedPage {
   readonly url: string;
   readonly folder: string;
   readonly close: () => Promise<void>;
 }
 
-/** The product's page, built as it is for a stage. `headers`: those of the CDN, where they matter. */
+/** The product's page, built as for a stage. `headers`: the CDN's, if they matter. */
 export async function serveProduct(headers: Headers = {}): Promise<ServedPage> {
   const folder = join(ROOT, 'dist/bench/product');
   await buildPage(ROOT, folder, payments);
   return serve(folder, headers);
 }
 
-/** React, react-router-dom and @tanstack/react-query with one route, one query and one lazy page: same versions, same settings. */
+/** React, react-router-dom and @tanstack/react-query with one route, one query and one lazy page: same versions and settings as the product. */
 export async function serveMinimalApp(): Promise<ServedPage> {
   const folder = join(ROOT, 'dist/bench/minimal');
   await build({
