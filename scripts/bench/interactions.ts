@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import * as z from 'zod';
 import { anOpportunity } from '../../frontend/src/testing/opportunities.ts';
-import { SPLASH_AT_ONCE } from '../browser/product.ts';
+import { SKIP_SPLASH } from '../browser/product.ts';
 import { startLocal } from '../dev/start-local.ts';
 import { type Figure, interleave } from './figures.ts';
 
@@ -146,7 +146,7 @@ type Product = Pick<Awaited<ReturnType<typeof startLocal>>, 'url' | 'credentials
 async function boardOf(cards: number, browser: Browser, { url, credentials }: Product): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.addInitScript({ content: SPLASH_AT_ONCE });
+  await page.addInitScript({ content: SKIP_SPLASH });
   await page.addInitScript({ content: PAINT_OF_FIRST_CARD });
   const rows = opportunities(cards, Date.now());
   await page.route('**/api/opportunities', (route) => route.fulfill({ json: rows }));

@@ -1,30 +1,30 @@
 import {
-  askForReset,
   enterCode,
   fillSignUp,
   newestCode,
   openLogIn,
   openSignUp,
+  requestReset,
   signUpToCard,
-  tryLogIn,
-} from '../entering.ts';
-import { newMember, stranger } from '../people.ts';
+  submitLogIn,
+} from '../account-actions.ts';
 import { expect } from '../product.ts';
-import { type Scene, type Stage, unsubscribed, visitor } from './scene.ts';
+import { createAccount, newCredentials } from '../users.ts';
+import { type Scene, type SceneContext, unsubscribed, visitor } from './scene.ts';
 
-/** Each with a code of its own, so that none waits for another's. */
-async function askForOwnReset({ page, product }: Stage) {
-  const { email } = await newMember(product);
-  return { dialog: await askForReset(page, email), email };
+/** Each scene uses its own account, so that no code is rate-limited. */
+async function askForOwnReset({ page, product }: SceneContext) {
+  const { email } = await createAccount(product);
+  return { dialog: await requestReset(page, email), email };
 }
 
-/** The ways in: logging in, a forgotten password, signing up, paying. */
-export const entering: readonly Scene[] = [
+/** Logging in, resetting a password, signing up, paying. */
+export const authScenes: readonly Scene[] = [
   ...visitor('/', {
     'log-in': ({ page }) => openLogIn(page),
-    'log-in-refused': async ({ page, expected }) => {
-      expected.push(/status of 401/);
-      await tryLogIn(page, { email: 'nobody@example.com', password: 'not the password' });
+    'log-in-refused': async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 401/);
+      await submitLogIn(page, { email: 'nobody@example.com', password: 'not the password' });
       await expect(page.getByRole('dialog').getByText('Invalid credentials')).toBeVisible();
     },
     'reset-email': async ({ page }) => {
@@ -33,9 +33,9 @@ export const entering: readonly Scene[] = [
       await expect(dialog.getByRole('button', { name: 'Send reset code' })).toBeVisible();
     },
     'reset-code': askForOwnReset,
-    'reset-password': async (stage) => {
-      const { dialog, email } = await askForOwnReset(stage);
-      await enterCode(dialog, await newestCode(stage.product, email));
+    'reset-password': async (context) => {
+      const { dialog, email } = await askForOwnReset(context);
+      await enterCode(dialog, await newestCode(context.product, email));
       await expect(dialog.getByLabel('New password', { exact: true })).toBeVisible();
     },
   }),
@@ -52,10 +52,10 @@ export const entering: readonly Scene[] = [
     },
     verification: async ({ page }) => {
       const dialog = await openSignUp(page);
-      await fillSignUp(dialog, stranger());
+      await fillSignUp(dialog, newCredentials());
       await expect(dialog.getByLabel('Verification code', { exact: true })).toBeVisible();
     },
-    payment: ({ page, product }) => signUpToCard(page, product, stranger()),
+    payment: ({ page, product }) => signUpToCard(page, product, newCredentials()),
   }),
   ...unsubscribed('/', {
     'payment-unsubscribed': async ({ page }) => {
@@ -64,10 +64,10 @@ export const entering: readonly Scene[] = [
       await expect(dialog.getByLabel('Card number')).toBeVisible();
     },
   }),
-  // As a bank's own page sends people back; of a payment that Stripe does not know.
+  // A return from a bank's authentication page, with a payment that Stripe does not know.
   ...visitor('/help?setup_intent_client_secret=seti_1_secret_1&subscription=sub_1&customer=cus_1', {
-    'payment-returned': async ({ page, expected }) => {
-      expected.push(/status of 404/);
+    'payment-returned': async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 404/);
       await expect(page.getByRole('dialog').getByText(/^Payment failed/)).toBeVisible();
     },
   }),

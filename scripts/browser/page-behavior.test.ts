@@ -1,21 +1,17 @@
 import type { Page } from '@playwright/test';
-import { arriveAtCards } from './people.ts';
 import { expect, SPLASH_MS, test } from './product.ts';
+import { openBoard } from './users.ts';
 
-/** Later than what a browser's clock tells now. */
+/** Ahead of the browser's current time. */
 const SOON_MS = 5_000;
 const MINUTE_MS = 60_000;
 
 const html = (page: Page) => page.locator('html');
 
-test('a storage that is full is emptied, but for the theme, and the page begins anew', async ({
-  page,
-  product,
-  theme,
-}) => {
+test('a full storage is cleared except for the theme, and the page reloads', async ({ page, product, theme }) => {
   await page.clock.install();
-  await arriveAtCards(page, product);
-  // Chromium keeps five million letters.
+  await openBoard(page, product);
+  // Chromium's limit is five million characters.
   await html(page).evaluate((element) => {
     const { localStorage } = element.ownerDocument.defaultView;
     for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
@@ -28,7 +24,7 @@ test('a storage that is full is emptied, but for the theme, and the page begins 
       }
     }
   });
-  // What is said for two seconds stays until it is read.
+  // Stop the clock, so that the two-second message stays.
   await page.clock.pauseAt(Date.now() + SOON_MS);
   const loaded = page.waitForEvent('load');
   await page.getByRole('article').first().getByRole('button', { name: 'Track' }).click();
@@ -43,12 +39,12 @@ test('a storage that is full is emptied, but for the theme, and the page begins 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('Auto Scan asks at least once a minute while the page is looked at, at the price of a 304', async ({
+test('Auto Scan polls at least once a minute while the page is visible, at the cost of a 304', async ({
   page,
   product,
 }) => {
   await page.clock.install();
-  await arriveAtCards(page, product);
+  await openBoard(page, product);
   const answers: number[] = [];
   page.on('response', (reply) => {
     if (reply.url().endsWith('/api/opportunities')) answers.push(reply.status());
@@ -59,29 +55,29 @@ test('Auto Scan asks at least once a minute while the page is looked at, at the 
   await page.getByRole('button', { name: 'Auto Scan OFF' }).click();
   await page.clock.fastForward(MINUTE_MS);
   await expect.poll(() => answers.at(-1)).toBe(304);
-  const asked = answers.length;
+  const callCount = answers.length;
   await page.clock.fastForward(MINUTE_MS);
-  await expect.poll(() => answers.length).toBeGreaterThan(asked);
+  await expect.poll(() => answers.length).toBeGreaterThan(callCount);
   expect(answers.every((status) => status === 304)).toBe(true);
 
-  const hide = (hidden: boolean) =>
+  const setHidden = (hidden: boolean) =>
     html(page).evaluate((element, isHidden) => {
       const state = { configurable: true, get: () => (isHidden ? 'hidden' : 'visible') };
       Object.defineProperty(element.ownerDocument, 'visibilityState', state);
       element.ownerDocument.dispatchEvent(new Event('visibilitychange'));
     }, hidden);
-  await hide(true);
+  await setHidden(true);
   const before = answers.length;
   await page.clock.fastForward(2 * MINUTE_MS);
   expect(answers.length).toBe(before);
-  await hide(false);
+  await setHidden(false);
   await page.clock.fastForward(MINUTE_MS);
   await expect.poll(() => answers.length).toBeGreaterThan(before);
   expect(product.feed.credits.used).toBe(spent);
 });
 
 test('an unchanged list answers 304 to its ETag', async ({ page, product }) => {
-  await arriveAtCards(page, product);
+  await openBoard(page, product);
   const [first, second] = await page.evaluate(async () => {
     const one = await fetch('/api/opportunities', { cache: 'no-store' });
     const etag = one.headers.get('etag') ?? '';
@@ -95,7 +91,9 @@ test('an unchanged list answers 304 to its ETag', async ({ page, product }) => {
   expect(second).toEqual({ status: 304, bytes: 0 });
 });
 
-test('partners write a mail, clauses have links, and the poster leads to the trial', async ({ page }) => {
+test('the affiliate page links to an email, legal clauses have anchors, and the poster links to the trial', async ({
+  page,
+}) => {
   await page.goto('/affiliate');
   await expect(page.getByRole('main').getByRole('link', { name: /apply/i }).first()).toHaveAttribute(
     'href',
@@ -112,22 +110,19 @@ test('partners write a mail, clauses have links, and the poster leads to the tri
   await expect(page).toHaveURL(/\/help$/);
 });
 
-test('printed cards keep within their borders', async ({ page, product }) => {
-  await arriveAtCards(page, product);
+test('printed cards do not overflow', async ({ page, product }) => {
+  await openBoard(page, product);
   await page.emulateMedia({ media: 'print' });
-  const wide = await page
+  const overflowing = await page
     .getByRole('article')
     .evaluateAll((cards) => cards.filter((card) => card.scrollWidth > card.clientWidth).length);
-  expect(wide).toBe(0);
+  expect(overflowing).toBe(0);
 });
 
-test('when and of when a card is stays whole where letters and words stand wide on a narrow screen', async ({
-  page,
-  product,
-}) => {
-  await arriveAtCards(page, product);
+test('a card’s times are not cut off with wide text spacing on a narrow screen', async ({ page, product }) => {
+  await openBoard(page, product);
   await page.setViewportSize({ width: 320, height: 640 });
-  // As WCAG 1.4.12 has it.
+  // Source: WCAG 1.4.12, https://www.w3.org/TR/WCAG22/#text-spacing
   await page.locator('body').evaluate((body) => {
     body.style.letterSpacing = '0.12em';
     body.style.wordSpacing = '0.16em';
@@ -141,7 +136,7 @@ test('when and of when a card is stays whole where letters and words stand wide 
   expect(cut).toEqual([]);
 });
 
-test('nothing moves for whoever asked for that', async ({ page }) => {
+test('there is no animation with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
@@ -157,7 +152,7 @@ test('nothing moves for whoever asked for that', async ({ page }) => {
 test.describe('with its splash', () => {
   test.use({ splash: true });
 
-  test('the page begins with the name of the product for a second and a half', async ({ page }) => {
+  test('the splash is shown for a second and a half', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     const splash = page.getByRole('status', { name: 'Loading Crossbook' });

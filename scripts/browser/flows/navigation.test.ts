@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { arriveAs, arriveAtCards, goTo } from '../people.ts';
 import { expect, test } from '../product.ts';
+import { navigateTo, openAs, openBoard } from '../users.ts';
 
 const html = (page: Page) => page.locator('html');
 const scrolled = (page: Page) => html(page).evaluate((element) => element.scrollTop);
 
-test('Back and forward lead through the pages, each from its top', async ({ page, product }) => {
-  await arriveAtCards(page, product);
+test('Back and Forward go through the pages, each at its top', async ({ page, product }) => {
+  await openBoard(page, product);
   await page.mouse.move(300, 400);
   await page.mouse.wheel(0, 700);
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
-  await goTo(page, 'Overlap');
+  await navigateTo(page, 'Overlap');
   await expect(page.getByRole('heading', { level: 1, name: 'Overlap' })).toBeVisible();
   expect(await scrolled(page)).toBe(0);
-  await goTo(page, 'Settings');
+  await navigateTo(page, 'Settings');
   await expect(page).toHaveTitle(/Settings/);
   await page.goBack();
   await expect(page).toHaveURL(/\/overlap$/);
@@ -24,8 +24,8 @@ test('Back and forward lead through the pages, each from its top', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Overlap' })).toBeVisible();
 });
 
-test('the theme is turned in the menu, and stays', async ({ page, product, theme }) => {
-  await arriveAs(page, product, { who: 'unsubscribed', path: '/help' });
+test('the theme switched in the menu persists', async ({ page, product, theme }) => {
+  await openAs(page, product, { userState: 'unsubscribed', path: '/help' });
   const other = theme === 'dark' ? 'light' : 'dark';
   const saved = page.waitForResponse(
     (reply) => reply.url().endsWith('/api/user-preferences') && reply.request().method() === 'POST',
@@ -39,9 +39,9 @@ test('the theme is turned in the menu, and stays', async ({ page, product, theme
   await expect(html(page)).toHaveAttribute('data-theme', other);
 });
 
-test('without a connection the page says so, and no longer once it is back', async ({ page, product, expected }) => {
-  expected.push(/ERR_INTERNET_DISCONNECTED/, /^request: /);
-  await arriveAtCards(page, product);
+test('the page shows a message while offline', async ({ page, product, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /^request: /);
+  await openBoard(page, product);
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline. Prices shown may be old.')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -49,8 +49,8 @@ test('without a connection the page says so, and no longer once it is back', asy
   await expect(page.getByText('You are offline. Prices shown may be old.')).toBeHidden();
 });
 
-test('a path that leads nowhere says so, and leads on', async ({ page, product }) => {
-  await arriveAs(page, product, { who: 'unsubscribed', path: '/nowhere/at/all' });
+test('an unknown path shows a 404 page with a way home', async ({ page, product }) => {
+  await openAs(page, product, { userState: 'unsubscribed', path: '/nowhere/at/all' });
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Crossbook' }).click();

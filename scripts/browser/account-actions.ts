@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import type { NewPerson } from './people.ts';
 import { expect, type Product } from './product.ts';
+import type { Credentials } from './users.ts';
 
 /**
- * Numbers by which the local Stripe tells what becomes of a card. https://docs.stripe.com/testing
- * A card has one free trial, so each test has a good one of its own.
+ * Test card numbers, each with its own outcome. A card has one free trial, so each test uses a different valid one.
+ * Source: https://docs.stripe.com/testing
  */
 export const cards = {
   visa: '4242424242424242',
@@ -12,14 +12,14 @@ export const cards = {
   discover: '6011111111111117',
   amex: '378282246310005',
   declined: '4000000000000002',
-  /** Is saved, and fails when it is charged later. */
+  /** Can be saved, but not charged later. */
   failsLater: '4000000000000341',
-  asksHolder: '4000002500003155',
+  requiresAuthentication: '4000002500003155',
 } as const;
 
 const codeField = (dialog: Locator) => dialog.getByLabel('Verification code', { exact: true });
 
-/** The dialog on the first page, whatever step it goes on to. */
+/** Returns the dialog, at whatever step it continues. */
 export async function openLogIn(page: Page): Promise<Locator> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
@@ -27,21 +27,21 @@ export async function openLogIn(page: Page): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-/** Sends an address and a password, whatever comes of it. */
-export async function tryLogIn(page: Page, { email, password }: NewPerson): Promise<void> {
+/** Submits the form without checking the outcome. */
+export async function submitLogIn(page: Page, { email, password }: Credentials): Promise<void> {
   const dialog = await openLogIn(page);
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Until cards are seen. */
-export async function logIn(page: Page, person: NewPerson): Promise<void> {
-  await tryLogIn(page, person);
+/** Logs in and waits for the board. */
+export async function logIn(page: Page, user: Credentials): Promise<void> {
+  await submitLogIn(page, user);
   await expect(page.getByText(/\d+ Available/)).toBeVisible();
 }
 
-export async function askForReset(page: Page, email: string): Promise<Locator> {
+export async function requestReset(page: Page, email: string): Promise<Locator> {
   const dialog = await openLogIn(page);
   await dialog.getByRole('button', { name: 'Forgot password?' }).click();
   await dialog.getByLabel('Email').fill(email);
@@ -50,15 +50,14 @@ export async function askForReset(page: Page, email: string): Promise<Locator> {
   return dialog;
 }
 
-/** Another code than the right one. */
-export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 export async function enterCode(dialog: Locator, code: string): Promise<void> {
   await codeField(dialog).fill(code);
   await dialog.getByRole('button', { name: 'Verify code' }).click();
 }
 
-export async function choosePassword(dialog: Locator, password: string): Promise<void> {
+export async function setNewPassword(dialog: Locator, password: string): Promise<void> {
   await dialog.getByLabel('New password', { exact: true }).fill(password);
   await dialog.getByLabel('Confirm new password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Reset password' }).click();
@@ -72,21 +71,21 @@ export async function openSignUp(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Create Your Account' });
 }
 
-/** To the step that asks for the mailed code. */
-export async function fillSignUp(dialog: Locator, person: NewPerson): Promise<void> {
+/** Fills in the form up to the verification step. */
+export async function fillSignUp(dialog: Locator, user: Credentials): Promise<void> {
   await dialog.getByLabel('First name').fill('Ada');
   await dialog.getByLabel('Last name').fill('Lovelace');
-  await dialog.getByLabel('Email').fill(person.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
-  await dialog.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await dialog.getByLabel('Email').fill(user.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(user.password);
+  await dialog.getByLabel('Confirm password', { exact: true }).fill(user.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** From the form to the card fields. `codes`: how many this address has been mailed before. */
-export async function signUpToCard(page: Page, product: Product, person: NewPerson, codes = 0): Promise<Locator> {
+/** From the form to the card fields. `codes`: how many were mailed to this address before. */
+export async function signUpToCard(page: Page, product: Product, user: Credentials, codes = 0): Promise<Locator> {
   const dialog = await openSignUp(page);
-  await fillSignUp(dialog, person);
-  await codeField(dialog).fill(await newestCode(product, person.email, codes + 1));
+  await fillSignUp(dialog, user);
+  await codeField(dialog).fill(await newestCode(product, user.email, codes + 1));
   await dialog.getByRole('button', { name: 'Verify & Continue' }).click();
   const payment = page.getByRole('dialog', { name: /^Start Your (Free Trial|Subscription)$/ });
   await expect(payment.getByLabel('Card number')).toBeVisible();
@@ -100,16 +99,16 @@ export async function fillCard(dialog: Locator, number: string): Promise<void> {
   await dialog.getByLabel('ZIP code').fill('10001');
 }
 
-/** A whole sign-up with a trial, until the page is a subscriber's. */
-export async function signUp(page: Page, product: Product, person: NewPerson, card: string): Promise<void> {
-  const payment = await signUpToCard(page, product, person);
+/** A complete sign-up with a trial, until the page shows a subscriber. */
+export async function signUp(page: Page, product: Product, user: Credentials, card: string): Promise<void> {
+  const payment = await signUpToCard(page, product, user);
   await fillCard(payment, card);
   await payment.getByRole('button', { name: 'Start free trial' }).click();
   await expect(payment.getByText(/Your 5-day free trial has started/)).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Free Trial' })).toBeHidden();
 }
 
-/** The newest code that was mailed to an address; waits until there are `count` mails with one. Other mails come when they come. */
+/** The newest code mailed to an address; waits until there are `count` mails with a code. */
 export async function newestCode(product: Product, email: string, count = 1): Promise<string> {
   const codes = () => mailsTo(product, email).flatMap(({ text }) => /^ {4}\d{6}$/m.exec(text)?.[0].trim() ?? []);
   await expect.poll(() => codes().length).toBe(count);
@@ -120,7 +119,7 @@ export function mailsTo(product: Product, email: string) {
   return product.mail.mails().filter(({ to }) => to.includes(email));
 }
 
-/** The facts of the subscription card in the settings. */
+/** Checks the subscription card in the settings. */
 export async function expectSubscription(page: Page, status: string, label: RegExp): Promise<void> {
   await page.goto('/settings');
   const card = page.getByRole('main');

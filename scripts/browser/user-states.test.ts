@@ -1,15 +1,22 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../frontend/src/config/paths.ts';
-import { fromOwnPage, goTo, type Standing, seesCards, signedInAs, standings } from './people.ts';
 import { expect, type Product, test } from './product.ts';
+import { hasAccess, navigateTo, ownPageHeaders, signInAs, type UserState, userStates } from './users.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const DATA = ['/api/opportunities', '/api/overlap', '/api/promo', '/api/events', '/api/scan-stats', '/api/odds/a/h2h'];
-const isData = (path: string) => /^\/api\/(opportunities|overlap|promo|events|scan-stats|scan$|odds\/)/.test(path);
+const DATA_PATHS = [
+  '/api/opportunities',
+  '/api/overlap',
+  '/api/promo',
+  '/api/events',
+  '/api/scan-stats',
+  '/api/odds/a/h2h',
+];
+const isDataPath = (path: string) => /^\/api\/(opportunities|overlap|promo|events|scan-stats|scan$|odds\/)/.test(path);
 
-/** What the settings say of a subscription. */
-const subscriptionWords: Record<Exclude<Standing, 'visitor'>, readonly RegExp[]> = {
+/** The settings' texts about the subscription. */
+const subscriptionTexts: Record<Exclude<UserState, 'visitor'>, readonly RegExp[]> = {
   unsubscribed: [/^No active subscription/],
   trialing: [/^Free Trial$/, /^Trial ends$/],
   active: [/^Active$/, /^Renews on$/],
@@ -18,8 +25,8 @@ const subscriptionWords: Record<Exclude<Standing, 'visitor'>, readonly RegExp[]>
   ended: [/\$30/],
 };
 
-/** Phones and desktops, each with people who see cards and people who do not. */
-const widthOf: Record<Standing, number> = {
+/** Phones, tablets and desktops, with and without access. */
+const widthOf: Record<UserState, number> = {
   visitor: 390,
   unsubscribed: 1440,
   trialing: 390,
@@ -29,33 +36,33 @@ const widthOf: Record<Standing, number> = {
   ended: 1440,
 };
 
-for (const who of standings) {
-  test(`the whole product as it is to somebody ${who}`, async ({ page, product, expected }) => {
-    await page.setViewportSize({ width: widthOf[who], height: 900 });
+for (const userState of userStates) {
+  test(`the whole product works for a user in the state ${userState}`, async ({ page, product, expectedErrors }) => {
+    await page.setViewportSize({ width: widthOf[userState], height: 900 });
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    if (who !== 'visitor') await signedInAs(page, product, who);
+    if (userState !== 'visitor') await signInAs(page, product, userState);
     await page.goto(paths.home);
 
-    await atBoards(page, who);
-    await atSaved(page);
-    await atSettings(page, who);
-    await atTexts(page);
-    await inMenu(page, who);
-    if (!seesCards(who)) await offered(page, who);
+    await checkBoards(page, userState);
+    await checkSavedPages(page);
+    await checkSettings(page, userState);
+    await checkInfoPages(page);
+    await checkMenu(page, userState);
+    if (!hasAccess(userState)) await checkOffer(page, userState);
 
-    const asked = [...new Set(calls.filter((path) => path.startsWith('/api/')))];
-    if (seesCards(who))
-      expect(asked).toEqual(expect.arrayContaining(['/api/opportunities', '/api/overlap', '/api/promo']));
-    else expect(asked.filter(isData)).toEqual([]);
-    if (who === 'visitor') expect(asked).toEqual([]);
+    const requested = [...new Set(calls.filter((path) => path.startsWith('/api/')))];
+    if (hasAccess(userState))
+      expect(requested).toEqual(expect.arrayContaining(['/api/opportunities', '/api/overlap', '/api/promo']));
+    else expect(requested.filter(isDataPath)).toEqual([]);
+    if (userState === 'visitor') expect(requested).toEqual([]);
 
-    expected.push(/status of 40[13]/);
-    await answersAsTo(who, page, product);
+    expectedErrors.push(/status of 40[13]/);
+    await checkApiAccess(userState, page, product);
   });
 }
 
-async function atBoards(page: Page, who: Standing): Promise<void> {
+async function checkBoards(page: Page, userState: UserState): Promise<void> {
   for (const [name, path] of [
     ['Arbitrage', paths.home],
     ['Overlap', paths.overlap],
@@ -63,13 +70,13 @@ async function atBoards(page: Page, who: Standing): Promise<void> {
     ['Arbitrage', paths.dashboard],
   ] as const) {
     if (path === paths.dashboard) await page.goto(path);
-    else await goTo(page, name);
+    else await navigateTo(page, name);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(current(page, name)).toBeVisible();
     const controls = ['Filters', 'Auto Scan OFF', 'Scan'].map((control) =>
       page.getByRole('banner').getByRole('button', { name: control, exact: true }),
     );
-    if (seesCards(who)) {
+    if (hasAccess(userState)) {
       await expect(page.getByRole('article').first()).toBeVisible();
       await expect(page.getByText(/^[\d,]+ Available$/)).toBeVisible();
       for (const control of controls) await expect(control).toBeVisible();
@@ -83,34 +90,34 @@ async function atBoards(page: Page, who: Standing): Promise<void> {
   }
 }
 
-/** What is kept in the browser needs no account. */
-async function atSaved(page: Page): Promise<void> {
-  await goTo(page, 'Track');
+/** Saved opportunities are in the browser and need no account. */
+async function checkSavedPages(page: Page): Promise<void> {
+  await navigateTo(page, 'Track');
   await expect(page.getByRole('heading', { name: 'No Tracked Opportunities' })).toBeVisible();
-  await goTo(page, 'Hidden');
+  await navigateTo(page, 'Hidden');
   await expect(page.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeVisible();
 }
 
-async function atSettings(page: Page, who: Standing): Promise<void> {
-  await goTo(page, 'Settings');
+async function checkSettings(page: Page, userState: UserState): Promise<void> {
+  await navigateTo(page, 'Settings');
   const main = page.getByRole('main');
-  if (who === 'visitor') {
+  if (userState === 'visitor') {
     await expect(main.getByText('$30', { exact: true }).first()).toBeVisible();
     await expect(main.getByRole('button', { name: 'Change Password' })).toHaveCount(0);
     return;
   }
   await expect(main.getByRole('button', { name: 'Change Password' })).toBeVisible();
-  for (const words of subscriptionWords[who]) await expect(main.getByText(words).first()).toBeVisible();
+  for (const words of subscriptionTexts[userState]) await expect(main.getByText(words).first()).toBeVisible();
   await expect(main.getByRole('switch', { name: 'Dark theme' })).toBeVisible();
 }
 
-/** The same for everybody. */
-async function atTexts(page: Page): Promise<void> {
-  await goTo(page, 'Help');
+/** Pages that are the same for all users. */
+async function checkInfoPages(page: Page): Promise<void> {
+  await navigateTo(page, 'Help');
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
-  await goTo(page, 'Affiliate');
+  await navigateTo(page, 'Affiliate');
   await expect(page.getByRole('heading', { name: 'Affiliate program' })).toBeVisible();
-  await goTo(page, 'Legal');
+  await navigateTo(page, 'Legal');
   await expect(page.getByText(/August 28, 2025/).first()).toBeVisible();
   await page.goto(paths.poster);
   await expect(page.getByRole('link', { name: 'Start Your Free Trial Today' })).toBeVisible();
@@ -118,54 +125,54 @@ async function atTexts(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
 }
 
-async function inMenu(page: Page, who: Standing): Promise<void> {
+async function checkMenu(page: Page, userState: UserState): Promise<void> {
   const banner = page.getByRole('banner');
-  await expect(banner.getByRole('link', { name: 'Free Trial' })).toHaveCount(who === 'visitor' ? 1 : 0);
-  await expect(banner.getByRole('button', { name: 'Log in' })).toHaveCount(who === 'visitor' ? 1 : 0);
+  await expect(banner.getByRole('link', { name: 'Free Trial' })).toHaveCount(userState === 'visitor' ? 1 : 0);
+  await expect(banner.getByRole('button', { name: 'Log in' })).toHaveCount(userState === 'visitor' ? 1 : 0);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Legal' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Log out' })).toHaveCount(who === 'visitor' ? 0 : 1);
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toHaveCount(userState === 'visitor' ? 0 : 1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-/** Where what stands beneath the price leads whoever sees no cards. */
-async function offered(page: Page, who: Standing): Promise<void> {
+/** Checks the call to action below the price, for users without access. */
+async function checkOffer(page: Page, userState: UserState): Promise<void> {
   await page.goto(paths.home);
   const main = page.getByRole('main');
-  if (who === 'past-due') {
-    // A second subscription would be paid beside the first.
+  if (userState === 'past-due') {
+    // A second subscription would be charged in addition.
     await expect(page.getByRole('banner').getByRole('button', { name: 'Subscribe' })).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Billing' })).toBeVisible();
     await main.getByRole('link', { name: 'Check your billing in Settings' }).click();
     await expect(page).toHaveURL(/\/settings$/);
     return;
   }
-  // Nobody here has signed up through the page, so no trial is on record.
+  // No user here has signed up through the page, so no trial is recorded.
   await main.getByRole('button', { name: 'Start your 5 day free trial', exact: true }).click();
   const dialog = page.getByRole('dialog', {
-    name: who === 'visitor' ? 'Create Your Account' : 'Complete Your Payment',
+    name: userState === 'visitor' ? 'Create Your Account' : 'Complete Your Payment',
   });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 }
 
-/** The item of the navigation that says where one is. */
+/** The current item of the navigation. */
 function current(page: Page, name: string) {
   const bars = page.getByRole('navigation', { name: /^(Boards|Main)$/ });
   return bars.locator('[aria-current="page"]', { hasText: name }).first();
 }
 
-/** Everything that only subscribers get, whatever the page asks for. */
-async function answersAsTo(who: Standing, page: Page, product: Product): Promise<void> {
-  const scan = await page.request.post('/api/scan', { headers: fromOwnPage(product) });
-  const read = await Promise.all(DATA.map(async (path) => (await page.request.get(path)).status()));
-  if (seesCards(who)) {
+/** Checks the API's subscriber-only calls directly. */
+async function checkApiAccess(userState: UserState, page: Page, product: Product): Promise<void> {
+  const scan = await page.request.post('/api/scan', { headers: ownPageHeaders(product) });
+  const read = await Promise.all(DATA_PATHS.map(async (path) => (await page.request.get(path)).status()));
+  if (hasAccess(userState)) {
     expect(scan.ok()).toBe(true);
-    expect(read).toEqual(DATA.map(() => 200));
+    expect(read).toEqual(DATA_PATHS.map(() => 200));
   } else {
-    const refused = who === 'visitor' ? 401 : 403;
-    expect([scan.status(), ...read]).toEqual([refused, ...DATA.map(() => refused)]);
+    const refused = userState === 'visitor' ? 401 : 403;
+    expect([scan.status(), ...read]).toEqual([refused, ...DATA_PATHS.map(() => refused)]);
   }
 }

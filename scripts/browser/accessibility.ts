@@ -2,46 +2,46 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { Theme } from './looks.ts';
 import { paint } from './paint.ts';
+import type { Theme } from './viewports.ts';
 
-/** What axe says of colours; a theme is nothing but colours, so all else is the same in both. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-/** What lies above a page that nobody can reach meanwhile. */
+/** axe rules about colors; themes differ only in colors, so only these run in the other theme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+/** A dialog or popover that makes the rest of the page inert. */
 const OPEN_DIALOG = 'dialog:modal';
-const ABOVE_ALL = '[popover]:popover-open';
+const OPEN_POPOVER = '[popover]:popover-open';
 
 const AXE = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
-/** Bringing axe into a page takes longer than all it does there, so it is brought once, and the builder has nothing to bring. */
-const NOTHING_MORE = 'void 0';
+/** Injecting axe takes longer than running it, so it is injected once per page, and the builder injects nothing. */
+const EMPTY_SCRIPT = 'void 0';
 
-/** What axe finds on the page as it is now, one text each, in either theme: in an open dialog alone, since what lies behind it is inert. */
+/** axe's findings on the page's current state, in both themes. With an open dialog only the dialog is checked, since the rest is inert. */
 export async function violations(page: Page): Promise<string[]> {
-  const own = await themeOf(page);
-  const other = own === 'dark' ? 'light' : 'dark';
-  const parts = await judged(page);
-  const found = (await textsOf(page, { parts })).map((text) => `${own}: ${text}`);
-  await turnTheme(page, other);
-  const ofColors = () => textsOf(page, { parts, rules: OF_COLOURS });
-  // What is there for one frame, while the colors change, nobody sees: what axe finds counts if it stays.
-  if ((await ofColors()).length > 0) {
+  const current = await themeOf(page);
+  const other = current === 'dark' ? 'light' : 'dark';
+  const selectors = await contextSelectors(page);
+  const found = (await axeFindings(page, { selectors })).map((text) => `${current}: ${text}`);
+  await setTheme(page, other);
+  const colorFindings = () => axeFindings(page, { selectors, rules: COLOR_RULES });
+  // While colors change, findings may last one frame: only those that stay count.
+  if ((await colorFindings()).length > 0) {
     await paint(page);
-    found.push(...(await ofColors()).map((text) => `${other}: ${text}`));
+    found.push(...(await colorFindings()).map((text) => `${other}: ${text}`));
   }
-  await turnTheme(page, own);
+  await setTheme(page, current);
   return found;
 }
 
-async function judged(page: Page): Promise<readonly string[]> {
+async function contextSelectors(page: Page): Promise<readonly string[]> {
   if ((await page.locator(OPEN_DIALOG).count()) === 0) return [];
-  return (await page.locator(ABOVE_ALL).count()) === 0 ? [OPEN_DIALOG] : [OPEN_DIALOG, ABOVE_ALL];
+  return (await page.locator(OPEN_POPOVER).count()) === 0 ? [OPEN_DIALOG] : [OPEN_DIALOG, OPEN_POPOVER];
 }
 
-/** As the theme is applied by the page itself, with colors that would fade in already there. */
-export async function turnTheme(page: Page, theme: Theme): Promise<void> {
+/** Sets the theme as the page does, without color transitions. */
+export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.locator('html').evaluate((html, chosen) => {
     html.dataset.theme = chosen;
     for (const animation of html.ownerDocument.getAnimations())
@@ -55,19 +55,19 @@ async function themeOf(page: Page): Promise<Theme> {
 }
 
 /**
- * Without Stripe's card fields, which are a frame of theirs: with no other frame, axe need not gather its findings on a second page. Its
- * own copies of style sheets, which a rule in trial needs, are inline styles that the page's policy forbids and tells of.
+ * Excludes Stripe's card fields, which are an iframe: without iframes, axe does not need a second page to collect its findings. Preloading
+ * style sheets is off, since it adds inline styles, which the page's CSP blocks and reports.
  */
-async function textsOf(
+async function axeFindings(
   page: Page,
-  { parts, rules }: { readonly parts: readonly string[]; readonly rules?: readonly string[] },
+  { selectors, rules }: { readonly selectors: readonly string[]; readonly rules?: readonly string[] },
 ): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(`${AXE};undefined`);
-  const axe = new AxeBuilder({ page, axeSource: NOTHING_MORE })
+  const axe = new AxeBuilder({ page, axeSource: EMPTY_SCRIPT })
     .options({ preload: false, resultTypes: ['violations'] })
     .setLegacyMode()
     .exclude('.StripeElement');
-  for (const part of parts) axe.include(part);
+  for (const selector of selectors) axe.include(selector);
   if (rules !== undefined) axe.withRules([...rules]);
   const { violations: all } = await axe.analyze();
   return all.map(
@@ -75,7 +75,7 @@ async function textsOf(
   );
 }
 
-/** Buttons and links of the bars that lie over one another, in pairs by their names: neither could be read or pressed. */
+/** Pairs of overlapping buttons and links in the header, by their names. */
 export async function overlaps(page: Page): Promise<string[]> {
   const controls = page.locator('header').first().locator('a:visible, button:visible');
   const boxes = await controls.evaluateAll((elements) =>
@@ -86,9 +86,9 @@ export async function overlaps(page: Page): Promise<string[]> {
         return { name: element.getAttribute('aria-label') ?? element.textContent ?? '', left, right, top, bottom };
       }),
   );
-  return boxes.flatMap((one, place) =>
+  return boxes.flatMap((one, index) =>
     boxes
-      .slice(place + 1)
+      .slice(index + 1)
       .filter((other) => one.left < other.right - 1 && other.left < one.right - 1)
       .filter((other) => one.top < other.bottom - 1 && other.top < one.bottom - 1)
       .map((other) => `${one.name} and ${other.name}`),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { arriveAs, arriveAtCards, goTo } from '../people.ts';
 import { expect, test } from '../product.ts';
+import { navigateTo, openAs, openBoard } from '../users.ts';
 
 const calculatorOn = (page: Page) => page.getByRole('dialog', { name: 'Calculator' });
 const bet = (calculator: Locator, name: string) => calculator.getByRole('region', { name, exact: true });
@@ -9,9 +9,9 @@ async function figure(calculator: Locator, name: string): Promise<string | null>
   return calculator.locator('dl > div', { hasText: name }).locator('dd').textContent();
 }
 
-test('the calculator opens from everywhere and levels two bets', async ({ page, product, viewport }) => {
-  await arriveAs(page, product, { who: 'unsubscribed', path: '/help' });
-  if ((viewport?.width ?? 0) < 768) await goTo(page, 'Calculator');
+test('the calculator opens from any page and levels two stakes', async ({ page, product, viewport }) => {
+  await openAs(page, product, { userState: 'unsubscribed', path: '/help' });
+  if ((viewport?.width ?? 0) < 768) await navigateTo(page, 'Calculator');
   else await page.getByRole('banner').getByRole('button', { name: 'Calculator' }).click();
   const calculator = calculatorOn(page);
   await expect(bet(calculator, 'Bet A').getByLabel('Odds')).toHaveValue('+180');
@@ -29,15 +29,15 @@ test('the calculator opens from everywhere and levels two bets', async ({ page, 
   await expect(calculator).toBeHidden();
 });
 
-test('a card’s calculator begins with its odds, and what lies behind does not scroll', async ({
+test('a card’s calculator starts with its odds, and the page behind does not scroll', async ({
   page,
   product,
   viewport,
 }) => {
   const width = viewport?.width ?? 0;
-  // So low that a page with few cards scrolls too.
+  // Low enough for a page with few cards to scroll.
   await page.setViewportSize({ width, height: 600 });
-  await arriveAtCards(page, product);
+  await openBoard(page, product);
   const card = page.getByRole('article').first();
   const odds = (await card.getByText(/^[+-]\d{3,}$/).allTextContents()).slice(0, 2);
   await card.getByRole('button', { name: 'Calculator' }).click();
@@ -52,15 +52,15 @@ test('a card’s calculator begins with its odds, and what lies behind does not 
   expect(await scrolled()).toBe(0);
   await page.mouse.click(middle, 10);
   await expect(calculator).toBeHidden();
-  // The page is let go of a moment after the dialog has gone; who turns the wheel goes on turning it.
+  // Scrolling is unlocked a moment after the dialog has closed, so retry.
   await expect(async () => {
     await page.mouse.wheel(0, 600);
     expect(await scrolled()).toBeGreaterThan(0);
   }).toPass();
 });
 
-test('a promo card’s calculator is the one of its promotion', async ({ page, product }) => {
-  await arriveAtCards(page, product, '/promo');
+test('a promo card opens the calculator for its promotion', async ({ page, product }) => {
+  await openBoard(page, product, '/promo');
   await page.getByLabel('Bonus bet amount').fill('50');
   await expect(page.getByText(/of a \$50 bonus bet/).first()).toBeVisible();
   await page.getByRole('article').first().getByRole('button', { name: 'Calculator' }).click();

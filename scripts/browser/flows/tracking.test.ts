@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { arriveAtCards, available, goTo } from '../people.ts';
 import { expect, test } from '../product.ts';
+import { availableCount, navigateTo, openBoard } from '../users.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const notice = (page: Page) => page.getByRole('region', { name: 'Notice' });
 
-/** What a card says that no other does. */
-async function nameOf(page: Page, at = 0): Promise<string> {
+/** The card's unique label. */
+async function cardName(page: Page, at = 0): Promise<string> {
   const name = await cards(page).nth(at).getAttribute('aria-label');
-  if (name === null) throw new Error('a card has a name');
+  if (name === null) throw new Error('a card must have a label');
   return name;
 }
 
@@ -20,14 +20,14 @@ async function press(page: Page, card: string, action: string): Promise<void> {
     .click();
 }
 
-test('what is tracked leaves the board, stands on Track, and comes back untracked', async ({ page, product }) => {
-  const before = await arriveAtCards(page, product);
-  const name = await nameOf(page);
+test('a tracked card moves from the board to Track, and returns when untracked', async ({ page, product }) => {
+  const before = await openBoard(page, product);
+  const name = await cardName(page);
   await press(page, name, 'Track');
   await expect(notice(page)).toContainText('Tracked');
-  await expect.poll(() => available(page)).toBe(before - 1);
+  await expect.poll(() => availableCount(page)).toBe(before - 1);
 
-  await goTo(page, 'Track');
+  await navigateTo(page, 'Track');
   await expect(page).toHaveURL(/\/track$/);
   await expect(page.getByText('1 Tracked', { exact: true })).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
@@ -42,38 +42,38 @@ test('what is tracked leaves the board, stands on Track, and comes back untracke
   await expect(details).toBeHidden();
   await expect(page.getByRole('heading', { name: 'No Tracked Opportunities' })).toBeVisible();
 
-  await goTo(page, 'Arbitrage');
-  await expect.poll(() => available(page)).toBe(before);
+  await navigateTo(page, 'Arbitrage');
+  await expect.poll(() => availableCount(page)).toBe(before);
 });
 
-test('what is hidden leaves the board, and is unhidden one by one or all at once', async ({ page, product }) => {
-  const before = await arriveAtCards(page, product);
+test('hidden cards leave the board, and can be unhidden one by one or all at once', async ({ page, product }) => {
+  const before = await openBoard(page, product);
   for (let hidden = 1; hidden <= 3; hidden += 1) {
-    await press(page, await nameOf(page), 'Hide');
-    await expect.poll(() => available(page)).toBe(before - hidden);
+    await press(page, await cardName(page), 'Hide');
+    await expect.poll(() => availableCount(page)).toBe(before - hidden);
   }
-  // Taken back at once, it is as if nothing had been done.
+  // Undo restores the last one.
   await notice(page).getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => available(page)).toBe(before - 2);
-  await press(page, await nameOf(page), 'Hide');
+  await expect.poll(() => availableCount(page)).toBe(before - 2);
+  await press(page, await cardName(page), 'Hide');
 
-  await goTo(page, 'Hidden');
+  await navigateTo(page, 'Hidden');
   await expect(page.getByText('3 Available', { exact: true })).toBeVisible();
-  await press(page, await nameOf(page), 'Unhide');
+  await press(page, await cardName(page), 'Unhide');
   await expect(page.getByText('2 Available', { exact: true })).toBeVisible();
-  await press(page, await nameOf(page), 'Track');
+  await press(page, await cardName(page), 'Track');
   await expect(page.getByText('1 Available', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Clear All' }).click();
   await expect(page.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeVisible();
 
-  await goTo(page, 'Arbitrage');
-  await expect.poll(() => available(page)).toBe(before - 1);
-  await goTo(page, 'Track');
+  await navigateTo(page, 'Arbitrage');
+  await expect.poll(() => availableCount(page)).toBe(before - 1);
+  await navigateTo(page, 'Track');
   await expect(page.getByText('1 Tracked', { exact: true })).toBeVisible();
 });
 
-test('details have an address of their own, which Back closes and a link opens', async ({ page, product }) => {
-  await arriveAtCards(page, product, '/overlap');
+test('details have their own URL: Back closes them, and a link opens them', async ({ page, product }) => {
+  await openBoard(page, product, '/overlap');
   await cards(page)
     .first()
     .getByRole('button', { name: /^Details/ })
@@ -100,17 +100,17 @@ test('details have an address of their own, which Back closes and a link opens',
   await expect(details.getByText('This opportunity is no longer listed')).toBeVisible();
 });
 
-test('what one tab tracks and hides, the other knows at once', async ({ page, product }) => {
-  const before = await arriveAtCards(page, product);
+test('tabs stay in sync when cards are tracked and hidden', async ({ page, product }) => {
+  const before = await openBoard(page, product);
   const other = await page.context().newPage();
   await other.goto('/track');
   await expect(other.getByRole('heading', { name: 'No Tracked Opportunities' })).toBeVisible();
-  await press(page, await nameOf(page), 'Track');
+  await press(page, await cardName(page), 'Track');
   await expect(other.getByText('1 Tracked', { exact: true })).toBeVisible();
-  await press(other, await nameOf(other), 'Hide');
+  await press(other, await cardName(other), 'Hide');
   await expect(other.getByRole('heading', { name: 'No Tracked Opportunities' })).toBeVisible();
-  await expect.poll(() => available(page)).toBe(before - 1);
+  await expect.poll(() => availableCount(page)).toBe(before - 1);
   await other.goto('/hidden');
-  await press(other, await nameOf(other), 'Unhide');
-  await expect.poll(() => available(page)).toBe(before);
+  await press(other, await cardName(other), 'Unhide');
+  await expect.poll(() => availableCount(page)).toBe(before);
 });
