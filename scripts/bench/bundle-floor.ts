@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { parseSync } from 'vite';
-import { type Bundled, bundling } from '../ops/bundle/bundle.ts';
+import { type Bundled, buildOptions } from '../ops/bundle/bundle.ts';
 import type { Entry } from '../ops/bundle/entries.ts';
-import { lateModules, lateName } from '../ops/bundle/late-modules.ts';
+import { lazyModuleName, lazyModules } from '../ops/bundle/lazy-modules.ts';
 
 interface BundleSize {
   readonly name: string;
@@ -21,12 +21,12 @@ interface BundleSize {
 export async function bundleSizes(root: string, entries: readonly Entry[], bundled: Bundled): Promise<BundleSize[]> {
   const outputs = [
     ...entries.map(({ folder }) => `${folder}/index.mjs`),
-    ...lateModules.map((source) => `dist/late/${lateName(source)}.mjs`),
+    ...lazyModules.map((source) => `dist/lazy/${lazyModuleName(source)}.mjs`),
   ];
   const floors = await floorsOf(root, outputs, bundled);
   return entries.map(({ name, folder }) => {
     const paths = [...bundled.files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.mjs'));
-    const made = paths.map((path) => (path.endsWith('/index.mjs') ? path : path.replace(folder, 'dist/late')));
+    const made = paths.map((path) => (path.endsWith('/index.mjs') ? path : path.replace(folder, 'dist/lazy')));
     return {
       name,
       bytes: sum(paths.map((path) => bundled.files.get(path)?.length ?? Number.NaN)),
@@ -43,7 +43,7 @@ async function floorsOf(root: string, outputs: readonly string[], { metafile }: 
     return { output, own: sum(own.map(([, { bytesInOutput }]) => bytesInOutput)), imports };
   });
   const sources = new Map(parts.map(({ imports }, at) => [`floor:${at}`, moduleKeeping(imports)]));
-  const options = bundling(root, []);
+  const options = buildOptions(root, []);
   const { outputFiles } = await build({
     ...options,
     entryPoints: [...sources.keys()].map((key, at) => ({ in: key, out: `floor-${at}` })),

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Bundled } from '../ops/bundle/bundle.ts';
+import { bundleIfChanged } from '../ops/bundle/bundle-if-changed.ts';
 import { entries } from '../ops/bundle/entries.ts';
-import { bundleIfChanged } from '../ops/bundle/kept-bundles.ts';
 import { bundleSizes } from './bundle-floor.ts';
 import { type Figure, interleave, millisecondsOf } from './figures.ts';
 

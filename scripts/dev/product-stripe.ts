@@ -50,7 +50,7 @@ export async function openProductStripe({
   });
   stripe.webhooks.withhold();
   const withAccount: WithCalls = (work) => withCalls(stripe, secretKey, work);
-  await withAccount((calls) => setUpStripe({ calls, site, dryRun: false, say: () => undefined }));
+  await withAccount((calls) => setUpStripe({ calls, site, dryRun: false, print: () => undefined }));
   return {
     stripe,
     payments: PAGE_PAYMENTS,

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { bundleIfChanged } from '../ops/bundle/bundle-if-changed.ts';
 import { entries } from '../ops/bundle/entries.ts';
-import { bundleIfChanged } from '../ops/bundle/kept-bundles.ts';
 import type { Deployed } from '../simulators/aws/deployed.ts';
 import { readTemplates } from '../simulators/aws/template.ts';
 

@@ -4,11 +4,11 @@ import { type Partition, partitions } from '../../../shared/deployment/partition
 import type { Entry } from './entries.ts';
 
 /**
- * Partitions of the table that each entry's code can address: keys that nothing uses are not in a bundle, and each key begins
- * with its partition's name, as `key(["USER", …`.
+ * The table partitions that each entry's code can access. Unused keys are tree-shaken from the bundle, and each key begins with its partition's
+ * name, as in `key(["USER", …`.
  * @param root folder of the project; entries are relative to it.
  */
-export async function addressedPartitions(root: string, entries: readonly Entry[]): Promise<Map<string, Partition[]>> {
+export async function accessedPartitions(root: string, entries: readonly Entry[]): Promise<Map<string, Partition[]>> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: entries.map(({ source, folder }) => ({ in: source, out: folder })),

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bundleIfChanged } from './bundle-if-changed.ts';
 import type { Entry } from './entries.ts';
-import { bundleIfChanged } from './kept-bundles.ts';
 
 const modules = resolve(import.meta.dirname, '../../../node_modules');
 const entries: Entry[] = [
@@ -28,33 +28,33 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const bundled = async (options: { force?: boolean; wanted?: readonly Entry[] } = {}) => {
   const { wanted = entries, ...rest } = options;
-  return (await bundleIfChanged(root, wanted, { late: [], ...rest })) !== undefined;
+  return (await bundleIfChanged(root, wanted, { lazy: [], ...rest })) !== undefined;
 };
 const written = () => readFile(join(root, index), 'utf8');
 
-it('keeps bundles whose sources are the same, whatever their dates', async () => {
+it('bundles with the same sources are kept, whatever the file dates', async () => {
   await writeFile(join(root, 'functions/area/words.ts'), 'export const words = "first";\n');
   expect(await bundled()).toBe(false);
   expect(await written()).toContain('first');
 });
 
-it('bundles again when a file changes that a function only imports', async () => {
+it('a changed import causes a new bundle', async () => {
   await writeFile(join(root, 'functions/area/words.ts'), 'export const words = "second";\n');
   expect(await bundled()).toBe(true);
   expect(await written()).toContain('second');
 });
 
-it('bundles again when another version of a package may be there', async () => {
+it('a changed lock file causes a new bundle', async () => {
   await writeFile(join(root, 'package-lock.json'), '{"changed":true}');
   expect(await bundled()).toBe(true);
 });
 
-it('bundles again when the compiler is told otherwise', async () => {
+it('changed compiler options cause a new bundle', async () => {
   await writeFile(join(root, 'functions/tsconfig.json'), '{"compilerOptions":{"verbatimModuleSyntax":true}}');
   expect(await bundled()).toBe(true);
 });
 
-it('does not vouch for a source that was written while the bundler read', async () => {
+it('a source changed during bundling causes a new bundle next time', async () => {
   const words = join(root, 'functions/area/words.ts');
   await writeFile(words, 'export const words = "during";\n');
   const later = new Date('2100-01-01');
@@ -64,27 +64,27 @@ it('does not vouch for a source that was written while the bundler read', async 
 });
 
 it.each([
-  ['is gone', () => rm(join(root, index))],
+  ['was deleted', () => rm(join(root, index))],
   ['was changed by hand', () => writeFile(join(root, index), 'export const handler = 1;')],
-])('bundles again when a bundle %s', async (_name, meddle) => {
-  await meddle();
+])('a bundle that %s is bundled again', async (_name, change) => {
+  await change();
   expect(await bundled()).toBe(true);
   expect(await written()).toContain('first');
 });
 
-it('bundles again when another function is wanted', async () => {
+it('an additional function causes a new bundle', async () => {
   await writeFile(join(root, 'functions/area/two.handler.ts'), 'export const handler = async () => 2;\n');
   const two = { name: 'area/two', source: 'functions/area/two.handler.ts', folder: 'dist/functions/area-two' };
   expect(await bundled({ wanted: [...entries, two] })).toBe(true);
 });
 
-it('bundles again when told to, and when its note of the last time is broken', async () => {
+it('force and a broken manifest cause a new bundle', async () => {
   expect(await bundled({ force: true })).toBe(true);
-  await writeFile(join(root, 'dist/functions.json'), '{"order":');
+  await writeFile(join(root, 'dist/functions.json'), '{"settings":');
   expect(await bundled()).toBe(true);
 });
 
-it('does not believe that bundles are up to date that could not be made', async () => {
+it('a failed bundle is tried again', async () => {
   await writeFile(join(root, 'functions/area/words.ts'), 'export const words = ;\n');
   await expect(bundled()).rejects.toThrow('Unexpected');
   await expect(bundled()).rejects.toThrow('Unexpected');

@@ -5,61 +5,60 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import type { Bundled } from './bundle.ts';
 import type { Entry } from './entries.ts';
-import { lateModules } from './late-modules.ts';
+import { lazyModules } from './lazy-modules.ts';
 
 const hashes = z.record(z.string(), z.string());
-/** What was bundled last, and from what: path from the project's folder → SHA-256 of its content. */
-const receiptShape = z.object({
-  /** Of how bundles are made: the list of entries and Node's version. */
-  order: z.string(),
-  from: hashes,
-  made: hashes,
+/** The inputs and outputs of the last bundling: SHA-256 hashes by path relative to the project. */
+const manifestSchema = z.object({
+  /** Hash of the entries and Node's version. */
+  settings: z.string(),
+  inputs: hashes,
+  outputs: hashes,
 });
-type Receipt = z.infer<typeof receiptShape>;
+type Manifest = z.infer<typeof manifestSchema>;
 
-const RECEIPT = 'dist/functions.json';
+const MANIFEST = 'dist/functions.json';
 
-/** What decides bundles beside the files that go into them: how they are made, and which versions of packages there are. */
-const ALWAYS_FROM: readonly string[] = [
+/** Inputs besides the sources: configuration, package versions, and the bundling code. */
+const ALWAYS_INPUTS: readonly string[] = [
   'package-lock.json',
   'package.json',
-  // The bundler reads those that stand above a source.
+  // The bundler reads the tsconfig files in the folders above a source.
   ...['tsconfig.json', 'functions/tsconfig.json', 'shared/tsconfig.json'],
-  ...['bundle', 'entries', 'lambda-only', 'late-modules'].map((name) => `scripts/ops/bundle/${name}.ts`),
+  ...['bundle', 'entries', 'lambda-plugins', 'lazy-modules'].map((name) => `scripts/ops/bundle/${name}.ts`),
 ];
 
 /**
- * Bundles, unless everything that the last bundles were made from is still the same, and they themselves are: by content, never by date. Maps are
- * taken on trust.
- * @returns what was made; undefined where the bundles of before are kept
+ * Bundles, unless all inputs and outputs of the last bundling are unchanged, by content. Source maps are not checked.
+ * @returns undefined if the existing bundles are kept
  */
 export async function bundleIfChanged(
   root: string,
   entries: readonly Entry[],
-  { late = lateModules, force = false }: { readonly late?: readonly string[]; readonly force?: boolean } = {},
+  { lazy = lazyModules, force = false }: { readonly lazy?: readonly string[]; readonly force?: boolean } = {},
 ): Promise<Bundled | undefined> {
-  const order = sha256(JSON.stringify([entries, late, process.version]));
-  if (!force && (await isStillTrue(root, order))) return undefined;
-  // As exact as files’ own times: one that was written just before is not in doubt.
+  const settings = sha256(JSON.stringify([entries, lazy, process.version]));
+  if (!force && (await isUnchanged(root, settings))) return undefined;
+  // As precise as file times.
   const started = performance.timeOrigin + performance.now();
-  // The bundler is loaded only for bundling.
+  // The bundler is loaded only when needed.
   const { bundle } = await import('./bundle.ts');
-  const bundled = await bundle(root, entries, late);
+  const bundled = await bundle(root, entries, lazy);
   const sources = Object.keys(bundled.metafile.inputs).filter((path) => existsSync(join(root, path)));
   if (sources.some((path) => mayHaveChanged(join(root, path), started))) {
-    // Nobody knows whether the bundler read it before or after.
-    await rm(join(root, RECEIPT), { force: true });
+    // Unknown whether the bundler read the old or the new content.
+    await rm(join(root, MANIFEST), { force: true });
     return bundled;
   }
-  const receipt: Receipt = {
-    order,
-    from: hashesOf(root, [...ALWAYS_FROM, ...sources]),
-    made: Object.fromEntries(
+  const manifest: Manifest = {
+    settings,
+    inputs: hashesOf(root, [...ALWAYS_INPUTS, ...sources]),
+    outputs: Object.fromEntries(
       [...bundled.files].filter(([path]) => !path.endsWith('.map')).map(([path, contents]) => [path, sha256(contents)]),
     ),
   };
-  await mkdir(dirname(join(root, RECEIPT)), { recursive: true });
-  await writeFile(join(root, RECEIPT), JSON.stringify(receipt));
+  await mkdir(dirname(join(root, MANIFEST)), { recursive: true });
+  await writeFile(join(root, MANIFEST), JSON.stringify(manifest));
   return bundled;
 }
 
@@ -69,10 +68,10 @@ function mayHaveChanged(path: string, started: number): boolean {
   return Math.max(mtimeMs, ctimeMs) >= started;
 }
 
-async function isStillTrue(root: string, order: string): Promise<boolean> {
-  const receipt = await readReceipt(root);
-  if (receipt?.order !== order) return false;
-  const known = Object.entries({ ...receipt.from, ...receipt.made });
+async function isUnchanged(root: string, settings: string): Promise<boolean> {
+  const manifest = await readManifest(root);
+  if (manifest?.settings !== settings) return false;
+  const known = Object.entries({ ...manifest.inputs, ...manifest.outputs });
   const now = hashesOf(
     root,
     known.map(([path]) => path),
@@ -80,17 +79,17 @@ async function isStillTrue(root: string, order: string): Promise<boolean> {
   return known.every(([path, hash]) => now[path] === hash);
 }
 
-async function readReceipt(root: string): Promise<Receipt | undefined> {
+async function readManifest(root: string): Promise<Manifest | undefined> {
   try {
-    const parsed = receiptShape.safeParse(JSON.parse(await readFile(join(root, RECEIPT), 'utf8')));
+    const parsed = manifestSchema.safeParse(JSON.parse(await readFile(join(root, MANIFEST), 'utf8')));
     return parsed.data;
   } catch {
-    // None yet, or a broken one: both mean that there is nothing to keep.
+    // Missing or broken: bundle again.
     return undefined;
   }
 }
 
-/** One after the other: a thousand small files are read faster so than all at once. */
+/** Synchronous: faster than parallel reads for a thousand small files. */
 function hashesOf(root: string, paths: readonly string[]): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path, hashOf(join(root, path))]));
 }

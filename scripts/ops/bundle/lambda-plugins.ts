@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
- * In Lambda an account's keys stand in the environment. All other places where the SDK looks for them (profiles, single sign-on,
- * containers, machines) would be a third of each function's code.
+ * In Lambda, AWS credentials are in the environment. The SDK's other providers (profiles, single sign-on, containers, instance metadata)
+ * would be a third of each function's code.
  */
 const ENVIRONMENT_CREDENTIALS = `
 import { fromEnv } from '@aws-sdk/credential-provider-env';
@@ -28,29 +28,29 @@ export function environmentCredentials(root: string): Plugin {
 }
 
 /**
- * Node's own modules are loaded by the first use of one of their members. Importing one loads all of it, and all that its getters
- * lead to: `node:process` and `node:fs` alone cost a tenth of a start each, and most of what the SDK imports is for files, profiles and
- * machines that Lambda has not. Those whose export is a function or class (`node:events`, `node:stream`) stay as they are.
+ * Loads Node's built-in modules at the first use of a member. A plain import loads the whole module and evaluates its getters: `node:process`
+ * and `node:fs` alone take a tenth of a cold start each, and most of the SDK's imports are for features that Lambda does not use. Modules
+ * whose export is a function or class (`node:events`, `node:stream`) are not changed.
  */
-export const builtinsWhenUsed: Plugin = {
+export const lazyBuiltins: Plugin = {
   name: 'builtins-when-used',
   setup(build) {
     build.onResolve({ filter: /^(node:)?[a-z_/]+$/ }, ({ path }) => {
       const name = path.replace(/^node:/, '');
-      if (!isPlain(name)) return undefined;
+      if (!isPlainObject(name)) return undefined;
       return { path: name, namespace: 'builtin' };
     });
     build.onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
-      contents: path === 'process' ? 'module.exports=process' : whenUsed(path),
+      contents: path === 'process' ? 'module.exports=process' : lazyModule(path),
     }));
   },
 };
 
-function isPlain(name: string): boolean {
+function isPlainObject(name: string): boolean {
   return builtinModules.includes(name) && typeof process.getBuiltinModule(name) === 'object';
 }
 
-/** Members are found on the prototype, which esbuild's import helper takes over unread; its own members it would read. */
-function whenUsed(name: string): string {
+/** Members are on the prototype, which esbuild's import helper copies without reading; it would read own members. */
+function lazyModule(name: string): string {
   return `let loaded;module.exports=Object.create(new Proxy({},{get:(_,name)=>name==="__esModule"?false:(loaded??=process.getBuiltinModule("node:${name}"))[name]}))`;
 }

@@ -2,37 +2,34 @@ import { basename, dirname, relative, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
- * Modules that functions load when they first need them: `await import('./client.ts')`. Each is bundled once more, as a file beside the
- * functions that name it. Inside of a function its text would be read by every cold start, and what it shares with the rest could be
- * neither left out nor put in order. A class or a variable of ours would be there twice, so that none of these modules may hold one
- * that is compared or kept across.
+ * Modules that functions import dynamically: `await import('./client.ts')`. Each is bundled separately, as a file beside the functions that
+ * load it, so that cold starts do not parse it. Code shared with the function exists twice: these modules must not share classes or state
+ * with the rest.
  */
-export const lateModules: readonly string[] = [
+export const lazyModules: readonly string[] = [
   'functions/users/common-passwords.ts',
   'functions/edge/routes.ts',
   'functions/platform/parameter-store.ts',
   'functions/platform/stripe/client.ts',
 ];
 
-/** The name of a late module's file, beside `index.mjs`: `platform-stripe-client`. */
-export function lateName(source: string): string {
+/** The name of a lazy module's file beside `index.mjs`: `platform-stripe-client`. */
+export function lazyModuleName(source: string): string {
   return relative('functions', source).replaceAll('/', '-').replace(/\.ts$/, '');
 }
 
-/** Leaves late modules out of what imports them. Refuses any other import that is made when it is needed. */
-export function lateImports(root: string, late: readonly string[]): Plugin {
+/** Makes lazy modules external. Refuses other dynamic imports. */
+export function lazyImports(root: string, lazy: readonly string[]): Plugin {
   return {
-    name: 'late-imports',
+    name: 'lazy-imports',
     setup(build) {
       build.onResolve({ filter: /./ }, ({ kind, importer, path }) => {
         if (kind !== 'dynamic-import' || importer.includes('node_modules')) return undefined;
         const source = relative(root, resolve(dirname(importer), path));
-        if (late.includes(source)) return { path: `./${lateName(source)}.mjs`, external: true };
+        if (lazy.includes(source)) return { path: `./${lazyModuleName(source)}.mjs`, external: true };
         const where = relative(root, importer);
         return {
-          errors: [
-            { text: `${where} imports ${path} when it is needed: list it in ${basename(import.meta.filename)}` },
-          ],
+          errors: [{ text: `${where} imports ${path} dynamically: list it in ${basename(import.meta.filename)}` }],
         };
       });
     },

@@ -1,10 +1,10 @@
-/** Pages that say the same to everybody. */
-const OPEN_PATHS = ['/', '/help', '/affiliate', '/legal', '/poster'];
+/** Pages that are the same for all users. */
+const PUBLIC_PATHS = ['/', '/help', '/affiliate', '/legal', '/poster'];
 
-/** What search engines read of a site. `open`: whether they may list it; a stage for trying things out they may not. */
-export function filesForSearch(origin: string, open: boolean): Readonly<Record<string, string>> {
+/** robots.txt and sitemap.xml. `open`: whether search engines may list the site. */
+export function searchEngineFiles(origin: string, open: boolean): Readonly<Record<string, string>> {
   if (!open) return { 'robots.txt': 'User-agent: *\nDisallow: /\n' };
-  const addresses = OPEN_PATHS.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
+  const addresses = PUBLIC_PATHS.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
   return {
     'robots.txt': `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`,
     'sitemap.xml': [

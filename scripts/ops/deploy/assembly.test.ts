@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readAssembly } from './assembly.ts';
 
-/** An assembly of one stack. */
 async function assemblyWith(template: object) {
   const folder = await mkdtemp(join(tmpdir(), 'crossbook-assembly-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -19,7 +18,7 @@ async function assemblyWith(template: object) {
 
 const lambda = (Variables: object) => ({ Type: 'AWS::Lambda::Function', Properties: { Environment: { Variables } } });
 
-it('names the stacks, and the parameters that have to be there before', async () => {
+it('an assembly lists its stacks and the parameters that must exist before', async () => {
   const { stacks, secretParameters, plainParameters } = await assemblyWith({
     Parameters: {
       certificate: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/crossbook/dev/certificate-arn' },
@@ -40,7 +39,7 @@ it('names the stacks, and the parameters that have to be there before', async ()
   expect(plainParameters).toEqual(['/crossbook/dev/certificate-arn']);
 });
 
-it('asks nobody for what a stack writes itself', async () => {
+it('parameters that a stack writes itself are not required', async () => {
   const { secretParameters } = await assemblyWith({
     Resources: {
       reader: lambda({ SITE_ORIGIN_PARAMETER: '/crossbook/dev/site-origin' }),

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { PARAMETER_SUFFIX } from '../../../shared/deployment/environment.ts';
 
-/** What a synthesis wrote, and what has to stand in Parameter Store before it can be deployed. */
+/** A synthesized cloud assembly, and the parameters that must exist before its deployment. */
 export interface Assembly {
   readonly folder: string;
   readonly stacks: readonly string[];
-  /** Parameters that functions read when they start: secrets. */
+  /** Secrets, which functions read when they start. */
   readonly secretParameters: readonly string[];
-  /** Parameters that CloudFormation reads while it deploys. */
+  /** Parameters that CloudFormation reads during the deployment. */
   readonly plainParameters: readonly string[];
 }
 
@@ -24,7 +24,6 @@ const lambda = z.object({
   Type: z.literal('AWS::Lambda::Function'),
   Properties: z.object({ Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }) }),
 });
-/** A parameter that a stack writes itself. */
 const ownParameter = z.object({ Type: z.literal('AWS::SSM::Parameter'), Properties: z.object({ Name: z.string() }) });
 const template = z.object({
   Parameters: z.record(z.string(), parameter).default({}),
@@ -34,8 +33,8 @@ type Template = z.output<typeof template>;
 
 const STACK = 'aws:cloudformation:stack';
 const READ_AT_DEPLOYMENT = 'AWS::SSM::Parameter::Value';
-/** Made by `cdk bootstrap` and by Secrets Manager; nobody writes them. */
-const NOT_WRITTEN = /^\/(cdk-bootstrap|aws)\//;
+/** Created by `cdk bootstrap` or Secrets Manager. */
+const MANAGED = /^\/(cdk-bootstrap|aws)\//;
 
 export async function readAssembly(folder: string): Promise<Assembly> {
   const { artifacts } = manifest.parse(await json(join(folder, 'manifest.json')));
@@ -46,13 +45,13 @@ export async function readAssembly(folder: string): Promise<Assembly> {
     ),
   );
   const own = new Set(templates.flatMap(ownParameters));
-  const written = (names: readonly string[]) =>
-    [...new Set(names)].filter((name) => !NOT_WRITTEN.test(name) && !own.has(name)).toSorted();
+  const operatorParameters = (names: readonly string[]) =>
+    [...new Set(names)].filter((name) => !MANAGED.test(name) && !own.has(name)).toSorted();
   return {
     folder,
     stacks: stacks.map(([name]) => name),
-    secretParameters: written(templates.flatMap(secretsOf)),
-    plainParameters: written(templates.flatMap(readAtDeployment)),
+    secretParameters: operatorParameters(templates.flatMap(secretsOf)),
+    plainParameters: operatorParameters(templates.flatMap(readAtDeployment)),
   };
 }
 

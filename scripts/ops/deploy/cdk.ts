@@ -1,45 +1,44 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Runs the CDK's command line before the person's eyes; gives its exit code. */
+/** Runs the CDK CLI in the terminal; returns its exit code. */
 export type Cdk = (args: readonly string[]) => Promise<number>;
 
 interface Program {
   /** The project's folder. */
   readonly root: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Takes what it says; where absent, it says it to the terminal itself. */
-  readonly say?: (text: string) => void;
+  /** Receives the output; if absent, it goes to the terminal. */
+  readonly print?: (text: string) => void;
 }
 
-/** What is asked of every run of it. */
-const ALWAYS = { CDK_DISABLE_CLI_TELEMETRY: 'true', CDK_DISABLE_VERSION_CHECK: '1' };
+const CDK_ENVIRONMENT = { CDK_DISABLE_CLI_TELEMETRY: 'true', CDK_DISABLE_VERSION_CHECK: '1' };
 
-export function cdkAt({ root, env = process.env, say }: Program): Cdk {
+export function createCdk({ root, env = process.env, print }: Program): Cdk {
   const program = join(root, 'node_modules/aws-cdk/bin/cdk');
-  return (args) => run([program, ...args], root, { ...env, ...ALWAYS }, say);
+  return (args) => run([program, ...args], root, { ...env, ...CDK_ENVIRONMENT }, print);
 }
 
-/** Runs one of the project's own scripts, in the same way. */
-export function runScript({ root, env = process.env, say }: Program, script: string, ...args: string[]) {
-  return run([join(root, script), ...args], root, { ...env }, say);
+/** Runs one of the project's own scripts in the same way. */
+export function runScript({ root, env = process.env, print }: Program, script: string, ...args: string[]) {
+  return run([join(root, script), ...args], root, { ...env }, print);
 }
 
 /**
- * Ctrl-C reaches both of us. The program is left to end in its own way, so that nothing is cut off half-way and the last word is said;
- * what CloudFormation has begun goes on without us in any case.
+ * Ctrl-C reaches both processes. This one ignores it, so that the child can shut down by itself and print its last messages; CloudFormation
+ * continues in any case.
  */
 async function run(
   args: readonly string[],
   cwd: string,
   env: NodeJS.ProcessEnv,
-  say: ((text: string) => void) | undefined,
+  print: ((text: string) => void) | undefined,
 ): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const output = say === undefined ? 'inherit' : 'pipe';
+  const output = print === undefined ? 'inherit' : 'pipe';
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['inherit', output, output] });
-  child.stdout?.setEncoding('utf8').on('data', say ?? ignore);
-  child.stderr?.setEncoding('utf8').on('data', say ?? ignore);
+  child.stdout?.setEncoding('utf8').on('data', print ?? ignore);
+  child.stderr?.setEncoding('utf8').on('data', print ?? ignore);
   child.once('error', reject);
   child.once('close', (code) => resolve(code ?? 1));
   process.on('SIGINT', ignore);

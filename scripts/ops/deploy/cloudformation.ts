@@ -4,25 +4,25 @@ import {
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
 
-/** One output of a stack that was described for people. */
+/** A stack output with a description. */
 interface StackOutput {
   readonly stack: string;
   readonly value: string;
   readonly description: string;
 }
 
-/** What is asked of CloudFormation beside what the CDK asks itself. */
-export interface Cloud {
-  /** The account that the credentials are of, once it is prepared for the CDK; undefined before. */
-  readonly preparedAccount: () => Promise<string | undefined>;
+/** CloudFormation calls besides those of the CDK CLI. */
+export interface CloudFormation {
+  /** The account of the credentials; undefined until it is bootstrapped for the CDK. */
+  readonly bootstrappedAccount: () => Promise<string | undefined>;
   readonly outputs: (stacks: readonly string[]) => Promise<StackOutput[]>;
 }
 
-/** Stack that `cdk bootstrap` makes. */
+/** The stack created by `cdk bootstrap`. */
 const TOOLKIT = 'CDKToolkit';
 
-export function cloudOf(client: CloudFormationClient): Cloud {
-  const stackNamed = async (name: string) => {
+export function createCloudFormation(client: CloudFormationClient): CloudFormation {
+  const describeStack = async (name: string) => {
     try {
       const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
       return Stacks[0];
@@ -33,11 +33,11 @@ export function cloudOf(client: CloudFormationClient): Cloud {
   };
   return {
     // arn:aws:cloudformation:REGION:ACCOUNT:stack/NAME/ID
-    preparedAccount: async () => (await stackNamed(TOOLKIT))?.StackId?.split(':')[4],
+    bootstrappedAccount: async () => (await describeStack(TOOLKIT))?.StackId?.split(':')[4],
     outputs: async (stacks) => {
-      const found = await Promise.all(stacks.map(async (stack) => ({ stack, made: await stackNamed(stack) })));
+      const found = await Promise.all(stacks.map(async (stack) => ({ stack, made: await describeStack(stack) })));
       return found.flatMap(({ stack, made }) =>
-        // What stacks tell one another has no description.
+        // Exports between stacks have no description.
         (made?.Outputs ?? []).flatMap(({ OutputValue: value, Description: description }) =>
           value === undefined || description === undefined ? [] : [{ stack, value, description }],
         ),
@@ -46,7 +46,7 @@ export function cloudOf(client: CloudFormationClient): Cloud {
   };
 }
 
-/** CloudFormation has no error of its own for it. */
+/** CloudFormation has no specific error for it. */
 function isMissing(error: unknown): boolean {
   return error instanceof CloudFormationServiceException && / does not exist/.test(error.message);
 }

@@ -4,72 +4,71 @@ import { regionOf, type StageName } from '../../../infra/config/stages.ts';
 import { isUsable } from '../secrets/rules.ts';
 import type { Assembly } from './assembly.ts';
 import type { Cdk } from './cdk.ts';
-import type { Cloud } from './cloud.ts';
+import type { CloudFormation } from './cloudformation.ts';
 
-export interface Deploying {
+export interface DeployOptions {
   readonly stage: StageName;
   readonly assembly: Assembly;
-  /** Stacks by their whole or their last name, `api`; all where empty. */
+  /** Full or short names of stacks, such as `api`; all if empty. */
   readonly only: readonly string[];
-  readonly say: (line: string) => void;
-  /** Whether to go on, once the differences were shown. */
-  readonly agreed: () => Promise<boolean>;
+  readonly print: (line: string) => void;
+  /** Asks whether to deploy, after the diff was shown. */
+  readonly confirm: () => Promise<boolean>;
   readonly cdk: Cdk;
-  readonly cloud: Cloud;
+  readonly cloudFormation: CloudFormation;
   readonly fetchParameter: FetchParameter;
 }
 
 /**
- * Shows what would change in the cloud and, once that is agreed to, makes it so.
- * @throws Error for the person at the keyboard: what is missing, or what failed
+ * Shows what would change in the cloud and, once confirmed, deploys it.
+ * @throws Error with a message for the operator: what is missing or failed
  */
-export async function deployStage(deploying: Deploying): Promise<'deployed' | 'declined'> {
-  const { stage, assembly, say, agreed, cdk, cloud } = deploying;
+export async function deployStage(options: DeployOptions): Promise<'deployed' | 'declined'> {
+  const { stage, assembly, print, confirm, cdk, cloudFormation } = options;
   const region = regionOf(stage);
-  const stacks = chosenStacks(assembly.stacks, deploying);
-  const account = await cloud.preparedAccount();
+  const stacks = selectStacks(assembly.stacks, options);
+  const account = await cloudFormation.bootstrappedAccount();
   if (account === undefined) {
     throw new Error(
-      `The account has not been prepared for the CDK in ${region} yet. Once: npx cdk bootstrap aws://ACCOUNT/${region}`,
+      `The account is not bootstrapped for the CDK in ${region} yet. Run once: npx cdk bootstrap aws://ACCOUNT/${region}`,
     );
   }
-  await refuseMissing(deploying);
-  say(`${stage} in account ${account}, ${region}: ${stacks.join(', ')}`);
-  const among = ['--app', assembly.folder, '--exclusively', ...stacks];
-  if ((await cdk(['diff', ...among])) !== 0)
-    throw new Error('The differences could not be shown; nothing was deployed.');
-  if (!(await agreed())) {
-    say('Nothing was deployed.');
+  await refuseMissing(options);
+  print(`${stage} in account ${account}, ${region}: ${stacks.join(', ')}`);
+  const selection = ['--app', assembly.folder, '--exclusively', ...stacks];
+  if ((await cdk(['diff', ...selection])) !== 0) throw new Error('The diff failed; nothing was deployed.');
+  if (!(await confirm())) {
+    print('Nothing was deployed.');
     return 'declined';
   }
-  const code = await cdk(['deploy', '--require-approval', 'never', '--progress', 'events', ...among]);
+  const code = await cdk(['deploy', '--require-approval', 'never', '--progress', 'events', ...selection]);
   if (code !== 0) {
     throw new Error(
-      'Not everything was deployed. CloudFormation goes on by itself, and puts a stack that failed back to what it was; those that came before it are deployed. Mend the cause and run this again: what is done is found done.',
+      'Not everything was deployed. CloudFormation continues by itself and rolls a failed stack back; earlier stacks are deployed. Fix the cause and run this again: it continues where it stopped.',
     );
   }
-  // It is deployed whether they can be read or not.
-  const outputs = await cloud.outputs(stacks).catch((error: unknown) => {
-    say(`The outputs of the stacks could not be read: ${String(error)}`);
+  // The deployment is done even if this fails.
+  const outputs = await cloudFormation.outputs(stacks).catch((error: unknown) => {
+    print(`The outputs of the stacks could not be read: ${String(error)}`);
     return [];
   });
-  for (const { stack, value, description } of outputs) say(`${stack}: ${value}\n    ${description}`);
-  say(`Next: npm run smoke -- --stage ${stage}`);
+  for (const { stack, value, description } of outputs) print(`${stack}: ${value}\n    ${description}`);
+  print(`Next: npm run smoke -- --stage ${stage}`);
   return 'deployed';
 }
 
-/** @throws Error naming the stacks that there are */
-export function chosenStacks(all: readonly string[], { stage, only }: Pick<Deploying, 'stage' | 'only'>): string[] {
+/** @throws Error for an unknown stack */
+export function selectStacks(all: readonly string[], { stage, only }: Pick<DeployOptions, 'stage' | 'only'>): string[] {
   const names = only.map((name) => (name.startsWith(`crossbook-${stage}-`) ? name : `crossbook-${stage}-${name}`));
   const unknown = names.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Error(`There is no stack ${unknown.join(', ')}. There are ${all.join(', ')}.`);
   return names.length === 0 ? [...all] : all.filter((name) => names.includes(name));
 }
 
-/** Functions refuse to start without their secrets, and CloudFormation without its parameters; better to hear it before. */
-async function refuseMissing({ stage, assembly, fetchParameter }: Deploying): Promise<void> {
-  const secrets = await lacking(assembly.secretParameters, fetchParameter);
-  const plain = await lacking(assembly.plainParameters, fetchParameter);
+/** Functions do not start without their secrets, and CloudFormation fails without its parameters: check before. */
+async function refuseMissing({ stage, assembly, fetchParameter }: DeployOptions): Promise<void> {
+  const secrets = await unusable(assembly.secretParameters, fetchParameter);
+  const plain = await unusable(assembly.plainParameters, fetchParameter);
   if (secrets.length + plain.length === 0) return;
   const lines = [`These parameters are missing, empty or placeholders: ${[...secrets, ...plain].join(', ')}.`];
   if (secrets.length > 0) lines.push(`Secrets: npm run secrets -- --stage ${stage}`);
@@ -82,7 +81,7 @@ async function refuseMissing({ stage, assembly, fetchParameter }: Deploying): Pr
   throw new Error(lines.join('\n'));
 }
 
-async function lacking(names: readonly string[], fetchParameter: FetchParameter): Promise<string[]> {
+async function unusable(names: readonly string[], fetchParameter: FetchParameter): Promise<string[]> {
   const usable = await Promise.all(names.map(async (name) => isUsable(await fetchParameter(name))));
   return names.filter((_, index) => usable[index] !== true);
 }

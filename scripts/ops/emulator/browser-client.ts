@@ -1,8 +1,8 @@
-/** What a browser does, on the way to the CDN that this machine is. */
-export function clientOf(site: string, origin: string) {
+/** Calls the API through the local CDN as a browser does. */
+export function createBrowserClient(site: string, origin: string) {
   let cookie = '';
 
-  // biome-ignore lint/suspicious/noExplicitAny: replies are read here as a stranger would read them.
+  // biome-ignore lint/suspicious/noExplicitAny: replies are checked by the tests' assertions.
   async function api(path: string, init: RequestInit = {}): Promise<{ status: number; headers: Headers; json: any }> {
     const headers = { origin, 'content-type': 'application/json', cookie };
     const reply = await fetch(`${site}/api/${path}`, { ...init, headers });
@@ -15,7 +15,7 @@ export function clientOf(site: string, origin: string) {
   return {
     api,
     post,
-    /** Gives the answer's status; the session is the client's from then on. */
+    /** Returns the answer's status and keeps the session. */
     signIn: async (email: string, password: string): Promise<number> => {
       const { status, headers } = await post('login', { email, password });
       cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';

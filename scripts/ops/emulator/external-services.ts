@@ -6,32 +6,32 @@ import { listen } from '../../simulators/aws/listening.ts';
 import { simulate } from '../../simulators/odds-provider/simulation.ts';
 import { makeFeed } from '../../simulators/odds-provider/v4/feed.ts';
 
-/** Where the emulator's own parts are, once they are deployed. */
+/** Where the emulator serves the deployed stacks. */
 export interface Deployed {
-  /** Host name that the CDN goes by. */
+  /** Host name of the CDN. */
   readonly cdnHost: string;
   readonly apiId: string;
 }
 
 interface Options {
   readonly endpoint: string;
-  /** Takes what has to outlive a call. */
+  /** For data files. */
   readonly folder: string;
 }
 
 const KEY_BYTES = 24;
-/** The emulator's gateway knows an API by this host name, whatever stands behind its dots. */
+/** The emulator's gateway identifies an API by this host name. */
 const apiHost = (apiId: string) => `${apiId}.execute-api.localhost`;
 
 /**
- * What stands around the cloud, on one port: the odds provider and Stripe as in the local product, the browser's way to the CDN, where TLS
- * ends, and the CDN's way to the API. Three more ports lead around the CDN, to it without TLS, and from it to the API.
+ * Starts what is outside the cloud: on one port the simulated odds provider and Stripe, and the CDN's route to the API. Three more ports
+ * forward to the CDN as with TLS, to the CDN without TLS, and directly to the API.
  */
-export async function startSurroundings({ endpoint, folder }: Options) {
+export async function startExternalServices({ endpoint, folder }: Options) {
   const deployed = Promise.withResolvers<Deployed>();
   const key = () => randomBytes(KEY_BYTES).toString('base64url');
-  const given = { oddsApiKey: key(), stripeSecretKey: `sk_test_${key()}`, stripeWebhookSecret: `whsec_${key()}` };
-  const feed = makeFeed({ source: simulate('crossbook'), apiKey: given.oddsApiKey, now: Date.now });
+  const keys = { oddsApiKey: key(), stripeSecretKey: `sk_test_${key()}`, stripeWebhookSecret: `whsec_${key()}` };
+  const feed = makeFeed({ source: simulate('crossbook'), apiKey: keys.oddsApiKey, now: Date.now });
   const to = (host: (one: Deployed) => string, headers: Readonly<Record<string, string>> = {}) =>
     listen(0, async (incoming, response) => {
       const one = await deployed.promise;
@@ -43,8 +43,8 @@ export async function startSurroundings({ endpoint, folder }: Options) {
   const site = `http://localhost:${toCdn.port}`;
   const { stripe, seed } = await openProductStripe({
     dataFile: join(folder, 'stripe.jsonl'),
-    secretKey: given.stripeSecretKey,
-    webhookSecret: given.stripeWebhookSecret,
+    secretKey: keys.stripeSecretKey,
+    webhookSecret: keys.stripeWebhookSecret,
     site,
     now: Date.now,
   });
@@ -56,15 +56,15 @@ export async function startSurroundings({ endpoint, folder }: Options) {
     forward({ endpoint, headers: { host: apiHost(apiId) } }, incoming, response);
   });
   return {
-    given,
+    keys,
     seed,
     stripe,
-    /** Port that functions and the CDN are sent to. */
+    /** Port for functions and the CDN. */
     port: services.port,
     site,
     plainSite: `http://localhost:${toCdnPlain.port}`,
     api: `http://localhost:${aroundCdn.port}`,
-    found: deployed.resolve,
+    setDeployed: deployed.resolve,
     stop: async () => {
       for (const { close } of [services, toCdn, toCdnPlain, aroundCdn]) await close();
     },
@@ -74,11 +74,11 @@ export async function startSurroundings({ endpoint, folder }: Options) {
 interface Target {
   /** `http://127.0.0.1:4566` */
   readonly endpoint: string;
-  /** Headers that the request has at the target; they overrule those that came. */
+  /** Overrides the request's headers. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Hands a request on and its answer back, unchanged but for headers. */
+/** Forwards a request and its answer, unchanged except for headers. */
 function forward({ endpoint, headers }: Target, incoming: IncomingMessage, response: ServerResponse): void {
   const { method, url = '/' } = incoming;
   const outgoing = request(

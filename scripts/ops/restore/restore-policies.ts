@@ -1,13 +1,13 @@
 import type { Partition } from '../../../shared/deployment/partitions.ts';
 
 /**
- * 'all': as it was. 'missing': only what is gone; what is there today has gone on and stays. 'none': nothing.
- * None is what ends within days by itself and would do harm if it came back: codes and sessions that are used up, mails that went out,
- * counts that have gone on, locks whose tokens only ever grow, lists that the next scan makes anew.
+ * 'all': restore missing and changed rows. 'missing': only missing rows; existing ones have progressed and stay. 'none': nothing, for rows that
+ * expire within days and would do harm if restored: used codes, ended sessions, sent mails, counters, locks with growing tokens, and lists
+ * that the next scan replaces.
  */
-export type PutBack = 'all' | 'missing' | 'none';
+export type RestorePolicy = 'all' | 'missing' | 'none';
 
-export const putBack: Readonly<Record<Partition, PutBack>> = {
+export const restorePolicies: Readonly<Record<Partition, RestorePolicy>> = {
   USER: 'all',
   EMAIL: 'all',
   REG: 'missing',
@@ -28,9 +28,9 @@ export const putBack: Readonly<Record<Partition, PutBack>> = {
 };
 
 /**
- * Attempts to subscribe go through states together with Stripe. One that is done would be done a second time if it were open again, and
- * then its subscription ended and its money returned, since the trial or the address is taken: by itself.
+ * A subscription attempt changes state together with Stripe. If a finished one were reopened, it would run again, find the trial or the
+ * address taken by itself, and end and refund its own subscription.
  */
-export function putBackOf(partition: Partition, sk: string): PutBack {
-  return partition === 'USER' && sk === 'ATTEMPT' ? 'missing' : putBack[partition];
+export function restorePolicyOf(partition: Partition, sk: string): RestorePolicy {
+  return partition === 'USER' && sk === 'ATTEMPT' ? 'missing' : restorePolicies[partition];
 }

@@ -7,8 +7,8 @@ import { lowestCost } from '../../../functions/users/password-hash.ts';
 import { partitions } from '../../../shared/deployment/partitions.ts';
 import { createAppTable } from '../../simulators/aws/table.ts';
 import { startTable } from '../../simulators/aws/table-engine.ts';
-import { putBack } from './partitions.ts';
-import { putRowsBack } from './put-back.ts';
+import { restorePolicies } from './restore-policies.ts';
+import { restoreRows } from './restore-rows.ts';
 
 const [THEN, TODAY] = ['as-it-was', 'today'];
 const emailKey = 'key of this stage';
@@ -32,7 +32,7 @@ const put = (TableName: string, pk: string, value: string, sk?: string) =>
 const today = async (pk: string) =>
   (await client.send(new GetItemCommand({ TableName: TODAY, Key: keyOf(pk) }))).Item?.value?.S;
 
-it('puts back what is gone or different, leaves what came since and what is used up, and only counts when asked to', async () => {
+it('missing and changed rows are restored, newer and expired ones are not, and a dry run only counts', async () => {
   await put(THEN, 'USER#same', 'same');
   await put(TODAY, 'USER#same', 'same');
   await put(THEN, 'USER#gone', 'was there');
@@ -41,19 +41,19 @@ it('puts back what is gone or different, leaves what came since and what is used
   await put(TODAY, 'USER#since', 'signed up later');
   await put(THEN, 'SESSION#over', 'signed out since');
   const counts = { missing: 1, different: 1, since: 1 };
-  expect(await putRowsBack({ client, emailKey, from: THEN, to: TODAY, dryRun: true })).toEqual(counts);
+  expect(await restoreRows({ client, emailKey, from: THEN, to: TODAY, dryRun: true })).toEqual(counts);
   expect([await today('USER#gone'), await today('EMAIL#spoilt')]).toEqual([undefined, 'wrong']);
-  expect(await putRowsBack({ client, emailKey, from: THEN, to: TODAY, dryRun: false })).toEqual(counts);
+  expect(await restoreRows({ client, emailKey, from: THEN, to: TODAY, dryRun: false })).toEqual(counts);
   const rows = ['USER#same', 'USER#gone', 'EMAIL#spoilt', 'USER#since', 'SESSION#over'];
   expect(await Promise.all(rows.map(today))).toEqual(['same', 'was there', 'right', 'signed up later', undefined]);
-  expect(await putRowsBack({ client, emailKey, from: THEN, to: TODAY, dryRun: true })).toEqual({
+  expect(await restoreRows({ client, emailKey, from: THEN, to: TODAY, dryRun: true })).toEqual({
     missing: 0,
     different: 0,
     since: 1,
   });
 });
 
-it('brings back an attempt to subscribe that is gone, and begins none again that has gone on', async () => {
+it('a missing attempt is restored, and one that has progressed is not reset', async () => {
   const [from, to] = ['attempts-as-they-were', 'attempts-today'];
   for (const name of [from, to]) await createAppTable(client, name);
   const rows = [
@@ -66,7 +66,7 @@ it('brings back an attempt to subscribe that is gone, and begins none again that
     await put(to, pk, 'done', sk);
   }
   await put(from, 'REG#2', 'open', 'REGISTRATION');
-  expect(await putRowsBack({ client, emailKey, from, to, dryRun: false })).toEqual({
+  expect(await restoreRows({ client, emailKey, from, to, dryRun: false })).toEqual({
     missing: 1,
     different: 0,
     since: 3,
@@ -81,30 +81,30 @@ it('brings back an attempt to subscribe that is gone, and begins none again that
   ]);
 });
 
-it('takes nothing from a table that is not ours', async () => {
+it('a foreign table is refused', async () => {
   const other = 'somebody-elses';
   await createAppTable(client, other);
   await put(other, 'ORDER#1', 'theirs');
-  await expect(putRowsBack({ client, emailKey, from: other, to: TODAY, dryRun: false })).rejects.toThrow(
-    'none of our partitions',
+  await expect(restoreRows({ client, emailKey, from: other, to: TODAY, dryRun: false })).rejects.toThrow(
+    'not one of our partitions',
   );
 });
 
-it('takes nothing from a table of another stage', async () => {
+it('a table of another stage is refused', async () => {
   const other = 'another-stages';
   await createAppTable(client, other);
   const table = createTable(createDocumentClient(client), other);
   const person = { email: 'ada@example.com', password: 'four wet dogs at noon', firstName: 'Ada', lastName: 'Byron' };
   const seed = { ...person, table, pepper: 'p', now: Date.now(), hashing: lowestCost };
   await seedSubscriber({ ...seed, emailKey: 'key of another' });
-  const restoring = () => putRowsBack({ client, emailKey, from: other, to: TODAY, dryRun: true });
+  const restoring = () => restoreRows({ client, emailKey, from: other, to: TODAY, dryRun: true });
   await expect(restoring()).rejects.toThrow('another-stages is another stage’s');
   await seedSubscriber({ ...seed, email: 'eve@example.com', emailKey });
   expect(await restoring()).toMatchObject({ different: 0 });
 });
 
-it('decides for every partition, and never brings back what is used up', () => {
-  expect(Object.keys(putBack).toSorted()).toEqual(partitions.toSorted());
+it('every partition has a policy, and expiring ones are never restored', () => {
+  expect(Object.keys(restorePolicies).toSorted()).toEqual(partitions.toSorted());
   const usedUp = ['SESSION', 'CODE', 'FLOW', 'OUTBOX', 'SCAN', 'CREDITS'] as const;
-  expect(usedUp.filter((partition) => putBack[partition] !== 'none')).toEqual([]);
+  expect(usedUp.filter((partition) => restorePolicies[partition] !== 'none')).toEqual([]);
 });

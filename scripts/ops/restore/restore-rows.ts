@@ -8,65 +8,65 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { KEY_SEPARATOR, type Partition, partitions } from '../../../shared/deployment/partitions.ts';
 import { table } from '../../../shared/deployment/table.ts';
-import { isOfStage, notOfStage, rowName } from './of-stage.ts';
-import { putBackOf } from './partitions.ts';
+import { restorePolicyOf } from './restore-policies.ts';
+import { belongsToStage, foreignStageError, rowName } from './stage-ownership.ts';
 
 type Row = Record<string, AttributeValue>;
 
-interface Found {
+interface StoredRow {
   readonly row: Row;
-  /** Whether it stays as it is today, where it is there. */
+  /** Do not overwrite an existing row. */
   readonly onlyIfMissing: boolean;
 }
 
-interface PuttingBack {
+interface RestoreRowsOptions {
   readonly client: DynamoDBClient;
-  /** Table as it was: what a restore to a point in time made. */
+  /** The table restored to a point in time. */
   readonly from: string;
-  /** The stage's own table, which is in use. */
+  /** The stage's table, which is in use. */
   readonly to: string;
-  /** The stage's, under which it stores addresses. */
+  /** The stage's key for address hashes. */
   readonly emailKey: string;
-  /** Counts only. */
+  /** Only counts. */
   readonly dryRun: boolean;
 }
 
-export interface PutBack {
-  /** Rows that are gone or different today, and are as they were after this. */
+export interface RestoredRows {
+  /** Restored rows. */
   readonly missing: number;
   readonly different: number;
-  /** Rows of these partitions that have come, or gone on, since. They stay. */
+  /** Newer rows of these partitions, which stay. */
   readonly since: number;
 }
 
 /**
- * Gives a table its rows of an earlier moment back. Nothing is deleted: what came since stays, as sign-ups did whose money is taken.
- * Stopped half-way and run again, it goes on.
- * @throws Error where the rows are another stage's, or no stage's
+ * Restores rows from an older copy of the table. Nothing is deleted: newer rows stay, such as sign-ups that have been charged. An interrupted
+ * run can be repeated.
+ * @throws Error if the rows are not this stage's
  */
-export async function putRowsBack({ client, from, to, emailKey, dryRun }: PuttingBack): Promise<PutBack> {
-  const [then, today] = [await rowsOf(client, from), await rowsOf(client, to)];
-  if (!isOfStage(emailKey, new Map([...then].map(([name, { row }]) => [name, row])))) throw notOfStage(from);
+export async function restoreRows({ client, from, to, emailKey, dryRun }: RestoreRowsOptions): Promise<RestoredRows> {
+  const [old, current] = [await rowsOf(client, from), await rowsOf(client, to)];
+  if (!belongsToStage(emailKey, new Map([...old].map(([name, { row }]) => [name, row])))) throw foreignStageError(from);
   let missing = 0;
   let different = 0;
-  for (const [key, { row, onlyIfMissing }] of then) {
-    const now = today.get(key);
-    if (now === undefined) {
+  for (const [key, { row, onlyIfMissing }] of old) {
+    const currentRow = current.get(key);
+    if (currentRow === undefined) {
       if (dryRun || (await putIfMissing(client, to, row))) missing += 1;
-      else today.set(key, { row, onlyIfMissing });
+      else current.set(key, { row, onlyIfMissing });
       continue;
     }
-    const same = isDeepStrictEqual(now.row, row);
+    const same = isDeepStrictEqual(currentRow.row, row);
     if (!same && onlyIfMissing) continue;
-    today.delete(key);
+    current.delete(key);
     if (same) continue;
     different += 1;
     if (!dryRun) await client.send(new PutItemCommand({ TableName: to, Item: row }));
   }
-  return { missing, different, since: today.size };
+  return { missing, different, since: current.size };
 }
 
-/** The site is open meanwhile. Tells whether it was still missing. */
+/** The site is in use meanwhile. Returns whether the row was still missing. */
 async function putIfMissing(client: DynamoDBClient, TableName: string, Item: Row): Promise<boolean> {
   const isMissing = {
     ConditionExpression: 'attribute_not_exists(#pk)',
@@ -81,23 +81,23 @@ async function putIfMissing(client: DynamoDBClient, TableName: string, Item: Row
   }
 }
 
-/** Rows of the partitions that are put back, by key. A stage's fit into memory many times over: some kilobytes a subscriber. */
-async function rowsOf(client: DynamoDBClient, name: string): Promise<Map<string, Found>> {
-  const rows = new Map<string, Found>();
+/** Rows of the restorable partitions, by key. They fit into memory: some kilobytes per subscriber. */
+async function rowsOf(client: DynamoDBClient, name: string): Promise<Map<string, StoredRow>> {
+  const rows = new Map<string, StoredRow>();
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name, ConsistentRead: true })) {
     for (const row of Items) {
       const [pk, sk] = [row[table.partitionKey]?.S ?? '', row[table.sortKey]?.S ?? ''];
-      const how = putBackOf(partitionOf(pk), sk);
-      if (how !== 'none') rows.set(rowName(pk, sk), { row, onlyIfMissing: how === 'missing' });
+      const policy = restorePolicyOf(partitionOf(pk), sk);
+      if (policy !== 'none') rows.set(rowName(pk, sk), { row, onlyIfMissing: policy === 'missing' });
     }
   }
   return rows;
 }
 
-/** @throws Error for a key of none of ours: then that table is not ours either */
+/** @throws Error for an unknown partition: then it is not our table */
 function partitionOf(pk: string): Partition {
   const name = pk.split(KEY_SEPARATOR)[0];
   const found = partitions.find((partition) => partition === name);
-  if (found === undefined) throw new Error(`A row’s key begins with ${name}, which is none of our partitions.`);
+  if (found === undefined) throw new Error(`A row’s key begins with ${name}, which is not one of our partitions.`);
   return found;
 }

@@ -11,7 +11,7 @@ import { emailOwner, userProfile } from '../../../functions/platform/table/keys.
 import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
 import { createAppTable } from '../../simulators/aws/table.ts';
 import { startTable } from '../../simulators/aws/table-engine.ts';
-import { bringTableBack } from './bring-back.ts';
+import { restoreTable } from './restore-table.ts';
 
 const [OURS, THEIRS] = ['key of this stage', 'key of another'];
 const NAME = 'stage-table';
@@ -21,7 +21,7 @@ let engine: Awaited<ReturnType<typeof startTable>>;
 let client: DynamoDBClient;
 let lines: string[] = [];
 let pauses: number[] = [];
-/** What the engine lacks of AWS: backups and two settings. How often AWS says that a new table cannot be backed up yet. */
+/** Simulates what the table engine lacks: backups and two settings. `refusals`: how often AWS says that a new table cannot be backed up yet. */
 let aws: { backups: object[]; recoverable: boolean; protected: boolean; refusals: number; creating: number };
 
 beforeAll(async () => {
@@ -73,9 +73,9 @@ beforeEach(async () => {
 
 const notYet = () =>
   new ContinuousBackupsUnavailableException({ $metadata: {}, message: 'Backups have not yet been enabled' });
-const bringBack = (dryRun = false) =>
-  bringTableBack({
-    ...{ client, name: NAME, emailKey: OURS, dryRun, say: (line) => lines.push(line) },
+const runRestore = (dryRun = false) =>
+  restoreTable({
+    ...{ client, name: NAME, emailKey: OURS, dryRun, print: (line) => lines.push(line) },
     pause: async (milliseconds) => pauses.push(milliseconds),
   });
 const destroy = () => client.send(new DeleteTableCommand({ TableName: NAME }));
@@ -84,7 +84,7 @@ const backup = (n: number, more = {}) => ({
   ...{ BackupCreationDateTime: new Date(Date.UTC(2026, 10, n)), ...more },
 });
 
-/** Somebody's account, as a stage with this key stores it. */
+/** Creates an account as a stage with this key stores it. */
 async function account(emailKey: string) {
   const email = 'ada@example.com';
   const plain = createDynamoDbClient({ endpoint: engine.endpoint });
@@ -98,60 +98,60 @@ async function account(emailKey: string) {
   }
 }
 
-it('restores the newest usable backup, and switches on what a restore leaves off', async () => {
+it('the newest usable backup is restored, and missing settings are enabled', async () => {
   const creating = backup(9, { BackupStatus: 'CREATING' });
   aws.backups = [backup(3), backup(7), backup(5), creating, backup(8, { TableName: 'another' })];
   await destroy();
-  await bringBack();
+  await runRestore();
   expect(aws).toMatchObject({ restored: { TargetTableName: NAME, BackupArn: 'backup-7' } });
   expect(lines.slice(2)).toEqual([`${NAME} is there, with 2 rows.`, `Switched on: ${ALL}.`]);
   lines = [];
-  await bringBack();
+  await runRestore();
   expect(lines.at(-1)).toBe('All its settings are on.');
 });
 
-it('writes nothing unless it is told to', async () => {
+it('a dry run writes nothing', async () => {
   aws.backups = [backup(3)];
   await account(OURS);
-  await bringBack(true);
+  await runRestore(true);
   expect(lines.slice(1)).toEqual([`Off is: ${ALL}.`, 'Nothing was written. To switch it on, add --yes.']);
   expect(aws).toMatchObject({ recoverable: false, protected: false });
   await destroy();
-  await bringBack(true);
+  await runRestore(true);
   expect(aws).not.toHaveProperty('restored');
   expect(lines.at(-1)).toBe('Nothing was written. To restore it, add --yes.');
 });
 
-it('says that AWS has nothing of a table that could not be recovered', async () => {
+it('a table without a backup is reported', async () => {
   await destroy();
-  await expect(bringBack()).rejects.toThrow(`${NAME} is gone, and AWS has no backup`);
+  await expect(runRestore()).rejects.toThrow(`${NAME} is gone, and AWS has no backup`);
 });
 
-it('has nothing to do with a table of another stage', async () => {
+it('a table of another stage is refused', async () => {
   await account(THEIRS);
-  await expect(bringBack()).rejects.toThrow(`${NAME} is another stage’s`);
+  await expect(runRestore()).rejects.toThrow(`${NAME} is another stage’s`);
   expect(aws).toMatchObject({ recoverable: false, protected: false });
 });
 
-it('waits while AWS cannot back the new table up yet, and gives up in the end', async () => {
+it('enabling recovery is retried while AWS is not ready, and finally fails', async () => {
   aws.refusals = 2;
-  await bringBack();
+  await runRestore();
   expect([aws.recoverable, pauses]).toEqual([true, [10_000, 10_000]]);
   Object.assign(aws, { recoverable: false, refusals: 1_000 });
-  await expect(bringBack()).rejects.toThrow('Backups have not yet been enabled');
+  await expect(runRestore()).rejects.toThrow('Backups have not yet been enabled');
 });
 
-it('goes on where it was stopped while AWS restores', async () => {
+it('an interrupted restore is continued', async () => {
   await account(OURS);
   aws.creating = 3;
-  await bringBack();
+  await runRestore();
   expect(lines).toEqual([`${NAME} is there, with 2 rows.`, `Switched on: ${ALL}.`]);
   expect([pauses, aws]).toEqual([[2_000, 2_000], expect.not.objectContaining({ restored: expect.anything() })]);
 });
 
-it('keeps every row that is there', async () => {
+it('existing rows are kept', async () => {
   await account(OURS);
-  await bringBack();
+  await runRestore();
   const Key = { pk: { S: userProfile('1').pk }, sk: { S: userProfile('1').sk } };
   const { Item } = await client.send(new GetItemCommand({ TableName: NAME, Key }));
   expect(Item?.email?.S).toBe('ada@example.com');

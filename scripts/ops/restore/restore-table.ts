@@ -9,49 +9,48 @@ import {
   RestoreTableFromBackupCommand,
 } from '@aws-sdk/client-dynamodb';
 import { table } from '../../../shared/deployment/table.ts';
-import { isOfStage, notOfStage, rowName } from './of-stage.ts';
-import { switchOn, untilThere } from './table-settings.ts';
+import { belongsToStage, foreignStageError, rowName } from './stage-ownership.ts';
+import { enableSettings, waitUntilActive } from './table-settings.ts';
 
-interface BringingBack {
+interface RestoreTableOptions {
   readonly client: DynamoDBClient;
-  /** The stage's own table, which is gone. */
+  /** The stage's deleted table. */
   readonly name: string;
-  /** The stage's, under which it stores addresses. */
+  /** The stage's key for address hashes. */
   readonly emailKey: string;
-  /** Says what it would do, and writes nothing. */
+  /** Prints what it would do, without writing. */
   readonly dryRun: boolean;
   readonly pause: (milliseconds: number) => Promise<unknown>;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /**
- * Brings a table back that was deleted, every row as it was just before that, under its own name and with its settings. AWS makes the
- * backup itself when a table with point-in-time recovery is deleted, and keeps it for 35 days:
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery_Howitworks.html
- * Nobody sees half of it: until all rows are there, there is no table. Stopped half-way and run again, it goes on; a table that
- * somebody has restored by hand only gets its settings.
- * @throws Error for the person at the keyboard
+ * Restores a deleted table with all its rows, name and settings. When a table with point-in-time recovery is deleted, AWS makes a backup and
+ * keeps it for 35 days. The table does not exist until all rows are restored. An interrupted run can be repeated; an existing table only gets
+ * its settings.
+ * Source: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery_Howitworks.html
+ * @throws Error with a message for the operator
  */
-export async function bringTableBack(bringing: BringingBack): Promise<void> {
-  const { client, name, emailKey, dryRun, pause, say } = bringing;
-  if (!(await isThere(client, name))) {
+export async function restoreTable(options: RestoreTableOptions): Promise<void> {
+  const { client, name, emailKey, dryRun, pause, print } = options;
+  if (!(await tableExists(client, name))) {
     const { BackupArn, BackupCreationDateTime } = await newestBackup(client, name);
-    const moment = BackupCreationDateTime?.toISOString() ?? 'an unknown moment';
-    say(`${name} is gone. There is a backup of all its rows from ${moment}: ${BackupArn}`);
-    if (dryRun) return say('Nothing was written. To restore it, add --yes.');
+    const time = BackupCreationDateTime?.toISOString() ?? 'an unknown time';
+    print(`${name} is gone. There is a backup of all its rows from ${time}: ${BackupArn}`);
+    if (dryRun) return print('Nothing was written. To restore it, add --yes.');
     await client.send(new RestoreTableFromBackupCommand({ TargetTableName: name, BackupArn }));
-    say('AWS restores it; that takes minutes to hours.');
+    print('AWS restores it; that takes minutes to hours.');
   }
-  await untilThere({ client, name, pause });
+  await waitUntilActive({ client, name, pause });
   const rows = await rowsOf(client, name);
-  if (!isOfStage(emailKey, rows)) throw notOfStage(name);
-  say(`${name} is there, with ${rows.size} rows.`);
-  const off = await switchOn({ client, name, dryRun, pause });
-  say(off.length === 0 ? 'All its settings are on.' : `${dryRun ? 'Off is' : 'Switched on'}: ${off.join(', ')}.`);
-  if (dryRun && off.length > 0) say('Nothing was written. To switch it on, add --yes.');
+  if (!belongsToStage(emailKey, rows)) throw foreignStageError(name);
+  print(`${name} is there, with ${rows.size} rows.`);
+  const off = await enableSettings({ client, name, dryRun, pause });
+  print(off.length === 0 ? 'All its settings are on.' : `${dryRun ? 'Off is' : 'Switched on'}: ${off.join(', ')}.`);
+  if (dryRun && off.length > 0) print('Nothing was written. To switch it on, add --yes.');
 }
 
-async function isThere(client: DynamoDBClient, TableName: string): Promise<boolean> {
+async function tableExists(client: DynamoDBClient, TableName: string): Promise<boolean> {
   try {
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
     if (Table?.TableStatus === 'DELETING') throw new Error(`${TableName} is being deleted. Wait until it is gone.`);
@@ -62,7 +61,7 @@ async function isThere(client: DynamoDBClient, TableName: string): Promise<boole
   }
 }
 
-/** @throws Error where AWS has none */
+/** @throws Error without a backup */
 async function newestBackup(client: DynamoDBClient, TableName: string): Promise<BackupSummary> {
   let found: BackupSummary | undefined;
   let ExclusiveStartBackupArn: string | undefined;
@@ -76,8 +75,7 @@ async function newestBackup(client: DynamoDBClient, TableName: string): Promise<
     }
     ExclusiveStartBackupArn = page.LastEvaluatedBackupArn;
   } while (ExclusiveStartBackupArn !== undefined);
-  if (found === undefined)
-    throw new Error(`${TableName} is gone, and AWS has no backup of the moment at which it was deleted.`);
+  if (found === undefined) throw new Error(`${TableName} is gone, and AWS has no backup from its deletion.`);
   return found;
 }
 

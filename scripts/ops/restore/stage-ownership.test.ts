@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
 import { emailOwner, userProfile } from '../../../functions/platform/table/keys.ts';
 import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
-import { isOfStage, rowName } from './of-stage.ts';
+import { belongsToStage, rowName } from './stage-ownership.ts';
 
 const [OURS, THEIRS] = ['key of this stage', 'key of another'];
 
@@ -17,16 +17,16 @@ function rowsOf(emailKey: string, emails: readonly string[]) {
   return rows;
 }
 
-it('knows the rows of a stage by the hashes of its addresses', () => {
+it('rows of a stage are recognized by their address hashes', () => {
   const emails = ['ada@example.com', 'Eve@Example.com'];
-  expect(isOfStage(OURS, rowsOf(OURS, emails))).toBe(true);
-  expect(isOfStage(OURS, rowsOf(THEIRS, emails))).toBe(false);
+  expect(belongsToStage(OURS, rowsOf(OURS, emails))).toBe(true);
+  expect(belongsToStage(OURS, rowsOf(THEIRS, emails))).toBe(false);
 });
 
-it('lets rows be anyone’s while nobody has signed up, and minds no address whose row is lost', () => {
-  expect(isOfStage(OURS, rowsOf(THEIRS, []))).toBe(true);
+it('rows without accounts belong to any stage, and a lost address row does not matter', () => {
+  expect(belongsToStage(OURS, rowsOf(THEIRS, []))).toBe(true);
   const rows = rowsOf(OURS, ['ada@example.com', 'eve@example.com']);
   const { pk, sk } = emailOwner(emailHash(OURS, parseEmailAddress('ada@example.com')));
   rows.delete(rowName(pk, sk));
-  expect(isOfStage(OURS, rows)).toBe(true);
+  expect(belongsToStage(OURS, rows)).toBe(true);
 });

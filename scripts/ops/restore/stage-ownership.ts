@@ -6,33 +6,33 @@ import { table } from '../../../shared/deployment/table.ts';
 
 type Row = Readonly<Record<string, AttributeValue>>;
 
-const person = z.object({
+const profile = z.object({
   [table.sortKey]: z.object({ S: z.literal(userProfile('anybody').sk) }),
   email: z.object({ S: z.string() }),
 });
 
-/** Stands for a row in a map of rows. */
+/** A row's key in a map of rows. */
 export function rowName(pk: string, sk: string): string {
   return JSON.stringify([pk, sk]);
 }
 
 /**
- * Whether a stage wrote these rows: addresses stand under hashes that only its own `email-key` makes, so that in another stage's rows
- * nobody is found. Rows of nobody may be anyone's. `rows`: by their names.
+ * Whether a stage wrote these rows: address hashes depend on the stage's `email-key`, so none match in another stage's rows. Rows without
+ * accounts may belong to any stage. `rows`: by `rowName`.
  */
-export function isOfStage(emailKey: string, rows: ReadonlyMap<string, Row>): boolean {
-  const people = [...rows.values()].flatMap((row) => {
-    const { success, data } = person.safeParse(row);
+export function belongsToStage(emailKey: string, rows: ReadonlyMap<string, Row>): boolean {
+  const emails = [...rows.values()].flatMap((row) => {
+    const { success, data } = profile.safeParse(row);
     return success ? [data.email.S] : [];
   });
-  if (people.length === 0) return true;
-  return people.some((email) => {
+  if (emails.length === 0) return true;
+  return emails.some((email) => {
     const { pk, sk } = emailOwner(emailHash(emailKey, parseEmailAddress(email)));
     return rows.has(rowName(pk, sk));
   });
 }
 
-/** For the person at the keyboard. */
-export function notOfStage(name: string): Error {
-  return new Error(`${name} is another stage’s: of the people in it, this stage’s email-key finds nobody.`);
+/** The message is for the operator. */
+export function foreignStageError(name: string): Error {
+  return new Error(`${name} is another stage’s: this stage’s email-key matches no account in it.`);
 }

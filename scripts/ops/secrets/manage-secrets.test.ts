@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parameterName, secretSources } from '../../../infra/config/secrets.ts';
-import { completeSecrets, environmentName, type Keeping, listSecrets, rotateSecret } from './keep-secrets.ts';
+import { completeSecrets, environmentName, listSecrets, rotateSecret, type SecretsContext } from './manage-secrets.ts';
 import { type OperatorSecret, operatorSecrets, secretNamed, secretRules } from './rules.ts';
 
 const good: Readonly<Partial<Record<OperatorSecret, string>>> = {
@@ -9,12 +9,15 @@ const good: Readonly<Partial<Record<OperatorSecret, string>>> = {
   stripeWebhookSecret: 'whsec_0123456789abcdef01234567',
 };
 
-/** A stage's secrets in a store of our own. `ORIGINAL` stands for a value that is there. */
-function kept(rows: Readonly<Record<string, string>>, given: Keeping['given'] = async (secret) => good[secret]) {
+/** A stage's secrets in an in-memory store. `ORIGINAL`: an existing value. */
+function secretStore(
+  rows: Readonly<Record<string, string>>,
+  enteredValue: SecretsContext['enteredValue'] = async (secret) => good[secret],
+) {
   const store = new Map(Object.entries(rows).map(([name, value]) => [`/crossbook/dev/${name}`, value]));
   const lines: string[] = [];
   let byte = 0;
-  const keeping: Keeping = {
+  const context: SecretsContext = {
     stage: 'dev',
     parameters: {
       read: async (name) => store.get(name),
@@ -28,116 +31,116 @@ function kept(rows: Readonly<Record<string, string>>, given: Keeping['given'] = 
       },
     },
     random: (size) => new Uint8Array(size).fill(++byte),
-    given,
-    say: (line) => lines.push(line),
+    enteredValue,
+    print: (line) => lines.push(line),
   };
-  return { keeping, lines, value: (name: string) => store.get(`/crossbook/dev/${name}`) };
+  return { context, lines, value: (name: string) => store.get(`/crossbook/dev/${name}`) };
 }
 
 const all = Object.fromEntries(operatorSecrets.map((secret) => [secretSources[secret].name, 'ORIGINAL']));
 
-it('makes what is ours, 32 bytes each, and stores what is given', async () => {
-  const { keeping, value } = kept({});
-  expect(await completeSecrets(keeping)).toBe(true);
+it('our own secrets are generated with 32 bytes each, and entered ones are stored', async () => {
+  const { context, value } = secretStore({});
+  expect(await completeSecrets(context)).toBe(true);
   const ours = ['email-key', 'code-key', 'password-pepper'].map((name) => Buffer.from(value(name) ?? '', 'base64'));
   expect(ours.map((bytes) => bytes.length)).toEqual([32, 32, 32]);
   expect(new Set(ours.map(String)).size).toBe(3);
   expect(value('stripe-webhook-secret')).toBe('whsec_0123456789abcdef01234567');
 });
 
-it('touches nothing that is there', async () => {
-  const { keeping, value } = kept(all);
-  expect(await completeSecrets(keeping)).toBe(true);
+it('existing secrets are not changed', async () => {
+  const { context, value } = secretStore(all);
+  expect(await completeSecrets(context)).toBe(true);
   for (const name of Object.keys(all)) expect(value(name)).toBe('ORIGINAL');
 });
 
-it('keeps what somebody else wrote in the same moment', async () => {
-  const { keeping, lines, value } = kept({ ...all, 'email-key': 'THEIRS' });
+it('a secret written concurrently is kept', async () => {
+  const { context, lines, value } = secretStore({ ...all, 'email-key': 'THEIRS' });
   let first = true;
-  const { read } = keeping.parameters;
+  const { read } = context.parameters;
   const late = async (name: string) => {
     if (!name.endsWith('email-key') || !first) return read(name);
     first = false;
     return undefined;
   };
-  await completeSecrets({ ...keeping, parameters: { ...keeping.parameters, read: late } });
+  await completeSecrets({ ...context, parameters: { ...context.parameters, read: late } });
   expect([value('email-key'), lines.includes('/crossbook/dev/email-key: there')]).toEqual(['THEIRS', true]);
 });
 
-it('says what is still missing, and how to give it', async () => {
-  const { keeping, lines } = kept({}, async () => undefined);
-  expect(await completeSecrets(keeping)).toBe(false);
+it('a missing secret is reported with instructions', async () => {
+  const { context, lines } = secretStore({}, async () => undefined);
+  expect(await completeSecrets(context)).toBe(false);
   expect(lines).toContain(
-    '/crossbook/dev/odds-api-key: missing. Run this where it can ask you, or give it in the environment as ODDS_API_KEY.',
+    '/crossbook/dev/odds-api-key: missing. Run this in a terminal, or set the environment variable ODDS_API_KEY.',
   );
 });
 
-it('writes over a placeholder, with which no function starts', async () => {
-  const { keeping, value } = kept({ ...all, 'code-key': 'changeme' });
-  expect(await listSecrets(keeping)).toBe(false);
-  expect(await completeSecrets(keeping)).toBe(true);
+it('a placeholder is replaced', async () => {
+  const { context, value } = secretStore({ ...all, 'code-key': 'changeme' });
+  expect(await listSecrets(context)).toBe(false);
+  expect(await completeSecrets(context)).toBe(true);
   expect(Buffer.from(value('code-key') ?? '', 'base64')).toHaveLength(32);
-  expect(await listSecrets(keeping)).toBe(true);
+  expect(await listSecrets(context)).toBe(true);
 });
 
 it.each([
   ['a placeholder', 'changeme', 'is a placeholder'],
-  ['two values', 'sk_test_1 sk_test_2', 'one value without blanks'],
+  ['two values', 'sk_test_1 sk_test_2', 'one value without spaces'],
   ['a publishable key', 'pk_test_0123456789', 'not shaped like one'],
-])('stores no %s', async (_name, wrong, why) => {
-  const { keeping, value } = kept({}, async (secret) => (secret === 'stripeSecretKey' ? wrong : good[secret]));
-  const refused = completeSecrets(keeping);
+])('%s is not stored', async (_name, wrong, why) => {
+  const { context, value } = secretStore({}, async (secret) => (secret === 'stripeSecretKey' ? wrong : good[secret]));
+  const refused = completeSecrets(context);
   await expect(refused).rejects.toThrow(why);
   await expect(refused).rejects.not.toThrow(wrong);
   expect(value('stripe-secret-key')).toBeUndefined();
 });
 
-it('stores no webhook secret that can be guessed, as what is to stand there until the real one is known', async () => {
-  const { keeping, value } = kept({}, async (secret) =>
+it('a webhook secret that can be guessed is not stored', async () => {
+  const { context, value } = secretStore({}, async (secret) =>
     secret === 'stripeWebhookSecret' ? 'whsec_later' : good[secret],
   );
-  await expect(completeSecrets(keeping)).rejects.toThrow('at least 24 characters');
+  await expect(completeSecrets(context)).rejects.toThrow('at least 24 characters');
   expect(value('stripe-webhook-secret')).toBeUndefined();
 });
 
 it.each([
-  ['codeKey', 'before-the-old'],
-  ['passwordPepper', 'before-the-old'],
-  ['stripeWebhookSecret', 'before-the-old'],
-  ['oddsApiKey', 'replaces'],
-  ['stripeSecretKey', 'replaces'],
-] as const)('rotates %s: the new value %s', async (secret, change) => {
-  const { keeping, value } = kept(all);
-  await rotateSecret(secret, keeping);
+  ['codeKey', 'prepend'],
+  ['passwordPepper', 'prepend'],
+  ['stripeWebhookSecret', 'prepend'],
+  ['oddsApiKey', 'replace'],
+  ['stripeSecretKey', 'replace'],
+] as const)('rotating %s: the new value is handled as %s', async (secret, rotation) => {
+  const { context, value } = secretStore(all);
+  await rotateSecret(secret, context);
   const [newest, ...older] = (value(secretSources[secret].name) ?? '').split(' ');
-  expect(older).toEqual(change === 'before-the-old' ? ['ORIGINAL'] : []);
+  expect(older).toEqual(rotation === 'prepend' ? ['ORIGINAL'] : []);
   expect(newest).not.toBe('ORIGINAL');
 });
 
-it('never rotates the key of the addresses, nor what is not there', async () => {
-  const { keeping, value } = kept(all);
-  await expect(rotateSecret('emailKey', keeping)).rejects.toThrow('must stay as it is');
+it('the email key and missing secrets cannot be rotated', async () => {
+  const { context, value } = secretStore(all);
+  await expect(rotateSecret('emailKey', context)).rejects.toThrow('must stay as it is');
   expect(value('email-key')).toBe('ORIGINAL');
-  await expect(rotateSecret('codeKey', kept({}).keeping)).rejects.toThrow('nothing to rotate');
+  await expect(rotateSecret('codeKey', secretStore({}).context)).rejects.toThrow('nothing to rotate');
 });
 
-it('does not put a value before itself', async () => {
-  const { keeping } = kept({ ...all, 'stripe-webhook-secret': 'whsec_0123456789abcdef01234567' });
-  await expect(rotateSecret('stripeWebhookSecret', keeping)).rejects.toThrow('there already');
+it('a rotation to the existing value is refused', async () => {
+  const { context } = secretStore({ ...all, 'stripe-webhook-secret': 'whsec_0123456789abcdef01234567' });
+  await expect(rotateSecret('stripeWebhookSecret', context)).rejects.toThrow('already there');
 });
 
-it('never says a value', async () => {
-  const { keeping, lines, value } = kept({});
-  await completeSecrets(keeping);
-  await rotateSecret('codeKey', keeping);
-  await listSecrets(keeping);
+it('values are never printed', async () => {
+  const { context, lines, value } = secretStore({});
+  await completeSecrets(context);
+  await rotateSecret('codeKey', context);
+  await listSecrets(context);
   for (const secret of operatorSecrets) {
     for (const one of (value(secretSources[secret].name) ?? 'none').split(' '))
       expect(lines.join('\n')).not.toContain(one);
   }
 });
 
-it('has a rule for every secret that an operator writes, by the names that the functions read', () => {
+it('every operator secret has a rule, and its name is the one that functions read', () => {
   const written = Object.values(secretSources).filter(({ from }) => from === 'operator');
   expect(Object.keys(secretRules)).toHaveLength(written.length);
   expect(written.map(({ name }) => parameterName('dev', secretNamed(name)))).toEqual(

@@ -1,12 +1,12 @@
-/** Where a deployed stage is looked at from. */
-export interface Place {
-  /** Where the CDN answers, without a slash at the end: `https://dev.crossbook.example`. */
+/** The addresses of a deployed stage. */
+export interface SmokeTarget {
+  /** The CDN's, without a trailing slash: `https://dev.crossbook.example`. */
   readonly url: string;
-  /** The same without TLS; undefined where that cannot be asked. */
+  /** The same without TLS; undefined if there is none. */
   readonly plainUrl?: string | undefined;
-  /** Where the API itself answers, around the CDN; undefined where nobody could tell. */
+  /** The API's own, around the CDN; undefined if unknown. */
   readonly apiUrl?: string | undefined;
-  /** The page's origin as browsers send it, whatever `url` is. */
+  /** The page's origin as browsers send it. */
   readonly siteOrigin: string;
 }
 
@@ -16,18 +16,17 @@ export interface Answer {
   readonly text: string;
 }
 
-/** One thing to look at. `complaints`: what is not as it must be; none where all is well. */
+/** One check. `problems`: empty if it passes. */
 export interface Check {
-  readonly says: string;
-  readonly complaints: (place: Place) => Promise<readonly string[]>;
+  readonly title: string;
+  readonly problems: (target: SmokeTarget) => Promise<readonly string[]>;
 }
 
-/** An answer that takes longer is none. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** One request, redirects not followed. */
-export async function visit(url: string, init: RequestInit = {}): Promise<Answer> {
-  const reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+/** Sends a request without following redirects. */
+export async function request(url: string, init: RequestInit = {}): Promise<Answer> {
+  const reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
   return { status: reply.status, headers: reply.headers, text: await reply.text() };
 }
 
@@ -35,7 +34,7 @@ export function expectStatus({ status }: Answer, wanted: number): string[] {
   return status === wanted ? [] : [`answered ${status} instead of ${wanted}`];
 }
 
-/** Header → the value that it must have. */
+/** `wanted`: required values by header name. */
 export function expectHeaders({ headers }: Answer, wanted: Readonly<Record<string, string>>): string[] {
   return Object.entries(wanted).flatMap(([name, value]) => {
     const found = headers.get(name);
@@ -48,7 +47,7 @@ export function expectType({ headers }: Answer, wanted: RegExp): string[] {
   return wanted.test(type) ? [] : [`its type is ${type}`];
 }
 
-/** Undefined where the text is no JSON. */
+/** Undefined if the text is not JSON. */
 export function jsonOf({ text }: Answer): unknown {
   try {
     return JSON.parse(text);
