@@ -39,7 +39,7 @@ export async function benchApi(): Promise<Figure[]> {
   const documents = createDocumentClient(client);
   const release = captureLogOutput();
   try {
-    return await measure(getUser, bareHandler(documents, name), await createSessions(createTable(documents, name)));
+    return await measure(getUser, baselineHandler(documents, name), await createSessions(createTable(documents, name)));
   } finally {
     release();
     client.destroy();
@@ -47,7 +47,7 @@ export async function benchApi(): Promise<Figure[]> {
   }
 }
 
-async function measure(ours: Handler, bare: Handler, tokens: readonly string[]): Promise<Figure[]> {
+async function measure(product: Handler, baseline: Handler, tokens: readonly string[]): Promise<Figure[]> {
   let next = 0;
   const millisecondsOf = async (handler: Handler): Promise<number> => {
     const sketch = { cookies: [`__Host-sid=${tokens[next++ % tokens.length]}`] };
@@ -57,17 +57,17 @@ async function measure(ours: Handler, bare: Handler, tokens: readonly string[]):
     if (status !== 200) throw new Error(`a call answered ${status}`);
     return spent;
   };
-  const tasks = { bare: () => millisecondsOf(bare), ours: () => millisecondsOf(ours) };
+  const tasks = { baseline: () => millisecondsOf(baseline), product: () => millisecondsOf(product) };
   const samples = await interleave(tasks, PAIRS, WARM_UP_PAIRS);
-  const value = samples.median('ours') / samples.median('bare');
+  const value = samples.median('product') / samples.median('baseline');
   return [
     { name: 'signed-in call over its table calls alone', size: PAIRS, value, unit: 'ratio', goal: 1.25 },
-    { name: 'signed-in call', size: PAIRS, value: samples.median('ours'), unit: 'ms' },
+    { name: 'signed-in call', size: PAIRS, value: samples.median('product'), unit: 'ms' },
   ];
 }
 
 /** The minimum: counts the session's call, reads the user, answers with four fields. */
-function bareHandler(documents: ReturnType<typeof createDocumentClient>, TableName: string): Handler {
+function baselineHandler(documents: ReturnType<typeof createDocumentClient>, TableName: string): Handler {
   return async ({ cookies = [] }) => {
     const [, token = ''] = (cookies[0] ?? '').split('=');
     const { Attributes } = await documents.send(

@@ -41,16 +41,19 @@ export async function benchCold(): Promise<Figure[]> {
  * are not included.
  */
 async function startFigures(folder: string, { metafile }: Bundled): Promise<Figure[]> {
-  const bareModule = join(folder, 'index.mjs');
-  await writeFile(bareModule, EMPTY_HANDLER);
+  const emptyModule = join(folder, 'index.mjs');
+  await writeFile(emptyModule, EMPTY_HANDLER);
   const ratios: Record<'withTable' | 'without', NamedValue[]> = { withTable: [], without: [] };
   for (const { name, folder: output } of entries) {
     const inputs = Object.keys(metafile.outputs[`${output}/index.mjs`]?.inputs ?? {});
     const usesTable = inputs.some((path) => path.includes('node_modules/@aws-sdk/client-dynamodb/'));
-    const bare = () => millisecondsOf(() => run(bareModule, {}));
-    const ours = () => millisecondsOf(() => run(join(root, output, 'index.mjs'), {}));
-    const samples = await interleave({ bare, ours }, STARTS, 1);
-    ratios[usesTable ? 'withTable' : 'without'].push({ name, value: samples.median('ours') / samples.median('bare') });
+    const baseline = () => millisecondsOf(() => run(emptyModule, {}));
+    const product = () => millisecondsOf(() => run(join(root, output, 'index.mjs'), {}));
+    const samples = await interleave({ baseline, product }, STARTS, 1);
+    ratios[usesTable ? 'withTable' : 'without'].push({
+      name,
+      value: samples.median('product') / samples.median('baseline'),
+    });
   }
   const figure = (which: string, some: readonly NamedValue[], goal: number): Figure => ({
     ...named(`start over a bare one’s, worst ${which}`, largest(some)),

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import { findChromium } from './chromium.ts';
 
-const bare = { chromePath: undefined, platform: 'linux-x64', installed: [] };
+const noBrowser = { chromePath: undefined, platform: 'linux-x64', installed: [] };
 
 test('without an installed browser, the one from npm starts with its own libraries', async () => {
   test.skip(process.platform !== 'linux' || process.arch !== 'x64', 'The package contains a browser for Linux on x64.');
-  const found = findChromium(bare);
+  const found = findChromium(noBrowser);
   if ('missing' in found) throw new Error(found.missing);
   const server = await chromium.launchServer({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] });
   const maps = await readFile(`/proc/${server.process().pid}/maps`, 'utf8');
@@ -17,14 +17,14 @@ test('without an installed browser, the one from npm starts with its own librari
 });
 
 test('CHROME_PATH takes precedence and must be an existing file', () => {
-  expect(findChromium({ ...bare, chromePath: process.execPath })).toEqual({ path: process.execPath });
-  expect(findChromium({ ...bare, chromePath: '/no/browser' })).toEqual({
+  expect(findChromium({ ...noBrowser, chromePath: process.execPath })).toEqual({ path: process.execPath });
+  expect(findChromium({ ...noBrowser, chromePath: '/no/browser' })).toEqual({
     missing: 'CHROME_PATH is not a file: /no/browser.',
   });
 });
 
 test('on other platforms the first installed browser is used, or a message says how to get one', () => {
-  const otherPlatform = { ...bare, platform: 'darwin-arm64' };
+  const otherPlatform = { ...noBrowser, platform: 'darwin-arm64' };
   const installed = ['/no/browser', process.execPath];
   expect(findChromium({ ...otherPlatform, installed })).toEqual({ path: process.execPath });
   expect(findChromium(otherPlatform)).toEqual({ missing: expect.stringMatching(/npx playwright install/) });

@@ -46,9 +46,9 @@ it('memory is reported for the whole process and for its heap', async () => {
 });
 
 it('a failed command is rejected, and later ones work', async () => {
-  const nobody = { ...ANN, email: 'nowhere', subscribed: true };
-  const [odd, sound] = await Promise.allSettled([product.add(nobody), product.memory()]);
-  expect([odd.status, sound.status]).toEqual(['rejected', 'fulfilled']);
+  const invalid = { ...ANN, email: 'nowhere', subscribed: true };
+  const [failed, succeeded] = await Promise.allSettled([product.add(invalid), product.memory()]);
+  expect([failed.status, succeeded.status]).toEqual(['rejected', 'fulfilled']);
   expect(reports).toEqual([]);
 });
 

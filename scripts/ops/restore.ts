@@ -22,9 +22,9 @@ interface RestoreOptions {
 /** @throws Error with a message for the operator */
 export async function restore({ stage, from, gone, yes, print }: RestoreOptions): Promise<void> {
   if ((from === undefined) !== gone)
-    throw new Error('Say either which table holds the rows as they were, by --from, or that the table is --gone.');
+    throw new Error('Set either --from, the table with the old rows, or --gone, if the stage’s table is deleted.');
   const name = await resourceOf(stage, 'data', 'AWS::DynamoDB::Table');
-  if (name === undefined) throw new Error(`The data stack of ${stage} has no table, not even a lost one.`);
+  if (name === undefined) throw new Error(`The data stack of ${stage} has no table, not even a deleted one.`);
   const options = { client: new DynamoDBClient({ region: regionOf(stage) }), emailKey: await emailKeyOf(stage) };
   if (from === undefined) {
     await restoreTable({ ...options, name, dryRun: !yes, pause, print });
@@ -33,29 +33,29 @@ export async function restore({ stage, from, gone, yes, print }: RestoreOptions)
   if (name === from) throw new Error(`${from} must be another table than the stage’s own.`);
   const { missing, different, since } = await restoreRows({ ...options, from, to: name, dryRun: !yes });
   const texts = yes
-    ? ['were missing and are back', 'were different and are as they were']
+    ? ['were missing and have been restored', 'were different and have been restored']
     : ['are missing', 'are different'];
-  print(`${missing} rows ${texts[0]}, ${different} ${texts[1]}; ${since} that came since stay.`);
-  if (!yes) print('Nothing was written. To put them back, add --yes.');
+  print(`${missing} rows ${texts[0]}, ${different} ${texts[1]}; ${since} newer rows are kept.`);
+  if (!yes) print('Nothing was written. To restore them, add --yes.');
 }
 
 /** Identifies the stage's own rows. */
 async function emailKeyOf(stage: StageName): Promise<string> {
   const name = parameterName(stage, 'emailKey');
   const key = await createParameterStore(stage).read(name);
-  if (key === undefined) throw new Error(`There is no parameter ${name}, by which the stage’s rows are known.`);
+  if (key === undefined) throw new Error(`There is no parameter ${name}, which identifies the stage’s rows.`);
   return key;
 }
 
 if (import.meta.main) {
   await runCommandLine({
     name: 'restore',
-    description: 'Gives a stage its rows, or its table, back. Deletes nothing.',
+    description: 'Restores a stage’s rows, or its table. Deletes nothing.',
     args: {
       stage: stageArg,
-      from: { type: 'string', description: 'Table that holds the rows as they were' },
-      gone: { type: 'boolean', description: 'The stage’s own table is gone' },
-      yes: { type: 'boolean', description: 'Write; without it only say what would be done' },
+      from: { type: 'string', description: 'Table with the old rows' },
+      gone: { type: 'boolean', description: 'The stage’s table is deleted' },
+      yes: { type: 'boolean', description: 'Write; without it, only print what would be done' },
     },
     run: ({ stage, from, gone, yes }) =>
       restore({ stage, from, gone: gone === true, yes: yes === true, print: console.log }),

@@ -26,7 +26,7 @@ beforeAll(async () => {
     folder: join(folder, 'web'),
     headers: {},
     routes,
-    payments: { simulatorScript: '/stand-in.js' },
+    payments: { simulatorScript: '/simulated-stripe.js' },
   });
   listening = await listen(0, (request, response) => {
     void (request.headers['x-played'] === 'yes' ? simulated : page)(request, response);
@@ -90,7 +90,7 @@ it('an unchanged page is answered with 304', async () => {
 
 it('the simulated Stripe.js comes first in a page, and in no other file', async () => {
   const headers = { 'x-played': 'yes' };
-  const script = '<script src="/stand-in.js"></script>';
+  const script = '<script src="/simulated-stripe.js"></script>';
   expect(await (await get('/overlap', { headers })).text()).toMatch(new RegExp(`<head>\\s*${script}\\s*<title>`));
-  expect(await (await get('/assets/main-abc.js', { headers })).text()).not.toContain('stand-in');
+  expect(await (await get('/assets/main-abc.js', { headers })).text()).not.toContain('simulated-stripe');
 });

@@ -72,8 +72,8 @@ it('the possible values are those that any interleaving allows', () => {
   fc.assert(
     fc.property(anyWrites, span, (writes, read) => {
       // Spans that only touch may be in either order.
-      const said = possibleValues([write('first', -1, -1), ...writes], read);
-      expect(new Set(said)).toEqual(seen([write('first', -1, -1), ...writes], read.begun, read.ended));
+      const possible = possibleValues([write('first', -1, -1), ...writes], read);
+      expect(new Set(possible)).toEqual(seen([write('first', -1, -1), ...writes], read.begun, read.ended));
     }),
     { numRuns: 200 },
   );

@@ -53,16 +53,16 @@ export class SimulatedUser {
   settled = false;
   readonly #browsers;
   readonly index;
-  readonly #world;
+  readonly #deps;
   #serial = 0;
 
   /** `index`: among all users, from 0. */
-  constructor(index: number, world: UserDeps) {
+  constructor(index: number, deps: UserDeps) {
     this.index = index;
-    this.#world = world;
+    this.#deps = deps;
     // Each user has its own loopback address (127/8).
     const address = `127.1.${1 + (index >> 8)}.${index & 255}`;
-    this.#browsers = [openBrowser(world, address), openBrowser(world, address)] as const;
+    this.#browsers = [openBrowser(deps, address), openBrowser(deps, address)] as const;
     this.newEmail();
   }
 
@@ -71,12 +71,12 @@ export class SimulatedUser {
   }
 
   now(): number {
-    return this.#world.now();
+    return this.#deps.now();
   }
 
   /** Waits by the product's clock: ms. */
   sleep(milliseconds: number): Promise<void> {
-    return this.#world.waitUntil(this.now() + milliseconds);
+    return this.#deps.waitUntil(this.now() + milliseconds);
   }
 
   /** A new number for unique names, passwords and cards. */
@@ -92,7 +92,7 @@ export class SimulatedUser {
 
   /** Codes mailed to the user, oldest first. `sentAt`: by the product's clock: ms. */
   codes(): readonly { readonly purpose: CodePurpose; readonly code: string; readonly sentAt: number }[] {
-    const mine = this.#world.mails().filter(({ to }) => to.some((email) => this.emails.includes(email)));
+    const mine = this.#deps.mails().filter(({ to }) => to.some((email) => this.emails.includes(email)));
     return mine.flatMap(({ subject, text, at }) => {
       const [code, purpose] = [/^ {4}(\d{6})$/m.exec(text)?.[1], purposes[subject]];
       return code === undefined || purpose === undefined ? [] : [{ purpose, code, sentAt: Date.parse(at) }];
@@ -109,7 +109,7 @@ export class SimulatedUser {
       await this.sleep(wait);
       answer = await this.#tryOnce(device, call, values, {});
     }
-    this.#world.onAction();
+    this.#deps.onAction();
     return answer;
   }
 
@@ -138,7 +138,7 @@ export class SimulatedUser {
       json: undefined,
       readable: true,
     }));
-    this.#world.onAction();
+    this.#deps.onAction();
     return status;
   }
 

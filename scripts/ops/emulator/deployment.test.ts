@@ -168,7 +168,7 @@ it('lost rows are restored from a point-in-time copy', async () => {
   await table.copyTo(at);
   await table.loseProfile((await browser.api('auth/user')).json.id);
   expect((await browser.api('auth/user')).status).toBe(401);
-  expect((await restoreFrom(at, false))[0]).toBe('1 rows are missing, 0 are different; 0 that came since stay.');
+  expect((await restoreFrom(at, false))[0]).toBe('1 rows are missing, 0 are different; 0 newer rows are kept.');
   expect(await signIn()).toBe(401);
   await restoreFrom(at, true);
   expect(await signIn()).toBe(200);

@@ -94,8 +94,8 @@ it('a table of another stage is refused', async () => {
   const other = 'another-stages';
   await createAppTable(client, other);
   const table = createTable(createDocumentClient(client), other);
-  const person = { email: 'ada@example.com', password: 'four wet dogs at noon', firstName: 'Ada', lastName: 'Byron' };
-  const seed = { ...person, table, pepper: 'p', now: Date.now(), hashing: lowestCost };
+  const account = { email: 'ada@example.com', password: 'four wet dogs at noon', firstName: 'Ada', lastName: 'Byron' };
+  const seed = { ...account, table, pepper: 'p', now: Date.now(), hashing: lowestCost };
   await seedSubscriber({ ...seed, emailKey: 'key of another' });
   const restoring = () => restoreRows({ client, emailKey, from: other, to: TODAY, dryRun: true });
   await expect(restoring()).rejects.toThrow('another-stages is another stage’s');

@@ -66,7 +66,7 @@ export async function restoreRows({ client, from, to, emailKey, dryRun }: Restor
   return { missing, different, since: current.size };
 }
 
-/** The site is in use meanwhile. Returns whether the row was still missing. */
+/** The site is in use during the restore. Returns whether the row was still missing. */
 async function putIfMissing(client: DynamoDBClient, TableName: string, Item: Row): Promise<boolean> {
   const isMissing = {
     ConditionExpression: 'attribute_not_exists(#pk)',
