@@ -15,15 +15,15 @@ import { userById } from '../../functions/users/user-store.ts';
 import { environment, secrets } from '../../shared/deployment/environment.ts';
 import { createAppTable } from '../simulators/aws/create-table.ts';
 import { startTable } from '../simulators/aws/table-engine.ts';
-import { type Figure, inTurn } from './figures.ts';
+import { type Figure, interleave } from './figures.ts';
 
 /** Alternating pairs of requests. */
 const PAIRS = 1501;
 const WARM_UP_PAIRS = 300;
-/** So many that none of them is asked to wait: a session has a few hundred calls in five minutes. */
+/** Enough to stay below the rate limit of a few hundred calls per session in five minutes. */
 const SESSIONS = 20;
 
-/** A warm call of a signed-in person through everything that `defineEndpoint` does, over the same two table calls done bare. */
+/** A warm call of a signed-in user through `defineEndpoint`, compared with its two table calls alone. */
 export async function benchApi(): Promise<Figure[]> {
   const engine = await startTable();
   const name = `bench-${randomUUID()}`;
@@ -39,7 +39,7 @@ export async function benchApi(): Promise<Figure[]> {
   const documents = createDocumentClient(client);
   const release = captureLogOutput();
   try {
-    return await measured(getUser, bareHandler(documents, name), await signedIn(createTable(documents, name)));
+    return await measure(getUser, baselineHandler(documents, name), await createSessions(createTable(documents, name)));
   } finally {
     release();
     client.destroy();
@@ -47,27 +47,27 @@ export async function benchApi(): Promise<Figure[]> {
   }
 }
 
-async function measured(ours: Handler, bare: Handler, tokens: readonly string[]): Promise<Figure[]> {
+async function measure(product: Handler, baseline: Handler, tokens: readonly string[]): Promise<Figure[]> {
   let next = 0;
   const millisecondsOf = async (handler: Handler): Promise<number> => {
     const sketch = { cookies: [`__Host-sid=${tokens[next++ % tokens.length]}`] };
     const start = performance.now();
     const { status } = await send(handler, sketch);
     const spent = performance.now() - start;
-    if (status !== 200) throw new Error(`a request was answered ${status}`);
+    if (status !== 200) throw new Error(`a call answered ${status}`);
     return spent;
   };
-  const works = { bare: () => millisecondsOf(bare), ours: () => millisecondsOf(ours) };
-  const turns = await inTurn(works, PAIRS, WARM_UP_PAIRS);
-  const value = turns.median('ours') / turns.median('bare');
+  const tasks = { baseline: () => millisecondsOf(baseline), product: () => millisecondsOf(product) };
+  const samples = await interleave(tasks, PAIRS, WARM_UP_PAIRS);
+  const value = samples.median('product') / samples.median('baseline');
   return [
     { name: 'signed-in call over its table calls alone', size: PAIRS, value, unit: 'ratio', goal: 1.25 },
-    { name: 'signed-in call', size: PAIRS, value: turns.median('ours'), unit: 'ms' },
+    { name: 'signed-in call', size: PAIRS, value: samples.median('product'), unit: 'ms' },
   ];
 }
 
-/** What any code would have to do: count the session's call, read the person, answer with four fields. */
-function bareHandler(documents: ReturnType<typeof createDocumentClient>, TableName: string): Handler {
+/** The minimum: counts the session's call, reads the user, answers with four fields. */
+function baselineHandler(documents: ReturnType<typeof createDocumentClient>, TableName: string): Handler {
   return async ({ cookies = [] }) => {
     const [, token = ''] = (cookies[0] ?? '').split('=');
     const { Attributes } = await documents.send(
@@ -88,7 +88,7 @@ function bareHandler(documents: ReturnType<typeof createDocumentClient>, TableNa
   };
 }
 
-async function signedIn(table: ReturnType<typeof createTable>): Promise<string[]> {
+async function createSessions(table: ReturnType<typeof createTable>): Promise<string[]> {
   const names = {
     email: 'bench@example.com',
     firstName: 'Ada',
@@ -98,7 +98,7 @@ async function signedIn(table: ReturnType<typeof createTable>): Promise<string[]
   const keys = { emailKey: 'bench', pepper: 'bench', hashing: lowestCost };
   const { userId } = await seedSubscriber({ table, now: Date.now(), ...names, ...keys });
   const user = await userById(table, userId);
-  if (user === undefined) throw new Error('seeded, and not there');
+  if (user === undefined) throw new Error('the seeded user is missing');
   const tokens = Array.from({ length: SESSIONS }, () => newSessionToken(systemRandomBytes));
   for (const token of tokens) await openSession(table, token, user, Date.now());
   return tokens;

@@ -2,31 +2,31 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { parseSync } from 'vite';
-import { type Bundled, bundling } from '../ops/bundle/bundle.ts';
+import { type Bundled, buildOptions } from '../ops/bundle/bundle.ts';
 import type { Entry } from '../ops/bundle/entries.ts';
-import { lateModules, lateName } from '../ops/bundle/late-modules.ts';
+import { lazyModuleName, lazyModules } from '../ops/bundle/lazy-modules.ts';
 
 interface BundleSize {
   readonly name: string;
-  /** Of everything that is deployed for this function. */
+  /** Everything deployed for this function. */
   readonly bytes: number;
   readonly floor: number;
 }
 
 /**
- * Each function's bytes beside the least that its imports allow: our own code that is left in the bundle, and a bundle, made by the same
- * rules, of a module that does nothing but import and keep what our code imports of packages by name. What is above that floor comes of
- * being bundled together: two copies or versions of a package, parts that could not be left out. Late modules count with both.
+ * Compares each function's bytes with a floor: our own code in the bundle, plus a bundle of a module that only imports what our code imports
+ * from packages. Bytes above the floor come from bundling everything together: duplicate packages, or failed tree shaking. Late modules
+ * count in both.
  */
 export async function bundleSizes(root: string, entries: readonly Entry[], bundled: Bundled): Promise<BundleSize[]> {
   const outputs = [
     ...entries.map(({ folder }) => `${folder}/index.mjs`),
-    ...lateModules.map((source) => `dist/late/${lateName(source)}.mjs`),
+    ...lazyModules.map((source) => `dist/lazy/${lazyModuleName(source)}.mjs`),
   ];
   const floors = await floorsOf(root, outputs, bundled);
   return entries.map(({ name, folder }) => {
     const paths = [...bundled.files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.mjs'));
-    const made = paths.map((path) => (path.endsWith('/index.mjs') ? path : path.replace(folder, 'dist/late')));
+    const made = paths.map((path) => (path.endsWith('/index.mjs') ? path : path.replace(folder, 'dist/lazy')));
     return {
       name,
       bytes: sum(paths.map((path) => bundled.files.get(path)?.length ?? Number.NaN)),
@@ -39,15 +39,15 @@ async function floorsOf(root: string, outputs: readonly string[], { metafile }: 
   const parts = outputs.map((output) => {
     const inputs = Object.entries(metafile.outputs[output]?.inputs ?? {});
     const own = inputs.filter(([path, { bytesInOutput }]) => bytesInOutput > 0 && isOwn(path));
-    const needs = own.flatMap(([path]) => packageImports(path, readFileSync(join(root, path), 'utf8')));
-    return { output, own: sum(own.map(([, { bytesInOutput }]) => bytesInOutput)), needs };
+    const imports = own.flatMap(([path]) => packageImports(path, readFileSync(join(root, path), 'utf8')));
+    return { output, own: sum(own.map(([, { bytesInOutput }]) => bytesInOutput)), imports };
   });
-  const sources = new Map(parts.map(({ needs }, at) => [`floor:${at}`, keeping(needs)]));
-  const options = bundling(root, []);
+  const sources = new Map(parts.map(({ imports }, at) => [`floor:${at}`, moduleKeeping(imports)]));
+  const options = buildOptions(root, []);
   const { outputFiles } = await build({
     ...options,
     entryPoints: [...sources.keys()].map((key, at) => ({ in: key, out: `floor-${at}` })),
-    plugins: [given(sources, root), ...options.plugins],
+    plugins: [virtualModules(sources, root), ...options.plugins],
     outdir: '.',
     write: false,
   });
@@ -57,13 +57,13 @@ async function floorsOf(root: string, outputs: readonly string[], { metafile }: 
   );
 }
 
-interface Need {
+interface PackageImport {
   readonly from: string;
   readonly name: string;
 }
 
-/** What a module of ours imports of packages, by name; of a namespace the members that it mentions. */
-function packageImports(file: string, text: string): Need[] {
+/** A module's imports from packages, by name; of a namespace the members it calls. */
+function packageImports(file: string, text: string): PackageImport[] {
   return parseSync(file, text).module.staticImports.flatMap(({ moduleRequest: { value: from }, entries }) => {
     if (from.startsWith('.') || from.startsWith('node:')) return [];
     return entries
@@ -81,18 +81,20 @@ function membersOf(namespace: string, text: string): string[] {
   return [...new Set([...mentioned].map(([, member = '']) => member))];
 }
 
-function keeping(needs: readonly Need[]): string {
-  const distinct = [...new Map(needs.map((need) => [`${need.from} ${need.name}`, need])).values()];
-  const imports = distinct.map(({ from, name }, at) => `import { ${name} as kept${at} } from ${JSON.stringify(from)};`);
-  return `${imports.join('\n')}\nexport const handler = async () => [${distinct.map((_need, at) => `kept${at}`)}];\n`;
+function moduleKeeping(imports: readonly PackageImport[]): string {
+  const distinct = [...new Map(imports.map((each) => [`${each.from} ${each.name}`, each])).values()];
+  const statements = distinct.map(
+    ({ from, name }, at) => `import { ${name} as kept${at} } from ${JSON.stringify(from)};`,
+  );
+  return `${statements.join('\n')}\nexport const handler = async () => [${distinct.map((_each, at) => `kept${at}`)}];\n`;
 }
 
-function given(sources: ReadonlyMap<string, string>, resolveDir: string): Plugin {
+function virtualModules(sources: ReadonlyMap<string, string>, resolveDir: string): Plugin {
   return {
-    name: 'given',
+    name: 'virtual-modules',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^floor:/ }, ({ path }) => ({ path, namespace: 'given' }));
-      onLoad({ filter: /./, namespace: 'given' }, ({ path }) => ({ contents: sources.get(path) ?? '', resolveDir }));
+      onResolve({ filter: /^floor:/ }, ({ path }) => ({ path, namespace: 'virtual' }));
+      onLoad({ filter: /./, namespace: 'virtual' }, ({ path }) => ({ contents: sources.get(path) ?? '', resolveDir }));
     },
   };
 }

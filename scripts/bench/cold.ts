@@ -3,33 +3,33 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Bundled } from '../ops/bundle/bundle.ts';
+import { bundleIfChanged } from '../ops/bundle/bundle-if-changed.ts';
 import { entries } from '../ops/bundle/entries.ts';
-import { bundleIfChanged } from '../ops/bundle/kept-bundles.ts';
 import { bundleSizes } from './bundle-floor.ts';
-import { type Figure, inTurn, millisecondsOf } from './figures.ts';
+import { type Figure, interleave, millisecondsOf } from './figures.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Starts of each function, each beside one of the bare function. */
+/** Starts of each function, alternating with an empty one. */
 const STARTS = 15;
 /** Each takes half a minute. */
-const SYNTHS = 3;
-/** What bundling makes of a handler that does nothing. */
-const BARE = 'export const handler=async()=>{};\n';
+const SYNTH_ROUNDS = 3;
+/** The bundle of an empty handler. */
+const EMPTY_HANDLER = 'export const handler=async()=>{};\n';
 
-/** What a cold start and a deployment wait for. */
+/** Bundle sizes, cold starts and synthesis. */
 export async function benchCold(): Promise<Figure[]> {
-  const bundled = await bundleIfChanged(root, entries, { anew: true });
+  const bundled = await bundleIfChanged(root, entries, { force: true });
   if (bundled === undefined) throw new Error('nothing was bundled');
   const sizes = await bundleSizes(root, entries, bundled);
-  const heaviest = greatest(sizes.map(({ name, bytes }) => ({ name, value: bytes / 1000 })));
-  const over = greatest(sizes.map(({ name, bytes, floor }) => ({ name, value: bytes / floor })));
+  const heaviest = largest(sizes.map(({ name, bytes }) => ({ name, value: bytes / 1000 })));
+  const largestRatio = largest(sizes.map(({ name, bytes, floor }) => ({ name, value: bytes / floor })));
   const folder = await mkdtemp(join(tmpdir(), 'crossbook-cold-'));
   try {
     return [
-      { ...named('bundle over its imports’ floor, worst', over), size: sizes.length, unit: 'ratio', goal: 1.1 },
+      { ...named('bundle over its imports’ floor, worst', largestRatio), size: sizes.length, unit: 'ratio', goal: 1.1 },
       { ...named('heaviest bundle', heaviest), size: sizes.length, unit: 'kB' },
-      ...(await starts(folder, bundled)),
-      ...(await synths(folder)),
+      ...(await startFigures(folder, bundled)),
+      ...(await synthFigures(folder)),
     ];
   } finally {
     await rm(folder, { recursive: true });
@@ -37,66 +37,69 @@ export async function benchCold(): Promise<Figure[]> {
 }
 
 /**
- * From the start of a process to the end of one that has imported the function and does nothing else: what a cold start does before the
- * first call. What the first call itself loads is not in it.
+ * The duration of a process that only imports the function: what a cold start does before the first call. Modules loaded by the first call
+ * are not included.
  */
-async function starts(folder: string, { metafile }: Bundled): Promise<Figure[]> {
-  const bareModule = join(folder, 'index.mjs');
-  await writeFile(bareModule, BARE);
-  const ratios: Record<'withTable' | 'without', Worst[]> = { withTable: [], without: [] };
+async function startFigures(folder: string, { metafile }: Bundled): Promise<Figure[]> {
+  const emptyModule = join(folder, 'index.mjs');
+  await writeFile(emptyModule, EMPTY_HANDLER);
+  const ratios: Record<'withTable' | 'without', NamedValue[]> = { withTable: [], without: [] };
   for (const { name, folder: output } of entries) {
     const inputs = Object.keys(metafile.outputs[`${output}/index.mjs`]?.inputs ?? {});
     const usesTable = inputs.some((path) => path.includes('node_modules/@aws-sdk/client-dynamodb/'));
-    const bare = () => millisecondsOf(() => run(bareModule, {}));
-    const ours = () => millisecondsOf(() => run(join(root, output, 'index.mjs'), {}));
-    const turns = await inTurn({ bare, ours }, STARTS, 1);
-    ratios[usesTable ? 'withTable' : 'without'].push({ name, value: turns.median('ours') / turns.median('bare') });
+    const baseline = () => millisecondsOf(() => run(emptyModule, {}));
+    const product = () => millisecondsOf(() => run(join(root, output, 'index.mjs'), {}));
+    const samples = await interleave({ baseline, product }, STARTS, 1);
+    ratios[usesTable ? 'withTable' : 'without'].push({
+      name,
+      value: samples.median('product') / samples.median('baseline'),
+    });
   }
-  const figure = (which: string, some: readonly Worst[], goal: number): Figure => ({
-    ...named(`start over a bare one’s, worst ${which}`, greatest(some)),
+  const figure = (which: string, some: readonly NamedValue[], goal: number): Figure => ({
+    ...named(`start over a bare one’s, worst ${which}`, largest(some)),
     ...{ size: some.length, unit: 'ratio', goal },
   });
   return [figure('with the table', ratios.withTable, 3), figure('without', ratios.without, 1.15)];
 }
 
-/** Whole processes: a synthesis of all stages from bundles that are there, and with bundling before it, as deploying does it. */
-async function synths(folder: string): Promise<Figure[]> {
+/** The duration of whole processes: synthesis of all stages from existing bundles, and with bundling first, as in a deployment. */
+async function synthFigures(folder: string): Promise<Figure[]> {
   const env = { ...process.env, CDK_OUTDIR: folder };
   const synth = () => run('infra/app.ts', env);
   const bundle = (...options: string[]) => run('scripts/ops/bundle/bundle-functions.ts', env, ...options);
-  const turns = await inTurn(
+  const samples = await interleave(
     {
-      anew: () => millisecondsOf(() => [bundle('--anew'), synth()]),
+      rebundled: () => millisecondsOf(() => [bundle('--force'), synth()]),
       alone: () => millisecondsOf(synth),
       unchanged: () => millisecondsOf(() => [bundle(), synth()]),
     },
-    SYNTHS,
+    SYNTH_ROUNDS,
     0,
   );
   const size = entries.length;
-  const over = (name: 'anew' | 'unchanged') => turns.median(name) / turns.median('alone');
+  const ratioTo = (name: 'rebundled' | 'unchanged') => samples.median(name) / samples.median('alone');
   return [
     {
       name: 'bundling and synth, nothing changed, over synth',
       size,
-      value: over('unchanged'),
+      value: ratioTo('unchanged'),
       unit: 'ratio',
       goal: 1.3,
     },
-    { name: 'bundling from nothing and synth, over synth', size, value: over('anew'), unit: 'ratio' },
+    { name: 'bundling from nothing and synth, over synth', size, value: ratioTo('rebundled'), unit: 'ratio' },
   ];
 }
 
-interface Worst {
+interface NamedValue {
   readonly name: string;
   readonly value: number;
 }
 
-function greatest(some: readonly Worst[]): Worst {
+function largest(some: readonly NamedValue[]): NamedValue {
   return some.reduce((worst, each) => (each.value > worst.value ? each : worst));
 }
 
-function named(what: string, { name, value }: Worst): Worst {
+function named(what: string, { name, value }: NamedValue): NamedValue {
   return { name: `${what} (${name})`, value };
 }
 

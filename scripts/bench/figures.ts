@@ -1,12 +1,12 @@
-/** One measured number. `goal`: the most it may be, where it has a goal; `least`: the least. */
+/** A measurement. `goal`: an upper limit, `atLeast`: a lower limit, if any. */
 export interface Figure {
   readonly name: string;
-  /** How much it was measured on: quotes, rows, calls, functions or pages. */
+  /** Size of the sample: quotes, rows, calls, functions or pages. */
   readonly size: number;
   readonly value: number;
   readonly unit: 'ratio' | 'MB' | 'kB' | 'quotes/s' | 'calls/s' | 'bytes/quote' | 'units' | 'count' | 'ms' | 'points';
   readonly goal?: number;
-  readonly least?: number;
+  readonly atLeast?: number;
 }
 
 export function median(values: readonly number[]): number {
@@ -16,23 +16,23 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
-/** What each of several things took, over all rounds that count. */
-export interface Turns<Name extends string> {
+/** The measurements of all rounds after the warm-up. */
+export interface Samples<Name extends string> {
   readonly median: (name: Name) => number;
-  /** The median of the rounds' own ratios. */
+  /** The median of the ratios per round. */
   readonly ratio: (over: Name, under: Name) => number;
 }
 
 /**
- * Measures several things round by round, one after the other, so that whatever else the machine does meets all alike. Every second round
- * goes backwards. `works` give what they took, in any unit; the first `warmUp` rounds do not count.
+ * Measures several tasks alternately, so that other load on the machine affects all of them. Every second round runs in reverse order.
+ * `tasks` return their measurement in any unit; the first `warmUp` rounds are dropped.
  */
-export async function inTurn<Name extends string>(
-  works: Readonly<Record<Name, () => number | Promise<number>>>,
+export async function interleave<Name extends string>(
+  tasks: Readonly<Record<Name, () => number | Promise<number>>>,
   rounds: number,
   warmUp: number,
-): Promise<Turns<Name>> {
-  const forwards = Object.entries<() => number | Promise<number>>(works);
+): Promise<Samples<Name>> {
+  const forwards = Object.entries<() => number | Promise<number>>(tasks);
   const taken = new Map<string, number[]>(forwards.map(([name]) => [name, []]));
   for (let round = 0; round < warmUp + rounds; round += 1) {
     for (const [name, work] of round % 2 === 0 ? forwards : forwards.toReversed()) taken.get(name)?.push(await work());

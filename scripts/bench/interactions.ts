@@ -4,32 +4,32 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import * as z from 'zod';
 import { anOpportunity } from '../../frontend/src/testing/opportunities.ts';
-import { SPLASH_AT_ONCE } from '../browser/product.ts';
+import { SKIP_SPLASH } from '../browser/product.ts';
 import { startLocal } from '../dev/start-local.ts';
-import { type Figure, inTurn } from './figures.ts';
+import { type Figure, interleave } from './figures.ts';
 
 const FEW = 10;
 const MANY = 1_000;
-/** As slow as a middling phone. */
-const SLOWER = 4;
-/** What a person does to a hundred times as many cards may take this many times as long: what is drawn is the same. */
-const MOST = 2.5;
-/** Even, so that as many rounds that count go backwards as forwards. */
+/** Like an average phone. */
+const CPU_SLOWDOWN = 4;
+/** With a hundred times as many cards, an interaction may take this many times as long, since only visible cards are drawn. */
+const MAX_RATIO = 2.5;
+/** Even, so that half of the rounds run in reverse order. */
 const ROUNDS = 12;
-/** The first finds nothing compiled yet. */
+/** In the first round nothing is compiled yet. */
 const WARM_UP = 1;
 const DAY_MS = 24 * 3_600_000;
-/** Percent. Margins go evenly from the best down, so that a filter leaves the same share of both boards. */
+/** Percent. Margins decrease evenly from the best, so that a filter leaves the same share of both boards. */
 const BEST_MARGIN = 4;
-const MARGINS = 3;
-/** Applied in turn, percent: two thirds of the cards are left, or one third. */
-const LIMITS = ['2', '3'];
+const MARGIN_RANGE = 3;
+/** Percent, used alternately: they leave two thirds and one third of the cards. */
+const FILTER_VALUES = ['2', '3'];
 
 const FIRST_CARD = '#content article';
-const LEFT = '#content h1 + p span';
+const REMAINING_COUNT = '#content h1 + p span';
 
-/** Run in the page: the milliseconds from an event to the first frame painted with what it changed; a frame's callback runs just before. */
-const until = (event: string, state: string) => `
+/** Runs in the page: measures the milliseconds from an event to the first painted frame that shows its effect. Frame callbacks run just before the paint. */
+const onNextPaint = (event: string, state: string) => `
   globalThis.painted = new Promise((resolve) => {
     const state = () => ${state};
     const before = state();
@@ -41,11 +41,11 @@ const until = (event: string, state: string) => `
   });
   undefined
 `;
-const UNTIL_HIDDEN = until('click', `document.querySelector('${FIRST_CARD}').ariaLabel`);
-const UNTIL_TYPED = until('keydown', 'document.activeElement.value');
-const UNTIL_FILTERED = until('click', `document.querySelector('${LEFT}').textContent`);
-/** Before the page's own scripts; counted from the reload. */
-const UNTIL_FIRST_CARD = `
+const PAINT_AFTER_HIDE = onNextPaint('click', `document.querySelector('${FIRST_CARD}').ariaLabel`);
+const PAINT_AFTER_KEY = onNextPaint('keydown', 'document.activeElement.value');
+const PAINT_AFTER_FILTER = onNextPaint('click', `document.querySelector('${REMAINING_COUNT}').textContent`);
+/** Runs before the page's own scripts; measures from the reload. */
+const PAINT_OF_FIRST_CARD = `
   globalThis.painted = new Promise((resolve) => {
     const look = () =>
       document.querySelector('${FIRST_CARD}') === null
@@ -57,74 +57,80 @@ const UNTIL_FIRST_CARD = `
 
 interface Interaction {
   readonly name: string;
-  /** Milliseconds that the `go`-th one took. */
-  readonly take: (page: Page, go: number) => Promise<number>;
+  /** Duration in milliseconds. */
+  readonly measure: (page: Page, iteration: number) => Promise<number>;
 }
 
 const interactions: readonly Interaction[] = [
   {
     name: 'card hidden',
-    take: async (page) => {
+    measure: async (page) => {
       const card = page.locator(FIRST_CARD).first();
       const name = (await card.getAttribute('aria-label')) ?? '';
-      await page.evaluate(UNTIL_HIDDEN);
+      await page.evaluate(PAINT_AFTER_HIDE);
       await card.getByRole('button', { name: /^Hide/ }).first().click();
-      const taken = await painted(page);
-      // Brought back, so that ten stay ten.
+      const milliseconds = await paintTime(page);
+      // Undo, so that the number of cards stays the same.
       await page.getByRole('button', { name: 'Undo' }).last().click();
       await page.getByRole('article', { name, exact: true }).waitFor();
-      return taken;
+      return milliseconds;
     },
   },
   {
     name: 'first card painted after a reload',
-    take: async (page) => {
+    measure: async (page) => {
       await page.reload();
-      return painted(page);
+      return paintTime(page);
     },
   },
   {
     name: 'filter keystroke',
-    take: async (page, go) => {
+    measure: async (page, iteration) => {
       await openFilters(page);
-      await page.evaluate(UNTIL_TYPED);
-      await page.keyboard.press(String(1 + (go % 9)));
-      const taken = await painted(page);
+      await page.evaluate(PAINT_AFTER_KEY);
+      await page.keyboard.press(String(1 + (iteration % 9)));
+      const milliseconds = await paintTime(page);
       await page.keyboard.press('Escape');
-      return taken;
+      return milliseconds;
     },
   },
   {
-    // Last: the account remembers filters, and would have them on boards that come after.
+    // Last, since the account remembers filters.
     name: 'filter applied',
-    take: async (page, go) => {
+    measure: async (page, iteration) => {
       await openFilters(page);
-      await minProfit(page).fill(LIMITS[go % LIMITS.length] ?? '');
-      await page.evaluate(UNTIL_FILTERED);
+      await minProfit(page).fill(FILTER_VALUES[iteration % FILTER_VALUES.length] ?? '');
+      await page.evaluate(PAINT_AFTER_FILTER);
       await page.getByRole('button', { name: 'Apply Filters' }).click();
-      return painted(page);
+      return paintTime(page);
     },
   },
 ];
 
-/** How much longer people wait where the board has a hundred times as many cards, on the built page with lists of our own making. */
+/** How much slower interactions are with a hundred times as many cards, on the built page with generated lists. */
 export async function benchInteractions(browser: Browser): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crossbook-bench-'));
   const local = await startLocal({ port: 0, dataDir, built: true, schedule: false });
   const figures: Figure[] = [];
   try {
     const [few, many] = [await boardOf(FEW, browser, local), await boardOf(MANY, browser, local)];
-    for (const { name, take } of interactions) {
-      const goes = { few: 0, many: 0 };
+    for (const { name, measure } of interactions) {
+      const iterations = { few: 0, many: 0 };
       const on = (board: 'few' | 'many', page: Page) => async () => {
-        // A page behind another paints no frames.
+        // A background page paints no frames.
         await page.bringToFront();
-        return take(page, goes[board]++);
+        return measure(page, iterations[board]++);
       };
-      const turns = await inTurn({ few: on('few', few), many: on('many', many) }, ROUNDS, WARM_UP);
+      const samples = await interleave({ few: on('few', few), many: on('many', many) }, ROUNDS, WARM_UP);
       figures.push(
-        { name: `${name}, 1,000 over 10`, size: MANY, value: turns.ratio('many', 'few'), unit: 'ratio', goal: MOST },
-        { name, size: MANY, value: turns.median('many'), unit: 'ms' },
+        {
+          name: `${name}, 1,000 over 10`,
+          size: MANY,
+          value: samples.ratio('many', 'few'),
+          unit: 'ratio',
+          goal: MAX_RATIO,
+        },
+        { name, size: MANY, value: samples.median('many'), unit: 'ms' },
       );
     }
     return figures;
@@ -136,12 +142,12 @@ export async function benchInteractions(browser: Browser): Promise<Figure[]> {
 
 type Product = Pick<Awaited<ReturnType<typeof startLocal>>, 'url' | 'credentials'>;
 
-/** A signed-in subscriber's board, on a processor that is made four times as slow, without the splash. */
+/** Opens a signed-in subscriber's board with a CPU slowdown and without the splash. */
 async function boardOf(cards: number, browser: Browser, { url, credentials }: Product): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.addInitScript({ content: SPLASH_AT_ONCE });
-  await page.addInitScript({ content: UNTIL_FIRST_CARD });
+  await page.addInitScript({ content: SKIP_SPLASH });
+  await page.addInitScript({ content: PAINT_OF_FIRST_CARD });
   const rows = opportunities(cards, Date.now());
   await page.route('**/api/opportunities', (route) => route.fulfill({ json: rows }));
   await page.goto(url);
@@ -152,19 +158,19 @@ async function boardOf(cards: number, browser: Browser, { url, credentials }: Pr
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByText(`${cards.toLocaleString('en-US')} Available`, { exact: true }).waitFor();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return page;
 }
 
-/** Arbitrages that the board shows as they come: each of a game of its own, the best first. `now`: ms since 1970. */
+/** Arbitrages in the board's order, best first, each of a different game. `now`: ms since 1970. */
 function opportunities(count: number, now: number) {
-  return Array.from({ length: count }, (_, place) =>
+  return Array.from({ length: count }, (_, index) =>
     anOpportunity({
-      id: `arbitrage/e${place}/totals//8.5`,
-      eventId: `e${place}`,
-      eventTitle: `Visitors ${place} @ Hosts ${place}`,
+      id: `arbitrage/e${index}/totals//8.5`,
+      eventId: `e${index}`,
+      eventTitle: `Visitors ${index} @ Hosts ${index}`,
       eventStartTime: new Date(now + DAY_MS).toISOString(),
-      profitMargin: (BEST_MARGIN - (MARGINS * place) / count).toFixed(4),
+      profitMargin: (BEST_MARGIN - (MARGIN_RANGE * index) / count).toFixed(4),
     }),
   );
 }
@@ -176,6 +182,6 @@ async function openFilters(page: Page): Promise<void> {
   await minProfit(page).focus();
 }
 
-async function painted(page: Page): Promise<number> {
+async function paintTime(page: Page): Promise<number> {
   return z.parse(z.number(), await page.evaluate('globalThis.painted'));
 }

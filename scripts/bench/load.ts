@@ -2,33 +2,32 @@ import autocannon from 'autocannon';
 import * as z from 'zod';
 import { opportunityList } from '../../shared/contracts/opportunities.ts';
 import { listPresets } from '../../shared/contracts/presets.ts';
-import { type Person, type ProductProcess, startProductProcess } from '../dev/product-process.ts';
+import { type LocalUser, type ProductProcess, startProductProcess } from '../dev/product-process.ts';
 import { openSession, ownPageHeaders } from '../dev/session.ts';
 import { type Figure, median } from './figures.ts';
 
-/** So many that nobody's 50 presets, and nobody's 300 calls in five minutes with two sessions each, are used up. */
-const PEOPLE = 32;
-const SESSIONS = 2 * PEOPLE;
-/** Sent at once while people log in: fewer than the tries of one address. */
+/** Enough that no user reaches the limit of 50 presets, or of 300 calls in five minutes with each of two sessions. */
+const USERS = 32;
+const SESSIONS = 2 * USERS;
+/** Fewer than the log-ins allowed per IP address. */
 const LOG_INS_AT_ONCE = 8;
 const READERS = 232;
-const SAVES_A_ROUND = 24;
+const SAVES_PER_ROUND = 24;
 const ROUND_SECONDS = 10;
-/** Limits of sessions begin anew. */
+/** Resets the sessions' rate limits. */
 const WINDOW_MS = 300_000;
-/** What may be left to chance in the end over the beginning. */
-const MOST_GROWTH = 1.2;
+/** Allowed growth from the first to the last third of the rounds. */
+const MAX_GROWTH = 1.2;
 const DEFAULT_MINUTES = 0.5;
 
 /**
- * The local product under 256 connections from another process of this machine, with a scan in every round of ten seconds: no error, no
- * lost write, flat memory. What one function thread answers is not what Lambda does, where every call under way has a process of its own.
- * `minutes`: at most ten.
+ * The local product under 256 connections from another process, with a scan in every round of ten seconds: no errors, no lost writes, flat
+ * memory. Throughput is not Lambda's, where each concurrent call has its own process. `minutes`: at most ten.
  */
 export async function benchLoad(minutes = DEFAULT_MINUTES): Promise<Figure[]> {
   const product = await startProductProcess();
   try {
-    for (let place = 0; place < PEOPLE; place += 1) await product.add(personAt(place));
+    for (let index = 0; index < USERS; index += 1) await product.add(userAt(index));
     await product.scan();
     const cookies = await logIn(product.url);
     return await rounds(product, cookies, Math.max(3, Math.round((minutes * 60) / ROUND_SECONDS)));
@@ -40,15 +39,15 @@ export async function benchLoad(minutes = DEFAULT_MINUTES): Promise<Figure[]> {
 async function rounds(product: ProductProcess, cookies: readonly string[], count: number): Promise<Figure[]> {
   const { url } = product;
   const row = z.parse(opportunityList, await (await get(url, '/api/opportunities', cookies[0])).json())[0];
-  if (row === undefined) throw new Error('The scan has found nothing');
+  if (row === undefined) throw new Error('The scan found nothing');
   const odds = `/api/odds/${encodeURIComponent(row.eventId)}/${encodeURIComponent(row.market)}`;
   const presets = '/api/saved-filter-presets';
   const measured: { errors: number; perSecond: number; p99: number; rss: number; heap: number }[] = [];
-  let turn = 0;
-  const next = () => ({ cookie: cookies[turn++ % cookies.length] ?? '', 'accept-encoding': 'br' });
+  let nextSession = 0;
+  const nextHeaders = () => ({ cookie: cookies[nextSession++ % cookies.length] ?? '', 'accept-encoding': 'br' });
   for (let round = 0; round < count; round += 1) {
     await product.advance(WINDOW_MS);
-    const places = Array.from({ length: SAVES_A_ROUND }, (_, n) => round * SAVES_A_ROUND + n);
+    const indexes = Array.from({ length: SAVES_PER_ROUND }, (_, n) => round * SAVES_PER_ROUND + n);
     const [read, saves] = await Promise.all([
       autocannon({
         url,
@@ -56,43 +55,43 @@ async function rounds(product: ProductProcess, cookies: readonly string[], count
         duration: ROUND_SECONDS,
         requests: ['/api/opportunities', `${presets}?page=dashboard`, odds].map((path) => ({
           path,
-          setupRequest: (request) => ({ ...request, headers: next() }),
+          setupRequest: (request) => ({ ...request, headers: nextHeaders() }),
         })),
       }),
       Promise.all(
-        places.map((place) =>
+        indexes.map((index) =>
           fetch(`${url}${presets}`, {
             method: 'POST',
-            headers: { ...ownPageHeaders(url), cookie: cookies[place % PEOPLE] ?? '' },
-            body: JSON.stringify({ name: `Preset ${place}`, page: 'dashboard', ...noFilters }),
+            headers: { ...ownPageHeaders(url), cookie: cookies[index % USERS] ?? '' },
+            body: JSON.stringify({ name: `Preset ${index}`, page: 'dashboard', ...noFilters }),
           }),
         ),
       ),
       product.scan(),
     ]);
     const { rss, heapUsed: heap } = await product.memory();
-    if (read['2xx'] === 0) throw new Error('No call was answered in a whole round');
+    if (read['2xx'] === 0) throw new Error('No call succeeded in a whole round');
     const errors = read.errors + read.non2xx + saves.filter(({ ok }) => !ok).length;
     measured.push({ errors, perSecond: read.requests.average, p99: read.latency.p99, rss, heap });
   }
   const names = new Set<string>();
-  for (const cookie of cookies.slice(0, PEOPLE)) {
+  for (const cookie of cookies.slice(0, USERS)) {
     const found = await get(url, `${presets}?page=dashboard`, cookie);
     for (const { name } of z.parse(listPresets.reply, await found.json())) names.add(name);
   }
   const third = Math.max(1, Math.floor(count / 3));
-  const grown = (of: 'rss' | 'heap') =>
+  const growth = (of: 'rss' | 'heap') =>
     median(measured.slice(-third).map((each) => each[of])) / median(measured.slice(0, third).map((each) => each[of]));
-  const size = READERS + SAVES_A_ROUND;
-  const saved = count * SAVES_A_ROUND;
+  const size = READERS + SAVES_PER_ROUND;
+  const saved = count * SAVES_PER_ROUND;
   const errors = measured.reduce((sum, each) => sum + each.errors, 0);
   return [
     { name: 'errors', size, value: errors, unit: 'count', goal: 0 },
-    { name: 'presets saved and not found', size: saved, value: saved - names.size, unit: 'count', goal: 0 },
-    { name: 'process memory, last third over first', size, value: grown('rss'), unit: 'ratio', goal: MOST_GROWTH },
-    { name: 'heap, last third over first', size, value: grown('heap'), unit: 'ratio', goal: MOST_GROWTH },
+    { name: 'presets lost', size: saved, value: saved - names.size, unit: 'count', goal: 0 },
+    { name: 'process memory, last third over first', size, value: growth('rss'), unit: 'ratio', goal: MAX_GROWTH },
+    { name: 'heap, last third over first', size, value: growth('heap'), unit: 'ratio', goal: MAX_GROWTH },
     { name: 'calls a second', size, value: median(measured.map(({ perSecond }) => perSecond)), unit: 'calls/s' },
-    { name: '99 of 100 are answered in', size, value: median(measured.map(({ p99 }) => p99)), unit: 'ms' },
+    { name: 'p99 latency', size, value: median(measured.map(({ p99 }) => p99)), unit: 'ms' },
   ];
 }
 
@@ -104,12 +103,12 @@ const noFilters = {
   maxProfit: null,
 };
 
-/** Two sessions of everybody: first one of each, then another. */
+/** Two sessions per user: first one of each, then the second ones. */
 async function logIn(url: string): Promise<string[]> {
   const cookies: string[] = [];
   while (cookies.length < SESSIONS) {
-    const some = Array.from({ length: LOG_INS_AT_ONCE }, (_, n) => personAt((cookies.length + n) % PEOPLE));
-    cookies.push(...(await Promise.all(some.map((person) => openSession(url, person)))));
+    const some = Array.from({ length: LOG_INS_AT_ONCE }, (_, n) => userAt((cookies.length + n) % USERS));
+    cookies.push(...(await Promise.all(some.map((user) => openSession(url, user)))));
   }
   return cookies;
 }
@@ -118,7 +117,7 @@ function get(url: string, path: string, cookie = ''): Promise<Response> {
   return fetch(`${url}${path}`, { headers: { cookie } });
 }
 
-function personAt(place: number): Person {
-  const names = { firstName: 'Load', lastName: `${place}` };
-  return { email: `load-${place}@example.com`, password: `four wet dogs at noon ${place}`, ...names, subscribed: true };
+function userAt(index: number): LocalUser {
+  const names = { firstName: 'Load', lastName: `${index}` };
+  return { email: `load-${index}@example.com`, password: `four wet dogs at noon ${index}`, ...names, subscribed: true };
 }

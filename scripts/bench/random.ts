@@ -1,4 +1,4 @@
-/** Numbers from 0 (included) to 1 (not), the same for the same seed: mulberry32, by Tommy Ettinger, public domain. */
+/** Random numbers from 0 up to, not including, 1; the same for the same seed. Source: mulberry32 by Tommy Ettinger, public domain. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -5,23 +5,23 @@ import type { Skipped } from '../../functions/opportunities/provider/skipped.ts'
 import { EventAssembly, type EventListener } from '../../functions/opportunities/scan/event-assembly.ts';
 import { Scan, type ScanResult } from '../../shared/engine/scan.ts';
 
-/** A historical answer names its time stamps within so many first bytes. */
-const ENVELOPE_WITHIN = 200;
+/** A historical answer has its timestamps within this many bytes. */
+const ENVELOPE_BYTES = 200;
 
-const BEGINNING = 4_096;
+const SNIFFED_BYTES = 4_096;
 
 interface ScanBodiesOptions {
-  /** The clock, seconds since 1970; where absent the newest `last_update` near the beginning of a body. */
+  /** The clock, seconds since 1970; by default the newest `last_update` near the start of a body. */
   readonly at?: number;
-  /** Where absent: told by the first prices. */
+  /** By default detected from the first prices. */
   readonly format?: PriceFormat;
-  /** Sees each event's quotes, in cells, as the storing of odds does. */
+  /** Receives each event's quotes in cells, as in production, where they are stored. */
   readonly witness?: EventListener;
 }
 
 /**
- * The production path from response bodies to opportunities: each body is read when its turn comes, each event is handed to the engine
- * once its last body is there, and nothing but the opportunities is kept.
+ * The production path from response bodies to opportunities: each body is read in order, each event goes to the engine once its last body
+ * has been read, and only the opportunities are kept.
  */
 export function scanBodies(
   bodies: readonly Buffer[],
@@ -37,8 +37,8 @@ export function scanBodies(
   return { ...scan.finish(), skipped: reader.skipped };
 }
 
-/** The texts that follow a key in a body, found without parsing it. They only plan the order of work, so a strange body costs time, not truth. */
-function* textsAfter(body: Buffer, key: string): Generator<string> {
+/** The strings that follow a key in a body, found without parsing. They only affect the order of work, not the results. */
+function* stringsAfterKey(body: Buffer, key: string): Generator<string> {
   for (let at = body.indexOf(key); at !== -1; at = body.indexOf(key, at + key.length)) {
     const after = body.toString('latin1', at + key.length, at + key.length + 80);
     const text = /^\s*:\s*"([^"]*)"/.exec(after)?.[1];
@@ -47,10 +47,10 @@ function* textsAfter(body: Buffer, key: string): Generator<string> {
 }
 
 function* eventIdsIn(body: Buffer): Generator<string> {
-  const start = body.toString('latin1', 0, ENVELOPE_WITHIN).trimStart();
-  // A body that is one event holds one id; a list, or the envelope of a list, may hold many.
+  const start = body.toString('latin1', 0, ENVELOPE_BYTES).trimStart();
+  // A single event has one id; a list, or the envelope of a list, may have many.
   const isOneEvent = start.startsWith('{') && !start.includes('"timestamp"');
-  for (const id of textsAfter(body, '"id"')) {
+  for (const id of stringsAfterKey(body, '"id"')) {
     yield id;
     if (isOneEvent) return;
   }
@@ -59,15 +59,16 @@ function* eventIdsIn(body: Buffer): Generator<string> {
 function newestUpdate(bodies: readonly Buffer[]): number {
   let newest = '';
   for (const body of bodies) {
-    for (const time of textsAfter(body.subarray(0, BEGINNING), '"last_update"')) if (time > newest) newest = time;
+    for (const time of stringsAfterKey(body.subarray(0, SNIFFED_BYTES), '"last_update"'))
+      if (time > newest) newest = time;
   }
   return Math.floor(Date.parse(newest) / 1000);
 }
 
-/** By the prices near the beginning of the first body that has any; American ones are at least 100 away from 0. */
+/** Detected from the prices near the start of the first body that has any; American odds are never between -100 and 100. */
 function formatOf(bodies: readonly Buffer[]): PriceFormat {
   for (const body of bodies) {
-    const prices = body.toString('latin1', 0, BEGINNING).matchAll(/"price"\s*:\s*(-?[\d.]+)\s*[,}]/g);
+    const prices = body.toString('latin1', 0, SNIFFED_BYTES).matchAll(/"price"\s*:\s*(-?[\d.]+)\s*[,}]/g);
     const sizes = Array.from(prices, ([, price]) => Math.abs(Number(price)));
     if (sizes.length > 0) return sizes.some((size) => size < 100) ? 'decimal' : 'american';
   }

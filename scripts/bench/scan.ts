@@ -1,17 +1,17 @@
-import { setImmediate as turnOfEvents } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { leagueLines } from '../../functions/opportunities/scan/league-lines.ts';
 import { oddsLine } from '../../functions/opportunities/snapshot/event-odds.ts';
 import { packLines } from '../../functions/opportunities/snapshot/parts.ts';
 import type { EventFacts } from '../../shared/engine/opportunity.ts';
 import { byText } from '../../shared/engine/ranking.ts';
-import { type Figure, inTurn, median, millisecondsOf } from './figures.ts';
+import { type Figure, interleave, median, millisecondsOf } from './figures.ts';
 import { scanBodies } from './scan-bodies.ts';
 import { type SimulatedFeed, simulatedFeed } from './simulated-feed.ts';
 
 const SEED = 'bench';
 const MB = 2 ** 20;
 const WRITE_UNIT_BYTES = 1024;
-/** So many runs before any counts: the compiler has settled, as in a process that scans every minute for hours. */
+/** Runs until the JIT compiler has settled, as in a process that scans every minute for hours. */
 const WARM_UP = 3;
 const SIZES = [
   { quotes: 200_000, rounds: 15 },
@@ -19,7 +19,7 @@ const SIZES = [
 ];
 const GROWTH_QUOTES = [50_000, 200_000, 600_000, 2_000_000];
 
-/** Scans over parsing alone, memory, and what held results do to later parsing; both sizes, one process. */
+/** Scanning compared with parsing alone, memory, and the effect of retained results on later parsing. */
 export async function benchScan(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const peaks: number[] = [];
@@ -28,21 +28,21 @@ export async function benchScan(): Promise<Figure[]> {
     const size = feed.quotes;
     const parse = () => millisecondsOf(() => parseAll(feed));
     const scan = () => millisecondsOf(() => scanBodies(feed.bodies));
-    const { ratio, median: taken } = await inTurn({ parse, scan }, rounds, WARM_UP);
+    const { ratio, median: taken } = await interleave({ parse, scan }, rounds, WARM_UP);
     const peak = await peakHeap(feed, scanBodies);
     peaks.push(peak);
-    const before = median(await repeated(rounds, parse));
+    const before = median(await repeat(rounds, parse));
     const held = scanBodies(feed.bodies);
     collectGarbage();
-    const after = median(await repeated(rounds, parse));
+    const after = median(await repeat(rounds, parse));
     const found = held.arbitrage.length + held.overlap.length + held.promo.length;
-    // The store is the table's memory: it is let go of.
-    const kept = await memoryKept(() => scanAndStore(feed.bodies));
+    // Stored parts are released, as they would be in the table.
+    const retained = await retainedMemory(() => scanAndStore(feed.bodies));
     figures.push(
       { name: 'scan over JSON.parse', size, value: ratio('scan', 'parse'), unit: 'ratio', goal: 1.3 },
       { name: 'quotes a second', size, value: (size / taken('scan')) * 1000, unit: 'quotes/s' },
       { name: 'opportunities found', size, value: found, unit: 'count' },
-      { name: 'kept once stored', size, value: kept / size, unit: 'bytes/quote', goal: 2 },
+      { name: 'kept once stored', size, value: retained / size, unit: 'bytes/quote', goal: 2 },
       { name: 'JSON.parse after over before', size, value: after / before, unit: 'ratio', goal: 1.1 },
       { name: 'peak heap', size, value: peak / MB, unit: 'MB' },
     );
@@ -52,13 +52,13 @@ export async function benchScan(): Promise<Figure[]> {
   return [...figures, { name: 'peak heap, large over small', size, value: large / small, unit: 'ratio', goal: 2 }];
 }
 
-/** What a scan from bytes to stored parts takes by the number of quotes. No goal: docs/scale.md counts on it. */
+/** Cost of a scan from bytes to stored parts, by the number of quotes. For docs/scale.md, without a goal. */
 export async function benchGrowth(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const quotes of GROWTH_QUOTES) {
     const feed = simulatedFeed(quotes, SEED);
     const size = feed.quotes;
-    const times = await repeated(WARM_UP + 3, () => millisecondsOf(() => scanAndStore(feed.bodies)));
+    const times = await repeat(WARM_UP + 3, () => millisecondsOf(() => scanAndStore(feed.bodies)));
     const stored = await scanAndStore(feed.bodies);
     const bytes = stored.reduce((sum, part) => sum + part.byteLength, 0);
     const units = stored.reduce((sum, part) => sum + Math.ceil(part.byteLength / WRITE_UNIT_BYTES), 0);
@@ -72,7 +72,7 @@ export async function benchGrowth(): Promise<Figure[]> {
   return figures;
 }
 
-/** A scan from response bytes to the compressed parts that the table would hold. */
+/** A scan from response bytes to the compressed parts for the table. */
 async function scanAndStore(bodies: readonly Buffer[]): Promise<Uint8Array[]> {
   const events: EventFacts[] = [];
   const oddsLines: string[] = [];
@@ -91,42 +91,42 @@ function parseAll({ bodies }: SimulatedFeed): number {
   return bodies.reduce((sum, body) => sum + (JSON.parse(body.toString()) === null ? 0 : 1), 0);
 }
 
-/** Most heap in use beyond what was in use before, in bytes, looked at whenever a body is taken; the bodies themselves lie outside the heap. */
+/** Peak heap growth in bytes, sampled whenever a body is read; the bodies themselves are outside the heap. */
 async function peakHeap({ bodies }: SimulatedFeed, work: (bodies: readonly Buffer[]) => unknown): Promise<number> {
   collectGarbage();
   const before = process.memoryUsage().heapUsed;
   let peak = 0;
-  const watched: Buffer[] = [];
+  const watchedBodies: Buffer[] = [];
   bodies.forEach((body, n) => {
-    Object.defineProperty(watched, n, {
+    Object.defineProperty(watchedBodies, n, {
       get() {
         peak = Math.max(peak, process.memoryUsage().heapUsed - before);
         return body;
       },
     });
   });
-  await work(watched);
+  await work(watchedBodies);
   return peak;
 }
 
-/** Bytes that stay in memory, in the heap and beside it, once the work is done and its result let go of. */
-async function memoryKept(work: () => Promise<unknown>): Promise<number> {
+/** Bytes still in memory, in and outside the heap, after the work is done and its result released. */
+async function retainedMemory(work: () => Promise<unknown>): Promise<number> {
   const before = await memoryInUse();
   await work();
   return (await memoryInUse()) - before;
 }
 
-/** Compression gives its memory back a turn after nobody needs it any longer. */
+/** Compression frees its memory one event loop turn late. */
 async function memoryInUse(): Promise<number> {
   for (let turn = 0; turn < 3; turn += 1) {
     collectGarbage();
-    await turnOfEvents();
+    await nextTick();
   }
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-async function repeated(times: number, work: () => Promise<number>): Promise<number[]> {
+async function repeat(times: number, work: () => Promise<number>): Promise<number[]> {
   const taken: number[] = [];
   for (let run = 0; run < times; run += 1) taken.push(await work());
   return taken;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnsOf } from './serve.ts';
 
-test('what stands at one place lies side by side, with all that is needed to make rows of it again', () => {
+test('values at the same path become one column, with everything needed to rebuild the rows', () => {
   const rows = [
     { id: 'a', odds: [110, -105], both: null },
     { id: 'b', odds: [120], both: { from: 1 } },

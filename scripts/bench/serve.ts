@@ -8,22 +8,22 @@ import type { Figure } from './figures.ts';
 import { scanBodies } from './scan-bodies.ts';
 import { simulatedFeed } from './simulated-feed.ts';
 
-/** Leave somewhat more than a thousand overlaps, the longest of the lists. */
+/** Enough for more than a thousand overlaps, the longest list. */
 const QUOTES = 1_100_000;
 const ROWS = 1_000;
-/** What browsers send over HTTPS. */
-const BROWSER_TAKES = 'gzip, deflate, br, zstd';
+/** As browsers send over HTTPS. */
+const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd';
 const ETAG = `"${'0'.repeat(24)}"`;
 const OTHER_ETAG = '"another"';
 
-/** A list of a thousand opportunities: its bytes over the least there could be, and those of an unchanged answer over a changed one. */
+/** Bytes of a list of a thousand opportunities compared with an ideal encoding, and of an unchanged answer compared with a changed one. */
 export async function benchServe(): Promise<Figure[]> {
   const found = scanBodies(simulatedFeed(QUOTES, 'bench').bodies);
   const rows = found.overlap.slice(0, ROWS).map(toWire);
-  if (rows.length !== ROWS) throw new Error(`${rows.length} opportunities are no list of ${ROWS}`);
+  if (rows.length !== ROWS) throw new Error(`${rows.length} opportunities instead of ${ROWS}`);
   const text = JSON.stringify(rows);
-  const ideal = brotli(JSON.stringify(columnsOf(rows.map(factsOf))));
-  const [unchanged, changed] = [await answered(text, ETAG), await answered(text, OTHER_ETAG)];
+  const ideal = brotli(JSON.stringify(columnsOf(rows.map(withoutDuplicates))));
+  const [unchanged, changed] = [await replySize(text, ETAG), await replySize(text, OTHER_ETAG)];
   const share = (unchanged.head + unchanged.body) / (changed.head + changed.body);
   return [
     { name: 'list as served over the ideal', size: ROWS, value: changed.body / ideal, unit: 'ratio', goal: 3.2 },
@@ -33,17 +33,17 @@ export async function benchServe(): Promise<Figure[]> {
   ];
 }
 
-/** Bytes of the answer to a browser that has the list `ifNoneMatch`. */
-async function answered(text: string, ifNoneMatch: string): Promise<{ readonly head: number; readonly body: number }> {
-  const headers = { 'accept-encoding': BROWSER_TAKES, 'if-none-match': ifNoneMatch };
+/** Bytes of the answer to a browser that has the list with this ETag. */
+async function replySize(text: string, ifNoneMatch: string): Promise<{ readonly head: number; readonly body: number }> {
+  const headers = { 'accept-encoding': BROWSER_ENCODINGS, 'if-none-match': ifNoneMatch };
   const prepared = { etag: ETAG, text: new PackedText(() => text), nextAt: '2026-11-21T18:05:20Z' };
   const reply = await preparedReply(httpEvent({ headers }), prepared);
   const head = Object.entries(reply.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
   return { head: Buffer.byteLength(head.join('\r\n')), body: Buffer.from(reply.body ?? '', 'base64').byteLength };
 }
 
-/** A row without what it says twice: labels once, times as numbers, and of a best leg only which of the quotes it is. */
-function factsOf({ quotes, bestOdds, stakes, eventStartTime, oldestQuoteAt: _, ...rest }: Opportunity) {
+/** A row without duplicate data: labels once, times as numbers, and best legs as indexes of quotes. */
+function withoutDuplicates({ quotes, bestOdds, stakes, eventStartTime, oldestQuoteAt: _, ...rest }: Opportunity) {
   const labels = Object.keys(quotes);
   const sides = Object.entries(quotes);
   return {
@@ -59,24 +59,24 @@ function factsOf({ quotes, bestOdds, stakes, eventStartTime, oldestQuoteAt: _, .
 }
 
 /**
- * Values of one place in all rows, one after the other, which compresses best; `#` holds lengths of lists, `{}` the fields of objects
- * that have not all the same. Nothing is lost: rows could be made of it again.
+ * The values of all rows by path, which compresses best; `#` columns contain list lengths, `{}` columns the field names of objects. Lossless:
+ * the rows can be rebuilt.
  */
 export function columnsOf(rows: unknown): Readonly<Record<string, readonly unknown[]>> {
   const columns: Record<string, unknown[]> = {};
-  const put = (place: string, cell: unknown) => {
-    columns[place] ??= [];
-    columns[place].push(cell);
+  const append = (path: string, cell: unknown) => {
+    columns[path] ??= [];
+    columns[path].push(cell);
   };
-  const walk = (place: string, part: unknown): void => {
-    if (Array.isArray(part)) {
-      put(`${place}#`, part.length);
-      for (const element of part) walk(`${place}[]`, element);
-    } else if (typeof part === 'object' && part !== null) {
-      put(`${place}{}`, Object.keys(part).join());
-      for (const [key, field] of Object.entries(part)) walk(`${place}.${key}`, field);
+  const walk = (path: string, value: unknown): void => {
+    if (Array.isArray(value)) {
+      append(`${path}#`, value.length);
+      for (const element of value) walk(`${path}[]`, element);
+    } else if (typeof value === 'object' && value !== null) {
+      append(`${path}{}`, Object.keys(value).join());
+      for (const [key, field] of Object.entries(value)) walk(`${path}.${key}`, field);
     } else {
-      put(place, part);
+      append(path, value);
     }
   };
   walk('', rows);

@@ -3,34 +3,34 @@ import { leagues } from '../../shared/catalogue/leagues.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
 import { respond } from '../simulators/odds-provider/v4/endpoints.ts';
 
-/** Answers about single events in the provider's shape, as the bytes that would arrive. */
+/** The provider's answers for single events, as response bytes. */
 export interface SimulatedFeed {
   readonly bodies: readonly Buffer[];
   readonly quotes: number;
 }
 
-/** The moment of all answers: 2026-11-21T18:00:00Z, in seconds. */
-const AT = 1_795_284_000;
-/** So near a game all its markets are up. */
-const WITHIN_SECONDS = 9 * 3600;
+/** The time of all answers: 2026-11-21T18:00:00Z, in seconds. */
+const NOW = 1_795_284_000;
+/** Games this close have all their markets. */
+const MAX_SECONDS_TO_START = 9 * 3600;
 const noneRefused: ReadonlySet<string> = new Set();
 
 /**
- * The simulated provider's answers about every game that starts soon, with all markets and links that a scan asks for, of as many
- * simulated worlds as make so many quotes: about 3,500 a game at eleven books.
+ * The simulated provider's answers for every game that starts soon, with all markets and links that a scan requests, from as many
+ * simulations as needed for this many quotes: about 3,500 a game at eleven books.
  */
 export function simulatedFeed(quotesWanted: number, seed: string): SimulatedFeed {
   const bodies: Buffer[] = [];
   let quotes = 0;
-  for (let world = 0; quotes < quotesWanted; world += 1) {
-    const source = simulate(`${seed}-${world}`);
+  for (let simulation = 0; quotes < quotesWanted; simulation += 1) {
+    const source = simulate(`${seed}-${simulation}`);
     for (const { key: league } of leagues) {
       const markets = [...featuredCallMarkets(noneRefused), ...eventMarkets(league, noneRefused)];
       const bookmakers = bookmakerKeys();
-      const asked = new URLSearchParams({ bookmakers, markets, oddsFormat: 'american', includeLinks: 'true' });
-      for (const { id, startsAt } of source.games(league, AT)) {
-        if (startsAt <= AT || startsAt > AT + WITHIN_SECONDS || quotes >= quotesWanted) continue;
-        const body = JSON.stringify(respond(source, `/v4/sports/${league}/events/${id}/odds`, asked, AT)?.json);
+      const query = new URLSearchParams({ bookmakers, markets, oddsFormat: 'american', includeLinks: 'true' });
+      for (const { id, startsAt } of source.games(league, NOW)) {
+        if (startsAt <= NOW || startsAt > NOW + MAX_SECONDS_TO_START || quotes >= quotesWanted) continue;
+        const body = JSON.stringify(respond(source, `/v4/sports/${league}/events/${id}/odds`, query, NOW)?.json);
         quotes += body.split('"price":').length - 1;
         bodies.push(Buffer.from(body));
       }

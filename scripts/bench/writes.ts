@@ -11,19 +11,19 @@ import { simulate } from '../simulators/odds-provider/simulation.ts';
 import { makeFeed } from '../simulators/odds-provider/v4/feed.ts';
 import { type Figure, median } from './figures.ts';
 
-/** The day's credits begin with it: an evening in New York. */
-const BEGIN = '2026-11-22T00:00:00Z';
-/** Answers about single games are kept for ten minutes, so that by then as many games have further markets as the credits pay for. */
-const SCANS_BEFORE = 12;
+/** The start of the daily credits: an evening in New York. */
+const START = '2026-11-22T00:00:00Z';
+/** Answers for single games are cached for ten minutes; after these scans, as many games have further markets as the credits allow. */
+const WARM_UP_SCANS = 12;
 const SCANS = 5;
-const PLENTY_CREDITS = 100_000_000;
+const UNLIMITED_CREDITS = 100_000_000;
 const API_KEY = 'bench';
 
-/** What a whole scan of stage prod writes, from its lock to its last word, over the kilobytes of its compressed lists and odds. */
+/** The write units of a whole scan of stage prod compared with the kilobytes of its compressed lists and odds. */
 export async function benchWrites(): Promise<Figure[]> {
   return [
     ...(await scansWith('an evening by the day’s credits', stages.prod.oddsDailyCredits)),
-    ...(await scansWith('every game asked', PLENTY_CREDITS)),
+    ...(await scansWith('every game asked', UNLIMITED_CREDITS)),
   ];
 }
 
@@ -31,10 +31,10 @@ async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> 
   const engine = await startTable();
   const client = createDynamoDbClient({ endpoint: engine.endpoint });
   await createAppTable(client, 'bench');
-  const taken = meter(client);
-  const clock = fixedClock(BEGIN);
+  const consumedSinceLast = meterWrites(client);
+  const clock = fixedClock(START);
   const { scanEveryMinutes } = stages.prod;
-  const world = scanWorld(createTable(createDocumentClient(client), 'bench'), {
+  const scanner = scanWorld(createTable(createDocumentClient(client), 'bench'), {
     clock: clock.now,
     client: simulatedProvider(clock.now),
     dailyCredits,
@@ -42,11 +42,11 @@ async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> 
   });
   try {
     const scans: { quotes: number; units: number; kilobytes: number }[] = [];
-    for (let scan = 0; scan < SCANS_BEFORE + SCANS; scan += 1) {
-      const { state } = await world.scan();
+    for (let scan = 0; scan < WARM_UP_SCANS + SCANS; scan += 1) {
+      const { state } = await scanner.scan();
       if (state !== 'done') throw new Error(`a scan ended as ${state}`);
-      const leagues = (await world.stats.read())?.leagues ?? [];
-      scans.push({ quotes: leagues.reduce((sum, { quotes }) => sum + quotes, 0), ...taken() });
+      const leagues = (await scanner.stats.read())?.leagues ?? [];
+      scans.push({ quotes: leagues.reduce((sum, { quotes }) => sum + quotes, 0), ...consumedSinceLast() });
       clock.advanceSeconds(scanEveryMinutes * 60);
     }
     const last = scans.slice(-SCANS);
@@ -63,10 +63,10 @@ async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> 
 }
 
 /**
- * Has the engine say what each write costs, by its rule the same as DynamoDB's: started kilobytes of the larger of the item before and
- * after. Gives units, and kilobytes of compressed parts written, since last asked. Refused writes are not counted.
+ * Counts write units as reported by the table engine, by DynamoDB's rule: started kilobytes of the larger of the item before and after.
+ * Returns the units and the kilobytes of compressed parts since the last call. Refused writes are not counted.
  */
-function meter(client: ReturnType<typeof createDynamoDbClient>) {
+function meterWrites(client: ReturnType<typeof createDynamoDbClient>) {
   const sum = { units: 0, bytes: 0 };
   client.middlewareStack.add(
     (next, { commandName = '' }) =>

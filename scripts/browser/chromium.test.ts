@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import { findChromium } from './chromium.ts';
 
-const bare = { chromePath: undefined, platform: 'linux-x64', installed: [] };
+const noBrowser = { chromePath: undefined, platform: 'linux-x64', installed: [] };
 
-test('where no browser is installed, the one from npm starts, with libraries of its own', async () => {
-  test.skip(process.platform !== 'linux' || process.arch !== 'x64', 'The package holds a browser for Linux on x64.');
-  const found = findChromium(bare);
+test('without an installed browser, the one from npm starts with its own libraries', async () => {
+  test.skip(process.platform !== 'linux' || process.arch !== 'x64', 'The package contains a browser for Linux on x64.');
+  const found = findChromium(noBrowser);
   if ('missing' in found) throw new Error(found.missing);
   const server = await chromium.launchServer({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] });
   const maps = await readFile(`/proc/${server.process().pid}/maps`, 'utf8');
@@ -16,16 +16,16 @@ test('where no browser is installed, the one from npm starts, with libraries of 
   expect([...new Set(libraries)]).toEqual([`${dirname(found.path)}/al2023/lib/libnss3.so`]);
 });
 
-test('CHROME_PATH overrules all, and names a file', () => {
-  expect(findChromium({ ...bare, chromePath: process.execPath })).toEqual({ path: process.execPath });
-  expect(findChromium({ ...bare, chromePath: '/no/browser' })).toEqual({
-    missing: 'CHROME_PATH names no file: /no/browser.',
+test('CHROME_PATH takes precedence and must be an existing file', () => {
+  expect(findChromium({ ...noBrowser, chromePath: process.execPath })).toEqual({ path: process.execPath });
+  expect(findChromium({ ...noBrowser, chromePath: '/no/browser' })).toEqual({
+    missing: 'CHROME_PATH is not a file: /no/browser.',
   });
 });
 
-test('elsewhere the first installed browser is taken, and a sentence says how to get one', () => {
-  const elsewhere = { ...bare, platform: 'darwin-arm64' };
+test('on other platforms the first installed browser is used, or a message says how to get one', () => {
+  const otherPlatform = { ...noBrowser, platform: 'darwin-arm64' };
   const installed = ['/no/browser', process.execPath];
-  expect(findChromium({ ...elsewhere, installed })).toEqual({ path: process.execPath });
-  expect(findChromium(elsewhere)).toEqual({ missing: expect.stringMatching(/npx playwright install/) });
+  expect(findChromium({ ...otherPlatform, installed })).toEqual({ path: process.execPath });
+  expect(findChromium(otherPlatform)).toEqual({ missing: expect.stringMatching(/npx playwright install/) });
 });

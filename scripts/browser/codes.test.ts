@@ -1,71 +1,71 @@
-import { askForReset, choosePassword, enterCode, logIn, mailsTo, newestCode, wrong } from './entering.ts';
-import { fromOwnPage, newMember } from './people.ts';
+import { enterCode, logIn, mailsTo, newestCode, requestReset, setNewPassword, wrongCode } from './account-actions.ts';
 import { expect, test } from './product.ts';
+import { createAccount, ownPageHeaders } from './users.ts';
 
 const HOUR_MS = 3_600_000;
 const EXPIRED_MS = 601_000;
 const WRONG_TRIES = 6;
 
-// Codes that other tests asked for from this machine count in the hour before.
+// Codes requested by other tests count toward the hourly rate limit.
 test.beforeAll(async ({ product }) => {
   product.advance(HOUR_MS);
   await product.rescan();
 });
 
-test('a stranger’s wrong codes and wrong passwords do not lock the owner out', async ({ page, product, elsewhere }) => {
-  const person = await newMember(product);
-  // The owner's browser has signed in before, and asks for a reset.
-  await logIn(page, person);
+test('a stranger’s wrong codes and wrong passwords do not lock the owner out', async ({ page, product, otherPage }) => {
+  const user = await createAccount(product);
+  // The owner's browser has logged in before, and requests a reset.
+  await logIn(page, user);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
-  const dialog = await askForReset(page, person.email);
-  const code = await newestCode(product, person.email);
+  const dialog = await requestReset(page, user.email);
+  const code = await newestCode(product, user.email);
 
-  const theirs = await askForReset(elsewhere, person.email);
-  for (let tries = 0; tries < WRONG_TRIES; tries++) {
-    await enterCode(theirs, wrong(code));
-    await expect(theirs.getByText('Invalid or expired verification code')).toBeVisible();
-    await theirs.getByLabel('Verification code', { exact: true }).fill('');
+  const otherDialog = await requestReset(otherPage, user.email);
+  for (let n = 0; n < WRONG_TRIES; n++) {
+    await enterCode(otherDialog, wrongCode(code));
+    await expect(otherDialog.getByText('Invalid or expired verification code')).toBeVisible();
+    await otherDialog.getByLabel('Verification code', { exact: true }).fill('');
   }
-  // By now the right code would not help them either.
-  await enterCode(theirs, code);
-  await expect(theirs.getByText('Invalid or expired verification code')).toBeVisible();
-  expect(mailsTo(product, person.email)).toHaveLength(1);
-  const attempts = [];
-  for (let tries = 0; tries < 12; tries++) {
-    const reply = await elsewhere.request.post('/api/login', {
-      data: { email: person.email, password: 'a wrong guess' },
-      headers: fromOwnPage(product),
+  // After too many wrong codes, even the right one is refused.
+  await enterCode(otherDialog, code);
+  await expect(otherDialog.getByText('Invalid or expired verification code')).toBeVisible();
+  expect(mailsTo(product, user.email)).toHaveLength(1);
+  const statuses = [];
+  for (let n = 0; n < 12; n++) {
+    const reply = await otherPage.request.post('/api/login', {
+      data: { email: user.email, password: 'a wrong guess' },
+      headers: ownPageHeaders(product),
     });
-    attempts.push(reply.status());
+    statuses.push(reply.status());
   }
-  expect(attempts.slice(-2)).toEqual([429, 429]);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
 
-  // The known browser still logs in, and the owner's code still works.
+  // The owner's code still works, and the known browser can still log in.
   await enterCode(dialog, code);
   await expect(dialog.getByLabel('New password', { exact: true })).toBeVisible();
-  await logIn(page, person);
+  await logIn(page, user);
 });
 
-test('a code that has run out is refused, and another one works', async ({ page, product, expected }) => {
-  const person = await newMember(product);
-  const dialog = await askForReset(page, person.email);
-  const code = await newestCode(product, person.email);
+test('an expired code is refused, and a new one works', async ({ page, product, expectedErrors }) => {
+  const user = await createAccount(product);
+  const dialog = await requestReset(page, user.email);
+  const code = await newestCode(product, user.email);
   product.advance(EXPIRED_MS);
-  expected.push(/status of 400/);
+  expectedErrors.push(/status of 400/);
   await enterCode(dialog, code);
   await expect(dialog.getByText('Invalid or expired verification code')).toBeVisible();
 
   await page.clock.install();
-  const again = await askForReset(page, person.email);
+  const secondDialog = await requestReset(page, user.email);
   await page.clock.fastForward(600_000);
-  // Ten minutes are over for the page too, so another code may be asked for.
+  // Ten minutes have passed for the page too, so another code can be requested.
   product.advance(EXPIRED_MS);
-  await again.getByRole('button', { name: 'Resend code' }).click();
-  await expect(again.getByText(/^Resend code in (10:00|9:5\d)$/)).toBeVisible();
-  await enterCode(again, await newestCode(product, person.email, 3));
-  await choosePassword(again, 'nine dry cats by night');
+  await secondDialog.getByRole('button', { name: 'Resend code' }).click();
+  await expect(secondDialog.getByText(/^Resend code in (10:00|9:5\d)$/)).toBeVisible();
+  await enterCode(secondDialog, await newestCode(product, user.email, 3));
+  await setNewPassword(secondDialog, 'nine dry cats by night');
   await expect(page.getByText('Password Reset')).toBeVisible();
   await product.rescan();
 });

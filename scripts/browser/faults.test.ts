@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type LeagueScan, opportunityList, type ScanStats } from '../../shared/contracts/opportunities.ts';
 import type { FaultKind } from '../simulators/odds-provider/v4/faults.ts';
-import { arriveAtCards } from './people.ts';
 import { expect, statsOf, test } from './product.ts';
+import { openBoard } from './users.ts';
 
 const BROKEN = 'icehockey_nhl';
 
-test.beforeEach(({ page, product }) => arriveAtCards(page, product));
+test.beforeEach(({ page, product }) => openBoard(page, product));
 test.afterEach(({ product }) => {
   product.feed.heal();
   product.feed.setCredits(1_000_000);
@@ -18,10 +18,10 @@ function league(stats: ScanStats, key: string): LeagueScan {
   return found;
 }
 
-/** One that is asked again and one that is not; the scan's own tests have every kind. */
+/** One that is retried and one that is not; the scan's own tests cover every kind. */
 const failures: readonly FaultKind[] = ['server-error', 'cut-json'];
 
-test("one league's failure, of whatever kind, leaves the others new, and its own data with its own time", async ({
+test("one league's failure does not affect the others, and its own data stays with its time", async ({
   page,
   product,
 }) => {
@@ -47,7 +47,7 @@ test("one league's failure, of whatever kind, leaves the others new, and its own
   }
 });
 
-test('an empty league is data: its list empties, and nothing is called a failure', async ({ page, product }) => {
+test('an empty league is not a failure: its list becomes empty', async ({ page, product }) => {
   product.feed.fail(BROKEN, 'empty-league');
   await product.rescan();
   const after = await statsOf(page);
@@ -62,7 +62,7 @@ test('an empty league is data: its list empties, and nothing is called a failure
   expect(sports).toContain('basketball_nba');
 });
 
-test('a market key that the provider refuses costs that key, not the event', async ({ page, product }) => {
+test('a market key that the provider refuses is skipped, not its event', async ({ page, product }) => {
   product.feed.fail('basketball_nba', 'bad-market', { calls: 'odds', times: 1 });
   await product.rescan();
   const after = await statsOf(page);
@@ -70,7 +70,7 @@ test('a market key that the provider refuses costs that key, not the event', asy
   expect(league(after, 'basketball_nba').quotes).toBeGreaterThan(0);
 });
 
-test('a key that is refused pauses scanning, keeps every list, and scanning resumes with the key', async ({
+test('a refused API key pauses scanning and keeps every list, and scanning resumes with a valid key', async ({
   page,
   product,
 }) => {
@@ -88,7 +88,7 @@ test('a key that is refused pauses scanning, keeps every list, and scanning resu
   expect((await statsOf(page)).state).toBe('done');
 });
 
-test('used-up credits pause scanning without a further paid call, and scanning resumes when they return', async ({
+test('used-up credits pause scanning without another paid call, and scanning resumes with new credits', async ({
   page,
   product,
 }) => {

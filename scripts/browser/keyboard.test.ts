@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
-import { arriveAtCards, available } from './people.ts';
-import { expect, SCAN_PAUSE_MS, test } from './product.ts';
+import { expect, SCAN_INTERVAL_MS, test } from './product.ts';
+import { availableCount, openBoard } from './users.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** The card that has the focus. */
 const focused = (page: Page) => page.locator('article:focus');
 
-test('a subscriber does everything with a card by single keys', async ({ page, product }) => {
-  const before = await arriveAtCards(page, product);
+test('a subscriber can do everything with a card by single keys', async ({ page, product }) => {
+  const before = await openBoard(page, product);
   const cards = page.getByRole('main').getByRole('article');
 
   await page.keyboard.press('j');
@@ -35,11 +34,11 @@ test('a subscriber does everything with a card by single keys', async ({ page, p
   await expect(dialog(page, 'Calculator')).toBeHidden();
 
   await page.keyboard.press('t');
-  await expect.poll(() => available(page)).toBe(before - 1);
-  // The next card has taken its place, and the focus.
+  await expect.poll(() => availableCount(page)).toBe(before - 1);
+  // The next card takes its place and the focus.
   await expect(cards.nth(0)).toBeFocused();
   await page.keyboard.press('h');
-  await expect.poll(() => available(page)).toBe(before - 2);
+  await expect.poll(() => availableCount(page)).toBe(before - 2);
 
   await page.keyboard.press('f');
   await expect(dialog(page, 'Filters')).toBeVisible();
@@ -50,16 +49,13 @@ test('a subscriber does everything with a card by single keys', async ({ page, p
   await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  product.advance(SCAN_PAUSE_MS);
+  product.advance(SCAN_INTERVAL_MS);
   await page.keyboard.press('s');
   await expect(page.getByRole('status').filter({ hasText: 'Scan complete' })).toBeAttached({ timeout: 60_000 });
 });
 
-test('single keys do nothing once they are switched off, and nothing while somebody types', async ({
-  page,
-  product,
-}) => {
-  await arriveAtCards(page, product, '/promo');
+test('single keys do nothing when switched off, or while typing', async ({ page, product }) => {
+  await openBoard(page, product, '/promo');
   await page.getByLabel('Bonus bet amount').press('c');
   await expect(dialog(page, 'Calculator')).toBeHidden();
   await page.getByRole('heading', { level: 1 }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the page has been painted as it is now. */
+/** Waits until the page's current state has been painted. */
 export async function paint(page: Page): Promise<void> {
   await page.locator('html').evaluate(async (html) => {
     const view = html.ownerDocument.defaultView;

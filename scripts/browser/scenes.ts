@@ -1,19 +1,19 @@
-import { boards } from './scenes/boards.ts';
-import { entering } from './scenes/entering.ts';
-import { offering } from './scenes/offering.ts';
-import { saved } from './scenes/saved.ts';
+import { authScenes } from './scenes/auth.ts';
+import { boardScenes } from './scenes/boards.ts';
+import { errorScenes } from './scenes/errors.ts';
+import { offerScenes } from './scenes/offer.ts';
+import { savedScenes } from './scenes/saved.ts';
 import type { Scene } from './scenes/scene.ts';
 import { settingsScenes } from './scenes/settings.ts';
-import { tools } from './scenes/tools.ts';
-import { troubles } from './scenes/troubles.ts';
+import { toolScenes } from './scenes/tools.ts';
 
-/** Everything that people see. */
+/** Every screen, with its states and dialogs. */
 export const scenes: readonly Scene[] = [
-  ...offering,
-  ...entering,
-  ...boards,
-  ...saved,
-  ...tools,
+  ...offerScenes,
+  ...authScenes,
+  ...boardScenes,
+  ...savedScenes,
+  ...toolScenes,
   ...settingsScenes,
-  ...troubles,
+  ...errorScenes,
 ];

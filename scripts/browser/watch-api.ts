@@ -7,14 +7,13 @@ import { departures } from '../../functions/testing/conformance.ts';
 import type { Answer, RequestSketch } from '../../functions/testing/exchange.ts';
 import { noteSecret, noteSecretsOf, secretsIn, secretsInAnswer } from '../../functions/testing/sentinels.ts';
 
-/** An answer that the page does not read to its end never ends; so long after the test it is left alone. */
+/** An answer that the page does not read never completes; it is dropped this long after the test. */
 const UNREAD_MS = 2_000;
-/** Statuses that never have a body. */
-const BODILESS: readonly number[] = [204, 304];
+const WITHOUT_BODY: readonly number[] = [204, 304];
 
 /**
- * Holds every answer that a browser gets from the API to the API's description, looks for secrets in it, and remembers those that passed.
- * Gives what to await at the end: all that was wrong.
+ * Checks every API answer against its contract, searches it for secrets, and records secrets that were sent legitimately. Returns a function
+ * to await at the end, which returns all problems.
  */
 export function watchApi(context: BrowserContext): () => Promise<string[]> {
   const inspections: Promise<string[]>[] = [];
@@ -23,18 +22,18 @@ export function watchApi(context: BrowserContext): () => Promise<string[]> {
   });
   return async () => {
     const unread = pause(UNREAD_MS, [], { ref: false });
-    const judged = inspections.map((inspection) => Promise.race([inspection, unread]));
-    return (await Promise.all(judged)).flat();
+    const results = inspections.map((inspection) => Promise.race([inspection, unread]));
+    return (await Promise.all(results)).flat();
   };
 }
 
-/** Secrets of this product that stand in its log or its table, once it has stopped. `dataDir`: where it keeps its things. */
-export async function secretsAtRest(dataDir: string, logFile: string): Promise<string[]> {
+/** Secrets found in the log or the table of a stopped product. `dataDir`: the product's data folder. */
+export async function leakedSecrets(dataDir: string, logFile: string): Promise<string[]> {
   const configured = z.record(z.string(), z.string()).parse(await jsonIn(join(dataDir, 'secrets.json')));
   for (const secret of Object.values(configured)) noteSecret(secret);
   const found = await Promise.all(
     [logFile, join(dataDir, 'table.db')].map(async (file) =>
-      secretsIn(await readFile(file, 'latin1')).map((secret) => `${file} holds the ${secret}`),
+      secretsIn(await readFile(file, 'latin1')).map((secret) => `${file} contains the ${secret}`),
     ),
   );
   return found.flat();
@@ -42,21 +41,21 @@ export async function secretsAtRest(dataDir: string, logFile: string): Promise<s
 
 async function problemsOf(response: Response): Promise<string[]> {
   const [answer, sketch] = await Promise.all([answerOf(response), sketchOf(response)]).catch(() => []);
-  // The page was left before the answer had come whole: there is nothing to judge.
+  // The page was closed before the answer was complete.
   if (answer === undefined || sketch === undefined) return [];
   noteSecretsOf(sketch, answer);
   return [
     ...departures(sketch, answer),
-    ...secretsInAnswer(answer).map((secret) => `${response.url()} tells the ${secret}`),
+    ...secretsInAnswer(answer).map((secret) => `${response.url()} reveals the ${secret}`),
   ];
 }
 
 async function answerOf(response: Response): Promise<Answer> {
   const status = response.status();
-  const bytes = BODILESS.includes(status) ? Buffer.alloc(0) : await response.body();
+  const bytes = WITHOUT_BODY.includes(status) ? Buffer.alloc(0) : await response.body();
   const lines = await response.headersArray();
   const headers = Object.fromEntries(lines.map(({ name, value }) => [name.toLowerCase(), value]));
-  // The browser has unpacked the body, and hands cookies over line by line.
+  // The browser has decompressed the body, and returns cookies separated by line breaks.
   const { 'content-encoding': _packed, 'set-cookie': _cookies, ...plain } = headers;
   return {
     status,

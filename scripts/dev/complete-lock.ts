@@ -2,17 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
 /**
- * `npm run lock:complete`, after adding or raising a package. A registry mirror may lack packages for other platforms; npm then leaves
- * them out of the lock file, and `npm ci` refuses a lock file that lacks them. This names them with what their names tell: on this
- * platform they are skipped, on their own npm fetches them.
+ * `npm run lock:complete`, after adding or updating a package. A registry mirror may lack packages for other platforms; npm then omits
+ * them from the lock file, and `npm ci` refuses such a lock file. This adds them, with the platform from their names: npm skips them on
+ * this platform and fetches them on their own.
  */
 const LOCK = 'package-lock.json';
 const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'wasm32', 'mips64el'];
 
-/** Records keep the order in which the file has its keys. */
+/** Keeps the order of the file's keys. */
 const anyRecord = z.record(z.string(), z.unknown());
-const asking = z.object({
+const lockEntry = z.object({
   dev: z.optional(z.boolean()),
   optionalDependencies: z.optional(z.record(z.string(), z.string())),
 });
@@ -20,7 +20,7 @@ const asking = z.object({
 const lock = z.parse(anyRecord, JSON.parse(readFileSync(LOCK, 'utf8')));
 const packages = z.parse(anyRecord, lock.packages);
 const missing = Object.entries(packages).flatMap(([path, entry]) => {
-  const { dev, optionalDependencies = {} } = z.parse(asking, entry);
+  const { dev, optionalDependencies = {} } = z.parse(lockEntry, entry);
   return Object.entries(optionalDependencies)
     .filter(([name]) => !isLocked(path, name))
     .map(([name, version]) => [`node_modules/${name}`, platformEntry(name, version, dev === true)] as const);
@@ -29,7 +29,7 @@ const byPath = [...Object.entries(packages), ...missing].toSorted(([a], [b]) => 
 writeFileSync(LOCK, `${JSON.stringify({ ...lock, packages: Object.fromEntries(byPath) }, null, 2)}\n`);
 console.log(missing.length === 0 ? 'Nothing was missing.' : missing.map(([path]) => `added ${path}`).join('\n'));
 
-/** Whether a package that asks for another finds it, in its own folder or one above. */
+/** Whether a package's dependency is locked, in its own folder or one above. */
 function isLocked(from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`] !== undefined) return true;
@@ -38,10 +38,16 @@ function isLocked(from: string, name: string): boolean {
 }
 
 function platformEntry(name: string, version: string, dev: boolean) {
-  const words = name.split('/').at(-1)?.split(/[-.]/) ?? [];
-  const cpu = words.some((word) => /eabi/.test(word)) ? ['arm'] : PROCESSORS.filter((each) => words.includes(each));
-  const os = SYSTEMS.filter((each) => words.includes(each));
-  const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : words.includes('gnu') ? ['glibc'] : [];
+  const nameParts = name.split('/').at(-1)?.split(/[-.]/) ?? [];
+  const cpu = nameParts.some((part) => /eabi/.test(part))
+    ? ['arm']
+    : PROCESSORS.filter((each) => nameParts.includes(each));
+  const os = SYSTEMS.filter((each) => nameParts.includes(each));
+  const libc = nameParts.some((part) => part.startsWith('musl'))
+    ? ['musl']
+    : nameParts.includes('gnu')
+      ? ['glibc']
+      : [];
   return {
     version: version.replace(/^[~^]/, ''),
     ...(cpu.length > 0 && { cpu }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { awsVariables, localVariables } from './environment.ts';
 
-const given = {
+const setup = {
   port: 5173,
   tableEndpoint: 'http://127.0.0.1:8000',
   secrets: { ODDS_API_KEY: 'ours', STRIPE_SECRET_KEY: 'ours', STRIPE_WEBHOOK_SECRET: 'ours' },
@@ -13,8 +13,8 @@ const given = {
   cheapPasswords: false,
 };
 
-it('leads the functions to this machine’s stand-ins', () => {
-  const { named, runtime } = localVariables(given);
+it('functions get the local simulators', () => {
+  const { named, runtime } = localVariables(setup);
   expect(named).toMatchObject({
     SITE_ORIGIN: 'http://localhost:5173',
     ODDS_API_BASE_URL: 'http://127.0.0.1:5173',
@@ -28,26 +28,26 @@ it('leads the functions to this machine’s stand-ins', () => {
   });
 });
 
-it('gives way to the real provider, with the template’s interval and budget', () => {
-  const { named, secrets } = localVariables({ ...given, env: { ODDS_API_KEY: 'real' } });
+it('a real provider key selects the real provider, with the template’s interval and budget', () => {
+  const { named, secrets } = localVariables({ ...setup, env: { ODDS_API_KEY: 'real' } });
   expect(secrets.ODDS_API_KEY).toBe('real');
   expect(Object.keys(named)).not.toContain('ODDS_API_BASE_URL');
   expect(Object.keys(named)).not.toContain('SCAN_EVERY_MINUTES');
 });
 
-it('gives way to the real Stripe: its keys, and no address of a stand-in', () => {
+it('a real Stripe key selects the real Stripe, with its keys and no simulator endpoint', () => {
   const env = { STRIPE_SECRET_KEY: 'real', STRIPE_WEBHOOK_SECRET: 'also real' };
-  const { secrets, runtime } = localVariables({ ...given, env });
+  const { secrets, runtime } = localVariables({ ...setup, env });
   expect(secrets).toMatchObject({ STRIPE_SECRET_KEY: 'real', STRIPE_WEBHOOK_SECRET: 'also real' });
   expect(Object.keys(runtime)).not.toContain('STRIPE_ENDPOINT');
 });
 
-it('hashes passwords cheaply only when told so', () => {
-  expect(Object.keys(localVariables(given).runtime)).not.toContain('PASSWORD_HASHING');
-  expect(localVariables({ ...given, cheapPasswords: true }).runtime).toMatchObject({ PASSWORD_HASHING: 'cheap' });
+it('passwords are hashed cheaply only on request', () => {
+  expect(Object.keys(localVariables(setup).runtime)).not.toContain('PASSWORD_HASHING');
+  expect(localVariables({ ...setup, cheapPasswords: true }).runtime).toMatchObject({ PASSWORD_HASHING: 'cheap' });
 });
 
-it('goes to AWS only when told so: credentials alone do not', async () => {
+it('credentials alone do not select AWS', async () => {
   const credentials = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
   expect(await awsVariables({ ...credentials, PATH: '/bin' })).toBeUndefined();
   expect(await awsVariables({ ...credentials, USE_AWS: '1', PATH: '/bin' })).toEqual(credentials);
@@ -55,7 +55,7 @@ it('goes to AWS only when told so: credentials alone do not', async () => {
   expect(await awsVariables(emulated)).toEqual(emulated);
 });
 
-it('gives functions the keys and the region of a profile, unless keys are given', async () => {
+it('functions get the keys and the region of a profile, unless keys are given', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'profile-'));
   const [credentials, config] = [join(folder, 'credentials'), join(folder, 'config')];
   await writeFile(credentials, '[mine]\naws_access_key_id = a\naws_secret_access_key = b\naws_session_token = c\n');
@@ -73,12 +73,12 @@ it('gives functions the keys and the region of a profile, unless keys are given'
     AWS_SECRET_ACCESS_KEY: 'b',
     AWS_SESSION_TOKEN: 'c',
   });
-  const given = { AWS_PROFILE: 'nobody', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
-  expect(await awsVariables({ USE_AWS: '1', ...given })).toEqual(given);
+  const setup = { AWS_PROFILE: 'nobody', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+  expect(await awsVariables({ USE_AWS: '1', ...setup })).toEqual(setup);
 });
 
-it('keeps events on this machine even when the rest is real', () => {
-  const { runtime } = localVariables({ ...given, tableEndpoint: undefined, aws: { AWS_REGION: 'eu-west-1' } });
+it('events stay local even when the rest is real', () => {
+  const { runtime } = localVariables({ ...setup, tableEndpoint: undefined, aws: { AWS_REGION: 'eu-west-1' } });
   expect(runtime).toMatchObject({ AWS_REGION: 'eu-west-1', AWS_ENDPOINT_URL_EVENTBRIDGE: expect.any(String) });
   expect(Object.keys(runtime)).not.toContain('AWS_ENDPOINT_URL_SES');
   expect(Object.keys(runtime)).not.toContain('DYNAMODB_ENDPOINT');

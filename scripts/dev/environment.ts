@@ -7,7 +7,7 @@ import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
 export const LOCAL_TABLE = 'crossbook-local';
 export const LOCAL_BUS = 'crossbook-local';
 
-/** The feed's credits are free: enough for a scan of everything each minute of a day. */
+/** The simulated feed's credits are free: enough for a full scan every minute. */
 const LOCAL_DAILY_CREDITS = '5000000';
 export const LOCAL_SCAN_MINUTES = 1;
 const AWS_NAMES =
@@ -15,28 +15,28 @@ const AWS_NAMES =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-interface Given {
+interface LocalSetup {
   readonly port: number;
   readonly tableEndpoint: string | undefined;
-  /** Plain name → value. */
+  /** By variable name. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Of this process: names the real odds provider and the real Stripe where their keys are there. */
+  /** Of this process. The keys of the real odds provider and the real Stripe select them. */
   readonly env: Environment;
-  /** Variables that lead to real services of AWS; undefined where all stays on this machine. */
+  /** Variables for real AWS services; undefined to keep everything local. */
   readonly aws: Readonly<Record<string, string>> | undefined;
   readonly cheapPasswords: boolean;
 }
 
-/** The functions' environment on this machine. With the real odds provider the template's own interval and budget hold. */
-export function localVariables({ port, tableEndpoint, secrets, env, aws, cheapPasswords }: Given): Variables {
-  const here = `http://127.0.0.1:${port}`;
+/** The functions' local environment. With the real odds provider, the template's scan interval and credit budget apply. */
+export function localVariables({ port, tableEndpoint, secrets, env, aws, cheapPasswords }: LocalSetup): Variables {
+  const origin = `http://127.0.0.1:${port}`;
   const { ODDS_API_KEY: oddsKey, ODDS_API_BASE_URL: oddsUrl, STRIPE_SECRET_KEY: stripeKey } = env;
   const simulatedOdds = {
-    [environment.oddsApiBaseUrl]: here,
+    [environment.oddsApiBaseUrl]: origin,
     [environment.oddsDailyCredits]: LOCAL_DAILY_CREDITS,
     [environment.scanEveryMinutes]: String(LOCAL_SCAN_MINUTES),
   };
-  const real = {
+  const realSecrets = {
     [secretNames.oddsApiKey]: oddsKey,
     ...(stripeKey === undefined
       ? {}
@@ -48,52 +48,51 @@ export function localVariables({ port, tableEndpoint, secrets, env, aws, cheapPa
       [environment.tableName]: LOCAL_TABLE,
       [environment.eventBusName]: LOCAL_BUS,
       [environment.siteOrigin]: `http://localhost:${port}`,
-      ...(oddsKey === undefined ? simulatedOdds : present({ [environment.oddsApiBaseUrl]: oddsUrl })),
+      ...(oddsKey === undefined ? simulatedOdds : definedOnly({ [environment.oddsApiBaseUrl]: oddsUrl })),
     },
-    secrets: { ...secrets, ...present(real) },
+    secrets: { ...secrets, ...definedOnly(realSecrets) },
     runtime: {
       TZ: 'UTC',
       AWS_REGION: 'us-east-1',
       AWS_EC2_METADATA_DISABLED: 'true',
       ...(aws ?? { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' }),
-      ...present({
+      ...definedOnly({
         [environment.dynamodbEndpoint]: tableEndpoint,
         [environment.passwordHashing]: cheapPasswords ? 'cheap' : undefined,
-        [environment.stripeEndpoint]: stripeKey === undefined ? here : undefined,
+        [environment.stripeEndpoint]: stripeKey === undefined ? origin : undefined,
       }),
-      // Whatever is real, events have to come back to this machine.
-      AWS_ENDPOINT_URL_EVENTBRIDGE: here + BUS_PATH,
-      ...(aws === undefined ? { AWS_ENDPOINT_URL_SES: here + MAIL_PATH } : {}),
+      // Events always come back to this machine.
+      AWS_ENDPOINT_URL_EVENTBRIDGE: origin + BUS_PATH,
+      ...(aws === undefined ? { AWS_ENDPOINT_URL_SES: origin + MAIL_PATH } : {}),
     },
   };
 }
 
 /**
- * What of this process's environment the functions may see when the table and the mails are to be real, or somebody else's
- * stand-ins: `AWS_ENDPOINT_URL`, or `USE_AWS=1` beside ordinary credentials. Credentials alone are not enough: many people
- * have some lying about, and `npm start` must not make tables in their accounts. Undefined where all stays on this machine.
+ * The variables that functions get to use a real table and real mail, or another emulator: with `AWS_ENDPOINT_URL`, or with `USE_AWS=1` and
+ * ordinary credentials. Credentials alone are not enough: many developers have some, and `npm start` must not create tables in their
+ * accounts. Undefined to keep everything local.
  *
- * Functions look for an account's keys in their environment alone, where Lambda puts them. Whoever names a profile here gets its keys put
- * there once, at the start: keys that end do so for the functions too, until the next start. Nothing is looked up where keys are given.
+ * Functions read AWS keys only from their environment, as in Lambda. The keys of a profile are resolved once at the start; when they expire,
+ * a restart is needed. A profile is not read when keys are given.
  */
 export async function awsVariables(env: Environment): Promise<Readonly<Record<string, string>> | undefined> {
   if (env.AWS_ENDPOINT_URL === undefined && env.USE_AWS !== '1') return undefined;
-  const given = present(Object.fromEntries(AWS_NAMES.map((name) => [name, env[name]])));
-  if (given.AWS_PROFILE === undefined || given.AWS_ACCESS_KEY_ID !== undefined) return given;
-  const client = new DynamoDBClient({ profile: given.AWS_PROFILE });
+  const variables = definedOnly(Object.fromEntries(AWS_NAMES.map((name) => [name, env[name]])));
+  if (variables.AWS_PROFILE === undefined || variables.AWS_ACCESS_KEY_ID !== undefined) return variables;
+  const client = new DynamoDBClient({ profile: variables.AWS_PROFILE });
   const [keys, region] = await Promise.all([client.config.credentials(), client.config.region()]);
   client.destroy();
-  return present({
+  return definedOnly({
     AWS_REGION: region,
-    ...given,
+    ...variables,
     AWS_ACCESS_KEY_ID: keys.accessKeyId,
     AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
     AWS_SESSION_TOKEN: keys.sessionToken,
   });
 }
 
-/** Without the variables that have no value. */
-function present(variables: Environment): Record<string, string> {
+function definedOnly(variables: Environment): Record<string, string> {
   return Object.fromEntries(
     Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

@@ -1,7 +1,7 @@
 /**
- * Runs before `npm start` and `npm test`, under whatever Node the machine has: installs the packages when they are absent or
- * older than the lock file. The script itself then runs on the project's own Node, which is one of the packages.
- * Plain JavaScript, without imports of ours, since nothing is there yet.
+ * Runs before `npm start` and `npm test` on the machine's own Node: installs the packages when they are missing or older than the lock file.
+ * The script itself then runs on the project's Node, which is one of the packages. Plain JavaScript without imports of ours, since nothing is
+ * installed yet.
  */
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -10,19 +10,19 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Milliseconds since 1970 of a file's last change; undefined when it is absent. */
+/** Time of a file's last change: ms since 1970; undefined if it does not exist. */
 function changedAt(path) {
   return statSync(`${root}${path}`, { throwIfNoEntry: false })?.mtimeMs;
 }
 
 const lock = changedAt('package-lock.json');
-// npm writes this file last: when it is there, an installation ended well, at that time.
+// npm writes this file last, so it marks the time of a complete installation.
 const installed = changedAt('node_modules/.package-lock.json');
 
 if (installed === undefined || (lock !== undefined && lock > installed)) {
-  // Standard output belongs to the script that follows, which may print JSON there.
+  // Standard output belongs to the script that follows, which may print JSON.
   console.error('Installing packages (npm ci) ...');
-  // The machine's own Node has to do it: ours is about to be removed and put back.
+  // Use the machine's own Node: the project's is about to be reinstalled.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes(`${sep}node_modules${sep}.bin`))

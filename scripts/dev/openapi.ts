@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openApiDocument } from '../../shared/contracts/openapi.ts';
 
-/** `npm run openapi [file]`: writes the API's description, made from the contracts. */
+/** `npm run openapi [file]`: writes the OpenAPI document of the contracts. */
 const [file = 'dist/openapi.json'] = process.argv.slice(2);
 const document = openApiDocument();
 mkdirSync(dirname(file), { recursive: true });

@@ -1,45 +1,45 @@
-/** The product in a process of its own: its parent gives options as JSON, and asks by messages. */
-import type { Asked, Memory, Told } from './product-process.ts';
-import { type Local, startLocal } from './start-local.ts';
+/** Runs the product in a child process: options come from the parent as JSON, commands as messages. */
+import type { ChildMessage, CommandMessage, Memory } from './product-process.ts';
+import { type LocalProduct, startLocal } from './start-local.ts';
 
-let local: Promise<Local> | undefined;
-let isEnding = false;
-// Nobody is left to ask. The table's engine would outlive us: it is ended with the product.
+let local: Promise<LocalProduct> | undefined;
+let isStopping = false;
+// The table's process would outlive this one: it is stopped with the product.
 for (const end of ['disconnect', 'SIGINT', 'SIGTERM'])
   process.on(end, async () => {
-    if (isEnding) return;
-    isEnding = true;
+    if (isStopping) return;
+    isStopping = true;
     await (await local)?.stop();
     process.exit();
   });
 
-const report = (text: string) => (process.connected ? tell({ report: text }) : console.error(text));
+const report = (text: string) => (process.connected ? send({ report: text }) : console.error(text));
 local = startLocal({ ...JSON.parse(process.argv[2] ?? ''), port: 0, schedule: false, report });
 const product = await local;
 let last = Promise.resolve();
-process.on('message', (asked: Asked) => {
-  // One at a time: who asks takes the answers in the order of the questions.
+process.on('message', (command: CommandMessage) => {
+  // One at a time: the parent matches answers to commands by their order.
   last = last.then(() =>
-    done(asked).then(
-      (answer) => tell({ answer }),
-      (error: unknown) => tell({ refused: String(error) }),
+    execute(command).then(
+      (answer) => send({ answer }),
+      (error: unknown) => send({ refused: String(error) }),
     ),
   );
 });
-tell({ url: product.url, tableEndpoint: String(product.table.endpoint) });
+send({ url: product.url, tableEndpoint: String(product.table.endpoint) });
 
-async function done([question, given]: Asked): Promise<Memory> {
-  if (question === 'add') {
-    const { subscribed, ...person } = given;
-    await product.addSubscriber(subscribed ? person : { ...person, subscription: 'none' });
+async function execute([name, argument]: CommandMessage): Promise<Memory> {
+  if (name === 'add') {
+    const { subscribed, ...account } = argument;
+    await product.addSubscriber(subscribed ? account : { ...account, subscription: 'none' });
   }
-  if (question === 'advance') product.advance(given);
-  if (question === 'scan') await product.scan();
+  if (name === 'advance') product.advance(argument);
+  if (name === 'scan') await product.scan();
   globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
   return { rss, heapUsed };
 }
 
-function tell(told: Told): void {
-  if (process.connected) process.send?.(told);
+function send(message: ChildMessage): void {
+  if (process.connected) process.send?.(message);
 }

@@ -19,8 +19,8 @@ async function get(path: string, cookie: string): Promise<{ readonly status: num
   return { status: reply.status, text: await reply.text() };
 }
 
-it('adds people with and without a subscription, and lists to the former what a scan found', async () => {
-  // Asked at once, answered in turn.
+it('accounts with and without a subscription are added, and only the former can read lists', async () => {
+  // Sent at once, answered in order.
   await Promise.all([
     product.add({ ...ANN, subscribed: true }),
     product.add({ ...BEN, subscribed: false }),
@@ -31,7 +31,7 @@ it('adds people with and without a subscription, and lists to the former what a 
   expect([(await get('overlap', ben)).status, (await get('auth/user', ben)).status]).toEqual([403, 200]);
 }, 60_000);
 
-it('moves its clock on, and not ours', async () => {
+it('advancing the clock affects only the product', async () => {
   await product.advance(HOUR_MS);
   await product.scan();
   const cookie = await openSession(product.url, ANN);
@@ -39,20 +39,20 @@ it('moves its clock on, and not ours', async () => {
   expect(Date.parse(startedAt)).toBeGreaterThan(Date.now() + HOUR_MS / 2);
 }, 60_000);
 
-it('tells the memory of a whole process, in which its objects lie', async () => {
+it('memory is reported for the whole process and for its heap', async () => {
   const { rss, heapUsed } = await product.memory();
   // Node alone takes more than 30 MB.
   expect([rss > 30_000_000, heapUsed > 1_000_000, heapUsed < rss]).toEqual([true, true, true]);
 });
 
-it('tells who asked that it could not be done, and goes on', async () => {
-  const nobody = { ...ANN, email: 'nowhere', subscribed: true };
-  const [odd, sound] = await Promise.allSettled([product.add(nobody), product.memory()]);
-  expect([odd.status, sound.status]).toEqual(['rejected', 'fulfilled']);
+it('a failed command is rejected, and later ones work', async () => {
+  const invalid = { ...ANN, email: 'nowhere', subscribed: true };
+  const [failed, succeeded] = await Promise.allSettled([product.add(invalid), product.memory()]);
+  expect([failed.status, succeeded.status]).toEqual(['rejected', 'fulfilled']);
   expect(reports).toEqual([]);
 });
 
-it('ends, leaves no folder, and answers nobody any more', async () => {
+it('a stopped product leaves no folder and rejects commands', async () => {
   expect(existsSync(product.dataDir)).toBe(true);
   await product.stop();
   expect(existsSync(product.dataDir)).toBe(false);

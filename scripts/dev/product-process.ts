@@ -8,8 +8,8 @@ import type { LocalOptions } from './start-local.ts';
 
 const CHILD = fileURLToPath(new URL('./product-child.ts', import.meta.url));
 
-/** An account that is to be there; `subscribed`: with a subscription. */
-export interface Person {
+/** An account to add; `subscribed`: with a subscription. */
+export interface LocalUser {
   readonly email: string;
   readonly password: string;
   readonly firstName: string;
@@ -17,42 +17,46 @@ export interface Person {
   readonly subscribed: boolean;
 }
 
-/** Bytes, after a collection of garbage: the whole process, and the objects of its main thread. */
+/** Bytes, after garbage collection: of the whole process, and of its main thread's heap. */
 export interface Memory {
   readonly rss: number;
   readonly heapUsed: number;
 }
 
-/** What the product's process can be asked for. */
-export interface Questions {
-  readonly add: (person: Person) => Promise<void>;
-  /** Moves the product's clock on, by milliseconds, which empties the windows of limits. */
+export interface ProductCommands {
+  readonly add: (account: LocalUser) => Promise<void>;
+  /** Advances the product's clock by milliseconds, which also resets rate limits. */
   readonly advance: (milliseconds: number) => Promise<void>;
-  /** Settles when the scan has ended. */
+  /** Resolves when the scan has ended. */
   readonly scan: () => Promise<void>;
   readonly memory: () => Promise<Memory>;
 }
 
-/** What that process is told: a question's name and what it takes. */
-export type Asked = { readonly [K in keyof Questions]: readonly [K, ...Parameters<Questions[K]>] }[keyof Questions];
+/** A message to the process: a command's name and arguments. */
+export type CommandMessage = {
+  readonly [K in keyof ProductCommands]: readonly [K, ...Parameters<ProductCommands[K]>];
+}[keyof ProductCommands];
 
-interface Place {
+interface ProductAddress {
   readonly url: string;
-  /** The table's engine. */
   readonly tableEndpoint: string;
 }
 
-/** What it tells: where it is to be found, once; an answer to each question in turn; and reports at any time. */
-export type Told = Place | { readonly answer: Memory } | { readonly refused: string } | { readonly report: string };
+/** A message from the process: its address, once; an answer to each command, in order; and reports at any time. */
+export type ChildMessage =
+  | ProductAddress
+  | { readonly answer: Memory }
+  | { readonly refused: string }
+  | { readonly report: string };
 
-export interface ProductProcess extends Place, Questions {
+export interface ProductProcess extends ProductAddress, ProductCommands {
   readonly dataDir: string;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * The product in another process, which shares nothing with who measures or attacks it, and in a folder that is removed afterwards. Whatever
- * it was asked for, garbage is collected before it answers, so that nobody pays for what came before.
+ * Starts the product in another process, separate from the code that measures or attacks it, with a temporary data folder. It collects
+ * garbage before each answer, so that measurements do not include earlier garbage.
  */
 export async function startProductProcess({
   built = true,
@@ -60,36 +64,36 @@ export async function startProductProcess({
 }: Pick<LocalOptions, 'built' | 'report'> = {}): Promise<ProductProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crossbook-product-'));
   const child = fork(CHILD, [JSON.stringify({ dataDir, built })], { execArgv: ['--expose-gc'] });
-  const place = Promise.withResolvers<Place>();
+  const address = Promise.withResolvers<ProductAddress>();
   const waiting: PromiseWithResolvers<Memory>[] = [];
-  child.on('message', (told: Told) => {
-    if ('report' in told) report(told.report);
-    else if ('url' in told) place.resolve(told);
-    else if ('answer' in told) waiting.shift()?.resolve(told.answer);
-    else waiting.shift()?.reject(new Error(told.refused));
+  child.on('message', (message: ChildMessage) => {
+    if ('report' in message) report(message.report);
+    else if ('url' in message) address.resolve(message);
+    else if ('answer' in message) waiting.shift()?.resolve(message.answer);
+    else waiting.shift()?.reject(new Error(message.refused));
   });
   const exited = once(child, 'exit').then(([code, signal]) => {
-    const error = new Error(`The product's process ended with ${code ?? signal}`);
-    for (const one of [place, ...waiting.splice(0)]) one.reject(error);
+    const error = new Error(`The product's process exited with ${code ?? signal}`);
+    for (const one of [address, ...waiting.splice(0)]) one.reject(error);
   });
-  const ask = (...asked: Asked): Promise<Memory> => {
+  const ask = (...command: CommandMessage): Promise<Memory> => {
     if (!child.connected) return Promise.reject(new Error("The product's process has ended"));
     const answer = Promise.withResolvers<Memory>();
     waiting.push(answer);
-    child.send(asked);
+    child.send(command);
     return answer.promise;
   };
   const stop = async () => {
-    // It ends with whom it answers.
+    // The child stops when disconnected.
     if (child.connected) child.disconnect();
     await exited;
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
     return {
-      ...(await place.promise),
+      ...(await address.promise),
       dataDir,
-      add: async (person) => void (await ask('add', person)),
+      add: async (account) => void (await ask('add', account)),
       advance: async (milliseconds) => void (await ask('advance', milliseconds)),
       scan: async () => void (await ask('scan')),
       memory: () => ask('memory'),

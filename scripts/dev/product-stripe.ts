@@ -7,33 +7,32 @@ import { SCRIPT_PATH } from '../simulators/stripe/pages/pages.ts';
 import { type SeedUser, seedSubscription } from '../simulators/stripe/seed-subscription.ts';
 import type { PagePayments } from './page/page-payments.ts';
 
-/** What a browser shows; nobody else's, and no secret. */
 export const LOCAL_PUBLISHABLE_KEY = 'pk_test_local';
 
-/** What the page is served with, so that cards go to the local Stripe. */
-export const PAGE_PAYMENTS: PagePayments = { publishableKey: LOCAL_PUBLISHABLE_KEY, standIn: SCRIPT_PATH };
+/** Makes the page send cards to the local Stripe. */
+export const PAGE_PAYMENTS: PagePayments = { publishableKey: LOCAL_PUBLISHABLE_KEY, simulatorScript: SCRIPT_PATH };
 
 export interface ProductStripe {
   readonly stripe: LocalStripe;
   readonly payments: PagePayments;
-  /** Gives an account a customer, a card and a subscription, unless it has them. */
-  readonly seed: (person: SeedUser) => Promise<void>;
+  /** Creates a user's customer, card and subscription, unless they exist. */
+  readonly seed: (account: SeedUser) => Promise<void>;
 }
 
 interface ProductStripeOptions {
-  /** Where all of it outlives a restart. */
+  /** Keeps the simulator's data over restarts. */
   readonly dataFile: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** The page's origin, under which Stripe is served too. */
+  /** The page's origin, which serves Stripe too. */
   readonly site: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /**
- * The local product's Stripe: an account that `npm run stripe:setup` would find in order, since the same steps are taken here.
- * Webhooks are withheld until they are released: at first nobody listens yet.
+ * The local product's Stripe account, set up by the steps of `npm run stripe:setup`. Webhooks are withheld until they are released, since the
+ * endpoint is not ready at first.
  */
 export async function openProductStripe({
   dataFile,
@@ -50,15 +49,23 @@ export async function openProductStripe({
     settings: { endpointSecret: webhookSecret },
   });
   stripe.webhooks.pause();
-  const asking: Asking = (work) => ask(stripe, secretKey, work);
-  await asking((calls) => setUpStripe({ calls, site, dryRun: false, say: () => undefined }));
-  return { stripe, payments: PAGE_PAYMENTS, seed: (person) => asking((calls) => seedSubscription(calls, person)) };
+  const withAccount: WithCalls = (work) => withCalls(stripe, secretKey, work);
+  await withAccount((calls) => setUpStripe({ calls, site, dryRun: false, print: () => undefined }));
+  return {
+    stripe,
+    payments: PAGE_PAYMENTS,
+    seed: (account) => withAccount((calls) => seedSubscription(calls, account)),
+  };
 }
 
-type Asking = <T>(work: (calls: StripeCalls) => Promise<T>) => Promise<T>;
+type WithCalls = <T>(work: (calls: StripeCalls) => Promise<T>) => Promise<T>;
 
-/** Over a port of its own, since the product's is not served before everything is ready. */
-async function ask<T>(stripe: LocalStripe, secretKey: string, work: (calls: StripeCalls) => Promise<T>): Promise<T> {
+/** Uses a temporary port, since the product's own port answers only when everything is ready. */
+async function withCalls<T>(
+  stripe: LocalStripe,
+  secretKey: string,
+  work: (calls: StripeCalls) => Promise<T>,
+): Promise<T> {
   const failed = Promise.withResolvers<never>();
   const listening = await listen(0, (request, response) => {
     stripe.handle(request, response).catch(failed.reject);

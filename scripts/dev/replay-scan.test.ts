@@ -53,7 +53,7 @@ function scan(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-it('prints what it finds in a recording as one JSON document in the contract’s shape', () => {
+it('the results for a recording are printed as one JSON document that matches the contract', () => {
   const file = join(folder, 'good.json');
   writeFileSync(file, answer);
   const { status, stdout } = scan('--recordings', file, '--json');
@@ -64,14 +64,14 @@ it('prints what it finds in a recording as one JSON document in the contract’s
   expect(found.arbitrage.map(({ profitMargin }) => profitMargin)).toEqual(['3.7349']);
 });
 
-it('takes the time from --at, so that old quotes drop out', () => {
+it('--at sets the time, so that stale quotes are dropped', () => {
   const file = join(folder, 'old.json');
   writeFileSync(file, answer);
   const { stdout } = scan('--recordings', file, '--at', '2026-07-01T20:10:01Z', '--json');
   expect(z.parse(report, JSON.parse(stdout)).arbitrage).toEqual([]);
 });
 
-it('names every unreadable file, prints no result and fails', () => {
+it('an unreadable file is named and fails the command', () => {
   writeFileSync(join(folder, 'cut.json'), answer.slice(0, 100));
   const { status, stdout, stderr } = scan('--recordings', folder, '--json');
   expect(status).toBe(1);
@@ -79,7 +79,7 @@ it('names every unreadable file, prints no result and fails', () => {
   expect(stderr).toContain('cut.json');
 });
 
-it('says how it is used when no recordings are named', () => {
+it('the usage is printed when no recordings are named', () => {
   const { status, stderr } = scan('--json');
   expect(status).toBe(1);
   expect(stderr).toContain('--recordings');

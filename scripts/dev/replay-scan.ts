@@ -7,7 +7,7 @@ import { scanRecordings } from '../simulators/odds-provider/recordings/scan-reco
 
 const USAGE = 'Usage: npm run scan -- --recordings FOLDER_OR_FILE [--at 2026-11-21T18:00:00Z] [--json]';
 
-/** Finds shown on a terminal for each list; --json shows all. */
+/** Rows printed of each list; --json prints all. */
 const SHOWN = 10;
 
 try {

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('makes secrets once and keeps them from other people’s eyes', async () => {
+it('secrets are generated once, in a file that other users cannot read', async () => {
   const file = join(folder, 'deep/secrets.json');
   const first = await localSecrets(file);
   expect(await localSecrets(file)).toEqual(first);
@@ -19,7 +19,7 @@ it('makes secrets once and keeps them from other people’s eyes', async () => {
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
-it('adds what a newer version asks for and keeps the rest', async () => {
+it('secrets needed by a newer version are added, and the others are kept', async () => {
   const file = join(folder, 'secrets.json');
   await writeFile(file, '{"emailKey":"kept","somethingElse":"too"}');
   const values = await localSecrets(file);

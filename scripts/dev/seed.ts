@@ -6,47 +6,49 @@ import type { SeedSubscriptionOptions, SeedUser } from '../simulators/stripe/see
 import { LOCAL_TABLE } from './environment.ts';
 import type { LocalSecrets } from './secrets.ts';
 
-/** An account, with an active subscription where nothing else is said. */
-export interface Subscriber {
+/** An account, by default with an active subscription. */
+export interface LocalAccount {
   readonly email: string;
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** What it begins with at Stripe instead; 'none': it never had any. */
+  /** Another subscription state at Stripe; 'none': never subscribed. */
   readonly subscription?: SeedSubscriptionOptions | 'none';
 }
 
-/** Who can sign in at once. */
-export const READY_SUBSCRIBER = {
+export const DEMO_SUBSCRIBER = {
   email: 'demo@crossbook.example',
   password: 'crossbook-local-demo',
   firstName: 'Demo',
   lastName: 'Subscriber',
-} satisfies Subscriber;
+} satisfies LocalAccount;
 
-interface Seeding {
-  /** Where the table is; undefined in the cloud. */
+interface SeedOptions {
+  /** The table's endpoint; undefined for AWS. */
   readonly endpoint: string | undefined;
   readonly secrets: LocalSecrets;
   readonly cheapPasswords: boolean;
   readonly now: () => number;
-  /** Gives an account its subscription at Stripe; where absent, the account's row alone says that it has one. */
-  readonly atStripe: ((person: SeedUser) => Promise<void>) | undefined;
+  /** Creates the subscription at Stripe; if absent, only the table's row has it. */
+  readonly atStripe: ((account: SeedUser) => Promise<void>) | undefined;
 }
 
-/** Makes an account; one that is there already stays. */
-export async function addSubscriber(seeding: Seeding, { subscription, ...person }: Subscriber): Promise<void> {
-  const { endpoint, secrets, cheapPasswords, now, atStripe } = seeding;
+/** Creates an account unless it exists. */
+export async function addSubscriber(
+  seedOptions: SeedOptions,
+  { subscription, ...account }: LocalAccount,
+): Promise<void> {
+  const { endpoint, secrets, cheapPasswords, now, atStripe } = seedOptions;
   const client = createDynamoDbClient({ endpoint });
   const table = createTable(createDocumentClient(client), LOCAL_TABLE);
   const subscribed = subscription !== 'none';
   try {
     const { userId } = await seedSubscriber({
-      ...{ ...person, table, now: now(), subscribed },
+      ...{ ...account, table, now: now(), subscribed },
       ...{ emailKey: secrets.emailKey, pepper: secrets.passwordPepper },
       hashing: cheapPasswords ? lowestCost : productionCost,
     });
-    if (subscribed) await atStripe?.({ table, userId, email: person.email, ...subscription });
+    if (subscribed) await atStripe?.({ table, userId, email: account.email, ...subscription });
   } finally {
     client.destroy();
   }

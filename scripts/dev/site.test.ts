@@ -4,20 +4,20 @@ import { listen, type RunningServer } from '../simulators/aws/listen.ts';
 import { type Site, siteListener } from './site.ts';
 
 const reports: string[] = [];
-const part =
+const respondWith =
   (name: string): Site['page'] =>
   (_request, response) =>
     void response.end(name);
 const site: Site = {
-  api: part('api'),
-  odds: part('odds'),
-  mail: part('mail'),
-  bus: part('bus'),
+  api: respondWith('api'),
+  odds: respondWith('odds'),
+  mail: respondWith('mail'),
+  bus: respondWith('bus'),
   stripe: {
     handles: (path) => path.startsWith('/v1/'),
     handle: async (_request, response) => void response.end('stripe'),
   },
-  page: part('page'),
+  page: respondWith('page'),
 };
 let listening: RunningServer;
 
@@ -53,18 +53,18 @@ it.each([
   ['/v1/customers?limit=1', 'stripe'],
   ['/api/v1/', 'api'],
   ['/overlap', 'page'],
-])('hands %s to %s', async (path, name) => expect((await get(path)).body).toBe(name));
+])('%s is served by %s', async (path, name) => expect((await get(path)).body).toBe(name));
 
-it('sends a person who came by another name of this machine to the one origin', async () => {
+it('a page view under another local host name is redirected to localhost', async () => {
   const { status, location } = await get('/overlap', { host: '127.0.0.1:4000', 'sec-fetch-mode': 'navigate' });
   expect([status, location]).toEqual([307, 'http://localhost:4000/overlap']);
 });
 
-it('serves no name but this machine’s own', async () => {
+it('another host name is refused', async () => {
   expect((await get('/api/events', { host: 'evil.example' })).status).toBe(421);
 });
 
-it('answers 500 and reports when a part breaks', async () => {
+it('a failing handler is answered with 500 and reported', async () => {
   const broken: Site = { ...site, page: () => Promise.reject(new Error('broken page')) };
   const other = await listen(
     0,
@@ -75,9 +75,9 @@ it('answers 500 and reports when a part breaks', async () => {
   expect(reports.join()).toContain('broken page');
 });
 
-it('reports nobody who hangs up in the middle of a request', async () => {
+it('a client that disconnects in the middle of a request is not reported', async () => {
   const served = Promise.withResolvers<unknown>();
-  const told: string[] = [];
+  const reports: string[] = [];
   const reading: Site = {
     ...site,
     page: async (request) => {
@@ -91,12 +91,12 @@ it('reports nobody who hangs up in the middle of a request', async () => {
   };
   const other = await listen(
     0,
-    siteListener(Promise.resolve(reading), (text) => told.push(text)),
+    siteListener(Promise.resolve(reading), (text) => reports.push(text)),
   );
   const headers = { host: `localhost:${other.port}`, 'content-length': 9 };
   const sent = send({ host: '127.0.0.1', port: other.port, method: 'POST', headers });
   sent.on('error', () => undefined).flushHeaders();
   expect(await served.promise).toMatchObject({ code: 'ECONNRESET' });
   await other.close();
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });

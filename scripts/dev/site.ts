@@ -6,26 +6,26 @@ import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** What answers which paths on the one port. */
+/** The handlers behind the single port. */
 export interface Site {
   readonly api: Serve;
   readonly odds: Serve;
   readonly mail: Serve;
   readonly bus: Serve;
-  /** Undefined where the real one is used. */
+  /** Undefined with the real Stripe. */
   readonly stripe: Pick<LocalStripe, 'handles' | 'handle'> | undefined;
   readonly page: Serve;
 }
 
 const LOCAL_HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Shares one port among everything; requests that come before all is ready wait. */
+/** Routes all requests to one port; early requests wait until everything is ready. */
 export function siteListener(ready: Promise<Site>, report: (text: string) => void): RequestListener {
   return (request, response) => {
     ready
       .then((site) => serve(site, request, response))
       .catch((error: unknown) => {
-        // The caller hung up: nobody failed, and nobody is left to be told.
+        // The client disconnected: not a failure.
         if (request.destroyed && !request.complete) return;
         report(error instanceof Error ? (error.stack ?? error.message) : String(error));
         if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
@@ -36,7 +36,7 @@ export function siteListener(ready: Promise<Site>, report: (text: string) => voi
 
 async function serve(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const host = request.headers.host ?? '';
-  // A page elsewhere may point a name of its own at this machine; it must not become one of ours.
+  // DNS rebinding: another site may point its host name at this machine.
   if (!LOCAL_HOSTS.test(host)) return refuse(response, 421, 'This address is served as localhost only.');
   const path = (request.url ?? '/').split('?')[0] ?? '/';
   if (path === '/api' || path.startsWith('/api/')) return site.api(request, response);
@@ -52,7 +52,7 @@ async function serve(site: Site, request: IncomingMessage, response: ServerRespo
   return site.page(request, response);
 }
 
-/** The product has one origin; who comes by another name of this machine is sent there. */
+/** A page view is redirected to the product's single origin. */
 function isPageView(request: IncomingMessage): boolean {
   return request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
 }

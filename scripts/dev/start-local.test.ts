@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStripe } from '../../functions/platform/stripe/client.ts';
 import { cookiesOf } from './session.ts';
-import { type Local, type LocalOptions, startLocal } from './start-local.ts';
+import { type LocalOptions, type LocalProduct, startLocal } from './start-local.ts';
 
 let dataDir: string;
-let local: Local;
+let local: LocalProduct;
 let options: LocalOptions;
 let cookie = '';
 const reports: string[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crossbook-'));
-  // The functions in processes, the table with faults; another test has the other way.
-  const how = { processes: true, tableFaults: true, cheapPasswords: true, schedule: false };
-  options = { port: 0, dataDir, ...how, report: (text) => reports.push(text) };
+  // Functions in processes and table faults; another test covers the defaults.
+  const settings = { processes: true, tableFaults: true, cheapPasswords: true, schedule: false };
+  options = { port: 0, dataDir, ...settings, report: (text) => reports.push(text) };
   local = await startLocal(options);
 }, 120_000);
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 }, 30_000);
 
-// biome-ignore lint/suspicious/noExplicitAny: replies are read here as a stranger would read them.
+// biome-ignore lint/suspicious/noExplicitAny: replies are checked by the assertions below.
 async function api(path: string, init: RequestInit = {}): Promise<{ status: number; headers: Headers; json: any }> {
   const reply = await fetch(`${local.url}/api/${path}`, {
     ...init,
@@ -44,14 +44,14 @@ async function signIn() {
   return answer;
 }
 
-it('lets the ready subscriber sign in through the gateway', async () => {
+it('the demo subscriber can log in through the gateway', async () => {
   expect((await api('opportunities')).status).toBe(401);
   const { status, json } = await signIn();
   expect([status, json.email]).toEqual([200, local.credentials.email]);
   expect((await api('auth/user')).status).toBe(200);
 }, 30_000);
 
-it('scans the feed into lists, while one league that fails keeps the others', async () => {
+it('a scan fills the lists even if one league fails', async () => {
   local.feed.fail('icehockey_nhl', 'html', { calls: 'odds' });
   await local.scan();
   const stats = (await api('scan-stats')).json;
@@ -68,17 +68,17 @@ it('scans the feed into lists, while one league that fails keeps the others', as
   expect(overlap.some(({ eventSport }: { eventSport: string }) => eventSport === 'icehockey_nhl')).toBe(false);
 }, 60_000);
 
-it('counts the credits that the feed counts', async () => {
+it('remaining credits match the feed’s', async () => {
   expect((await api('scan-stats')).json.creditsRemaining).toBe(local.feed.credits.remaining);
 });
 
-it('answers a list that has not changed with 304', async () => {
+it('an unchanged list is answered with 304', async () => {
   const { headers } = await api('overlap');
   const again = await api('overlap', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
   expect([again.status, again.json]).toEqual([304, undefined]);
 });
 
-it('moves everything’s clock on, so that the next scan is due at once', async () => {
+it('advancing the clock makes the next scan due', async () => {
   const before = (await api('scan-stats')).json;
   local.feed.heal();
   local.advance(61_000);
@@ -88,8 +88,8 @@ it('moves everything’s clock on, so that the next scan is due at once', async 
   expect([after.state, Date.parse(after.startedAt) > Date.now() + 30_000]).toEqual(['done', true]);
 }, 60_000);
 
-/** Asks for a sign-up code as a browser does. */
-async function askForCode(email: string): Promise<number> {
+/** Requests a sign-up code as a browser does. */
+async function requestCode(email: string): Promise<number> {
   const { status } = await api('send-verification', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -100,8 +100,8 @@ async function askForCode(email: string): Promise<number> {
 
 const mailsTo = (address: string) => local.mail.mails().filter(({ to }) => to.includes(address));
 
-it('mails a code by way of the bus, as text and HTML, in the name of the stage', async () => {
-  expect(await askForCode('new@example.com')).toBe(200);
+it('a code is mailed through the event bus, as text and HTML, from the stage’s address', async () => {
+  expect(await requestCode('new@example.com')).toBe(200);
   await expect.poll(() => mailsTo('new@example.com').length, { timeout: 20_000 }).toBe(1);
   const [mail] = mailsTo('new@example.com');
   const code = /^ {4}(\d{6})$/m.exec(mail?.text ?? '')?.[1];
@@ -112,9 +112,9 @@ it('mails a code by way of the bus, as text and HTML, in the name of the stage',
   ]);
 }, 30_000);
 
-it('R-083: answers the same while the mail provider is down, and mails the code later', async () => {
+it('R-083: a code request is answered the same while the mail provider is down, and the code is mailed later', async () => {
   local.mail.fail('5xx');
-  expect(await askForCode('later@example.com')).toBe(200);
+  expect(await requestCode('later@example.com')).toBe(200);
   await local.sweepMails();
   local.mail.heal();
   expect(mailsTo('later@example.com')).toEqual([]);
@@ -123,16 +123,16 @@ it('R-083: answers the same while the mail provider is down, and mails the code 
   expect(mailsTo('later@example.com')).toHaveLength(1);
 }, 30_000);
 
-it('sends no more mail to where one bounced', async () => {
+it('a bounced address gets no more mail', async () => {
   local.mail.bounce(mailsTo('later@example.com')[0]?.id ?? '');
   await local.sweepMails();
   local.advance(601_000);
-  expect(await askForCode('later@example.com')).toBe(200);
+  expect(await requestCode('later@example.com')).toBe(200);
   await local.sweepMails();
   expect(mailsTo('later@example.com')).toHaveLength(1);
 }, 30_000);
 
-it('serves the page, the mails and an answer for what does not exist', async () => {
+it('the page and the mails are served, and an unknown call is answered with 404', async () => {
   expect(await (await fetch(local.url)).text()).toContain('<div id="root">');
   expect(await (await fetch(local.mailUrl)).text()).toContain('<h2>Your Crossbook verification code</h2>');
   expect((await api('nothing-here')).status).toBe(404);
@@ -140,7 +140,7 @@ it('serves the page, the mails and an answer for what does not exist', async () 
 
 const post = (path: string) => api(path, { method: 'POST' });
 
-it('gives the ready subscriber a subscription at Stripe: shown, cancelled and taken back, its page of bills open', async () => {
+it('the demo subscriber’s subscription at Stripe can be read, canceled and reactivated, and its portal opens', async () => {
   const { json: shown } = await api('subscription');
   expect(shown).toMatchObject({ hasSubscription: true, status: 'active', billingInterval: 'month' });
   expect((await post('billing-portal')).json.url).toMatch(`${local.url}/p/session/`);
@@ -149,31 +149,31 @@ it('gives the ready subscriber a subscription at Stripe: shown, cancelled and ta
   expect([status, json.endsAt]).toEqual([200, undefined]);
 }, 30_000);
 
-it('hears of renewals by webhook, signed and delivered on the same port', async () => {
+it('renewals arrive as signed webhooks on the same port', async () => {
   const before = (await api('subscription')).json.currentPeriodEnd;
   local.advance(32 * 86_400_000);
-  // No session lives that long.
+  // The session has expired.
   await signIn();
   await expect
     .poll(async () => (await api('subscription')).json.currentPeriodEnd, { timeout: 20_000 })
     .toBeGreaterThan(before);
 }, 30_000);
 
-it('reconciles as the schedule does', async () => {
+it('the reconciler runs', async () => {
   await local.reconcile();
-  // What a function says reaches the file a moment after its answer.
+  // Log lines reach the file shortly after the answer.
   await expect.poll(() => readFile(local.logFile, 'utf8'), { timeout: 20_000 }).toContain('"message":"reconciled"');
   expect(reports).toEqual([]);
 }, 30_000);
 
-it('lets the page find what stands in for Stripe.js before the page’s own code', async () => {
+it('the page loads the simulated Stripe.js before its own code', async () => {
   const html = await (await fetch(local.url)).text();
   const [first] = /<script[^>]*>/.exec(html) ?? [];
   expect(first).toBe('<script src="/__local/stripe/stripe.js">');
   expect(await (await fetch(`${local.url}/__local/stripe/stripe.js`)).text()).toContain('endive');
 });
 
-it('plays Stripe on the same port, set up for the product, and moves it along with the clock', async () => {
+it('Stripe is simulated on the same port, set up for the product, and follows the clock', async () => {
   const { stripeSecretKey: secretKey } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
   const stripe = createStripe({ secretKey, endpoint: local.url.replace('localhost', '127.0.0.1') });
   const { data } = await stripe.prices.list({ lookup_keys: ['crossbook_month'] });
@@ -185,7 +185,7 @@ it('plays Stripe on the same port, set up for the product, and moves it along wi
     trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
   });
   local.advance(5 * 86_400_000 + 1000);
-  // Without a call to Stripe: whatever is called does what is due.
+  // Checked in the file: a call to Stripe would process what is due.
   expect(await readFile(join(dataDir, 'stripe.jsonl'), 'utf8')).toContain('"status":"canceled"');
   local.stripe.fail('GET /v1/customers', { when: 'before', status: 402 });
   await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 402 });
@@ -193,37 +193,37 @@ it('plays Stripe on the same port, set up for the product, and moves it along wi
   expect((await fetch(`${local.url}/p/session/none`)).headers.get('content-type')).toContain('text/html');
 }, 30_000);
 
-it('reports no failure of any function', () => {
+it('no function has failed', () => {
   expect(reports).toEqual([]);
 });
 
-/** Until a call of a function is held up in front of the table. */
-const heldUp = (before = 0) =>
+/** Waits until a table call is delayed. */
+const tableCallIsSlow = (before = 0) =>
   expect.poll(() => local.table.hits.get('slow') ?? 0, { timeout: 20_000 }).toBeGreaterThan(before);
 
-it('fails a call whose function is killed, and answers the next', async () => {
-  // What Stripe has told is heard before anything fails.
+it('a call whose function is killed fails, and the next one works', async () => {
+  // Pending webhooks are delivered before the fault.
   await local.stripe.webhooks.flush();
   local.table.fail('slow', { times: 1, milliseconds: 600_000 });
   const call = signIn();
-  await heldUp();
+  await tableCallIsSlow();
   local.killFunctions();
   expect((await call).status).toBe(500);
   expect((await signIn()).status).toBe(200);
   expect(reports.splice(0)).toEqual(['account/login: The process of the functions ended']);
 }, 60_000);
 
-it('starts a job again that was killed, as often as its template says', async () => {
+it('a killed job is retried as often as its template says', async () => {
   local.table.fail('slow', { times: 1, milliseconds: 600_000 });
   const scan = local.scan();
-  await heldUp(1);
+  await tableCallIsSlow(1);
   local.killFunctions();
   await scan;
   expect(reports.splice(0)).toEqual(['opportunities/refresh-odds (try 1 of 2): The process of the functions ended']);
   expect((await api('scan-stats')).json).toMatchObject({ state: 'done' });
 }, 60_000);
 
-it('is itself again once the table has healed', async () => {
+it('calls work again once the table has healed', async () => {
   local.table.fail('5xx');
   expect((await api('auth/user')).status).toBe(503);
   local.table.heal();
@@ -231,7 +231,7 @@ it('is itself again once the table has healed', async () => {
   expect(local.table.hits.get('5xx')).toBe(3);
 }, 60_000);
 
-it('goes on after a restart, by the clock that it had', async () => {
+it('sessions and the clock survive a restart', async () => {
   const HOUR_MS = 3_600_000;
   local.advance(HOUR_MS);
   const clockOffset = local.now() - Date.now();

@@ -26,90 +26,89 @@ import { builtPage } from './page/built-page.ts';
 import type { PagePayments } from './page/page-payments.ts';
 import { buildPage, vitePage } from './page/vite-page.ts';
 import { type LocalSecrets, localSecrets, secretVariables } from './secrets.ts';
-import { addSubscriber, READY_SUBSCRIBER, type Subscriber } from './seed.ts';
+import { addSubscriber, DEMO_SUBSCRIBER, type LocalAccount } from './seed.ts';
 import { type Site, siteListener } from './site.ts';
-import { BUILT_PAGE, makeStage, PLAYED_STAGE, READY_STAGE, ROOT, readStage } from './stage.ts';
+import { BUILT_PAGE, LOCAL_STAGE, PREBUILT_STAGE, ROOT, readStage, synthesizeStage } from './stage.ts';
 
 export interface LocalOptions {
-  /** 0 takes a free one. */
+  /** 0: any free port. */
   readonly port: number;
-  /** What outlives a restart: the table, secrets, mails, logs. */
+  /** Keeps the table, secrets, mails and logs over restarts. */
   readonly dataDir: string;
-  /** Begin with an empty `dataDir`. */
+  /** Deletes `dataDir` first. */
   readonly fresh?: boolean;
-  /** The production build with the CDN's headers instead of the sources with hot reload. */
+  /** Serves the production build with the CDN's headers instead of the sources with hot reload. */
   readonly built?: boolean;
-  /** Bundle the functions and build the page first; false takes what `makeReady` made. Only with `built`. */
+  /** Bundles the functions and builds the page first; false uses the output of `prebuild`. Only with `built`. */
   readonly build?: boolean;
-  /** Scan at the start and then by the clock; false leaves scans to whoever asks for them. */
+  /** Runs the scheduled jobs; with false they only run on request. */
   readonly schedule?: boolean;
-  /** Folder or file of recorded replies to serve instead of the simulation. */
+  /** Folder or file of recorded replies to serve instead of the simulated feed. */
   readonly recordings?: string;
-  /** The simulation. */
+  /** The simulated feed. */
   readonly feed?: {
     readonly seed?: string;
     readonly gamesEach?: number;
-    /** The simulated board at the start is the same at any hour of any day. */
-    readonly sameBoard?: boolean;
+    /** Starts with the same odds at any time of any day. */
+    readonly fixedBoard?: boolean;
   };
-  /** The functions in processes of their own, which can be killed, instead of threads of this one. */
+  /** Runs each function in its own process, which can be killed, instead of a thread. */
   readonly processes?: boolean;
-  /** Something between the functions and the table that can be told to fail. Only on this machine's own table. */
+  /** Puts a fault-injecting proxy in front of the table. Only with the local table. */
   readonly tableFaults?: boolean;
-  /** Hash passwords as cheaply as is accepted instead of as in production. Only on this machine's own table. */
+  /** Hashes passwords at the lowest accepted cost. Only with the local table. */
   readonly cheapPasswords?: boolean;
-  /** How far ahead of the system's the clock begins, in ms: where a run before this one has left it. */
+  /** How far the clock starts ahead of the system's, in ms: for example where an earlier run left it. */
   readonly clockOffset?: number;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Told of failures, one text each. */
+  /** Called with each failure. */
   readonly report?: (text: string) => void;
 }
 
-/** The running product, and the borders of it that can be told to fail. */
-export interface Local extends Pick<KillableHost, 'removeSecret'> {
+/** The running product, and its dependencies, which can inject faults. */
+export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
   readonly url: string;
   readonly mailUrl: string;
   readonly logFile: string;
   readonly credentials: { readonly email: string; readonly password: string };
   readonly feed: Feed;
   readonly mail: LocalMail;
-  /** Throws where the real one is used. */
+  /** Throws with the real Stripe. */
   readonly stripe: LocalStripe;
   readonly table: LocalTable;
   readonly bus: BusFaults;
-  /** Takes what the functions write; can be told not to. */
+  /** Receives the functions' output. */
   readonly logSink: LocalLogSink;
   /**
-   * Ends every function in the middle of what it does: by SIGKILL with `processes`. A call under way fails; an event or a scheduled start
-   * is tried again as often as its function's template says.
+   * Kills all functions, with `processes` by SIGKILL. Calls in flight fail; events and scheduled jobs are retried as often as the function's
+   * template says.
    */
   readonly killFunctions: () => void;
-  /** Makes one more account. */
-  readonly addSubscriber: (person: Subscriber) => Promise<void>;
-  /** Starts a scan as the schedule does; settles when it has ended. */
+  readonly addSubscriber: (account: LocalAccount) => Promise<void>;
+  /** Runs a scan as the schedule does. */
   readonly scan: () => Promise<void>;
-  /** Sends every mail that is due, as the schedule does; settles when it has ended. */
+  /** Sends all due mail as the schedule does. */
   readonly sweepMails: () => Promise<void>;
-  /** Brings accounts and subscriptions level with Stripe, as the schedule does; settles when it has ended. */
+  /** Runs the reconciler as the schedule does. */
   readonly reconcile: () => Promise<void>;
-  /** The time here, which is not the browser's once it has been moved: ms. */
+  /** The product's clock, which may be ahead of the browser's: ms. */
   readonly now: () => number;
-  /** Moves the clock of everything here on, by milliseconds: the feed's, the gateway's and the functions'. What is due at Stripe comes to pass, and is told. */
+  /** Advances the clock of the feed, the gateway, the functions and Stripe, by milliseconds. What becomes due at Stripe happens and is announced by webhooks. */
   readonly advance: (milliseconds: number) => void;
   readonly stop: () => Promise<void>;
 }
 
 const SEED = 'crossbook';
-/** Stripe's stand-in tries a webhook again after 5 s and later. */
+/** The Stripe simulator retries webhooks after 5 s or more. */
 const STRIPE_TICK_MS = 5_000;
-/** Jobs under way may end when all is stopped: a scan cut short would keep its lease, and the next start would wait for it. */
-const LAST_JOBS_MS = 15_000;
+/** On a stop, running jobs may finish: a killed scan would keep its lease, and the next start would wait for it. */
+const JOB_SHUTDOWN_MS = 15_000;
 const SCAN = 'opportunities/refresh-odds' satisfies JobName;
 
-type Filled = LocalOptions & Required<Pick<LocalOptions, 'env' | 'report'>>;
+type ResolvedOptions = LocalOptions & Required<Pick<LocalOptions, 'env' | 'report'>>;
 
-/** Starts the whole product on one port of this machine. Requests that come before all is ready wait. */
-export async function startLocal(options: LocalOptions): Promise<Local> {
+/** Starts the whole product on one local port. Early requests wait until everything is ready. */
+export async function startLocal(options: LocalOptions): Promise<LocalProduct> {
   const { dataDir, env = {}, report = console.error } = options;
   const started = new AsyncDisposableStack();
   const ready = Promise.withResolvers<Site>();
@@ -129,23 +128,23 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
   }
 }
 
-/** Starts everything behind the port. How to end what has been started is told to `started` at once. */
-async function startParts(options: Filled, { port, server }: RunningServer, started: AsyncDisposableStack) {
+/** Starts everything behind the port. Each part is added to `started`, which stops it. */
+async function startParts(options: ResolvedOptions, { port, server }: RunningServer, started: AsyncDisposableStack) {
   const { dataDir, env, report, cheapPasswords = false } = options;
   const { now, ...clock } = makeAdjustableClock(options.clockOffset);
   const secrets = await localSecrets(join(dataDir, 'secrets.json'));
   const aws = await awsVariables(env);
-  // Said before anything is made.
+  // Fail before anything is created.
   const engine = aws === undefined ? tableEngine(env) : undefined;
   if (engine !== undefined && 'missing' in engine) throw new Error(engine.missing);
-  const [deployed, source, opened] = await Promise.all([
+  const [deployed, source, localStripe] = await Promise.all([
     options.built === true && options.build === false
-      ? readStage(READY_STAGE)
-      : makeStage(ROOT, join(dataDir, `cdk.out-${PLAYED_STAGE}`)),
+      ? readStage(PREBUILT_STAGE)
+      : synthesizeStage(ROOT, join(dataDir, `cdk.out-${LOCAL_STAGE}`)),
     options.recordings === undefined
       ? simulate(options.feed?.seed ?? SEED, {
           gamesPerLeague: options.feed?.gamesEach,
-          startTime: options.feed?.sameBoard === true ? Math.floor(now() / 1000) : undefined,
+          startTime: options.feed?.fixedBoard === true ? Math.floor(now() / 1000) : undefined,
         })
       : replay(options.recordings, Math.floor(now() / 1000)),
     env.STRIPE_SECRET_KEY === undefined ? openStripe(dataDir, secrets, port, now) : undefined,
@@ -159,37 +158,37 @@ async function startParts(options: Filled, { port, server }: RunningServer, star
     canFail: options.tableFaults === true,
     cleanup: started,
   });
-  const seeding = { endpoint: table.endpoint, secrets, cheapPasswords, now, atStripe: opened?.seed };
-  await addSubscriber(seeding, READY_SUBSCRIBER);
+  const seedOptions = { endpoint: table.endpoint, secrets, cheapPasswords, now, atStripe: localStripe?.seed };
+  await addSubscriber(seedOptions, DEMO_SUBSCRIBER);
   const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now });
   const logFile = join(dataDir, 'functions.log');
   const logSink = makeLogSink((text) => void appendFile(logFile, text));
-  const given = { port, tableEndpoint: endpoint, secrets: secretVariables(secrets), env, aws, cheapPasswords };
+  const setup = { port, tableEndpoint: endpoint, secrets: secretVariables(secrets), env, aws, cheapPasswords };
   const host = startFunctionHost({
     functions: deployed.functions,
-    variables: localVariables(given),
+    variables: localVariables(setup),
     clock: { now, ...clock },
     sink: logSink,
     processes: options.processes,
   });
   started.defer(host.stop);
   const { start, idle } = makeAsyncInvoker({ host, functions: deployed.functions, report });
-  started.defer(() => Promise.race([idle(), pause(LAST_JOBS_MS, undefined, { ref: false })]));
+  started.defer(() => Promise.race([idle(), pause(JOB_SHUTDOWN_MS, undefined, { ref: false })]));
   const bus = makeBus({ name: LOCAL_BUS, rules: deployed.rules, start, now });
   const mail = await openMailbox({ file: join(dataDir, 'mails.jsonl'), ...deployed.mail, now, publish: bus.publish });
-  const payments = opened?.payments ?? { publishableKey: env.STRIPE_PUBLISHABLE_KEY, standIn: undefined };
+  const payments = localStripe?.payments ?? { publishableKey: env.STRIPE_PUBLISHABLE_KEY, simulatorScript: undefined };
   const site: Site = {
     api: makeGateway({ routes: deployed.routes, host, originSecret: secrets.originSecret, now, report }),
     odds: feed.handle,
     mail: mail.serve,
     bus: (request, response) => serveAws(bus.operations, request, response),
-    stripe: opened?.stripe,
-    page: await pageOf({ ...options, payments }, deployed, server, started),
+    stripe: localStripe?.stripe,
+    page: await servePage({ ...options, payments }, deployed, server, started),
   };
-  // Until somebody listens, what Stripe tells is kept.
+  // Webhooks were withheld until now, when the endpoint is ready.
   const { method, path } = webhooks['billing/stripe-webhook'];
-  if (deployed.routes.some(({ key }) => key === `${method} ${path}`)) void opened?.stripe.webhooks.resume();
-  const tick = () => void opened?.stripe.tick().catch((error: unknown) => report(String(error)));
+  if (deployed.routes.some(({ key }) => key === `${method} ${path}`)) void localStripe?.stripe.webhooks.resume();
+  const tick = () => void localStripe?.stripe.tick().catch((error: unknown) => report(String(error)));
   if (options.schedule !== false) {
     const ticking = setInterval(tick, STRIPE_TICK_MS);
     started.defer(() => clearInterval(ticking));
@@ -205,14 +204,14 @@ async function startParts(options: Filled, { port, server }: RunningServer, star
     return idle();
   };
   const url = `http://localhost:${port}`;
-  const { email, password } = READY_SUBSCRIBER;
-  const local: Local = {
+  const { email, password } = DEMO_SUBSCRIBER;
+  const local: LocalProduct = {
     ...{ url, mailUrl: url + MAIL_PATH, logFile, credentials: { email, password } },
     ...{ feed, mail, table, bus: bus.faults, logSink, now },
-    addSubscriber: (person) => addSubscriber(seeding, person),
+    addSubscriber: (account) => addSubscriber(seedOptions, account),
     get stripe() {
-      if (opened === undefined) throw new Error('Stripe is the real one here');
-      return opened.stripe;
+      if (localStripe === undefined) throw new Error('The real Stripe is in use');
+      return localStripe.stripe;
     },
     killFunctions: host.kill,
     removeSecret: host.removeSecret,
@@ -228,7 +227,7 @@ async function startParts(options: Filled, { port, server }: RunningServer, star
   return { site, local };
 }
 
-/** Loaded only where it is played: it takes a moment, and the real one needs nothing of it. */
+/** The simulator is loaded only when used, since that takes a moment. */
 async function openStripe(dataDir: string, secrets: LocalSecrets, port: number, now: () => number) {
   const { openProductStripe } = await import('./product-stripe.ts');
   return openProductStripe({
@@ -242,7 +241,7 @@ async function openStripe(dataDir: string, secrets: LocalSecrets, port: number, 
 
 type PageOptions = LocalOptions & { readonly payments: PagePayments };
 
-async function pageOf(options: PageOptions, deployed: Deployment, server: Server, started: AsyncDisposableStack) {
+async function servePage(options: PageOptions, deployed: Deployment, server: Server, started: AsyncDisposableStack) {
   const { payments } = options;
   if (options.built === true) {
     if (options.build !== false) await buildPage(ROOT, BUILT_PAGE, payments);

@@ -19,15 +19,15 @@ try {
     fresh: values.fresh === true,
     ...(values.recordings === undefined ? {} : { recordings: resolve(values.recordings) }),
   });
-  endWith(local.stop);
+  stopOnSignal(local.stop);
   console.log(`
   Crossbook runs at  ${local.url}
   Sign in with       ${local.credentials.email}
   and the password   ${local.credentials.password}
-  Mails are at       ${local.mailUrl}
+  Emails are at       ${local.mailUrl}
   Logs are in        ${local.logFile}
 
-  Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C ends it all.
+  Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops it.
 `);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -40,13 +40,13 @@ function portOf(text: string | undefined): number {
   throw new Error(`PORT must be a number from 0 to 65535, not ${text}`);
 }
 
-/** A second signal while ending does not wait any longer. */
-function endWith(stop: () => Promise<void>): void {
+/** A second signal exits at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
   let ending = false;
   const end = () => {
     if (ending) process.exit(0);
     ending = true;
-    console.log('\n  Ending; a scan under way may take a moment. Ctrl-C again ends at once.');
+    console.log('\n  Stopping; a running scan may take a moment. Press Ctrl-C again to exit at once.');
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,9 +1,9 @@
 /**
- * Writes the templates of the dev stage: `node scripts/dev/synthesize.ts FOLDER [ROOT]`,
- * ROOT being where `dist` stands. A process of its own, since the CDK is heavy.
+ * Writes the templates of the dev stage: `node scripts/dev/synthesize.ts FOLDER [ROOT]`. ROOT contains `dist`. A separate process, since the
+ * CDK needs much memory.
  */
 import { stageApp } from '../../infra/stacks/stage-app.ts';
 
 const [outdir, root] = process.argv.slice(2);
-if (outdir === undefined) throw new Error('Name the folder to write to');
+if (outdir === undefined) throw new Error('Usage: node scripts/dev/synthesize.ts FOLDER [ROOT]');
 stageApp({ stages: ['dev'], outdir, ...(root === undefined ? {} : { root }) }).synth();

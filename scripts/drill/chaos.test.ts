@@ -5,126 +5,126 @@ import type { Product } from './product.ts';
 
 const plan = { seed: 7, faults: 400, actions: 1000 };
 
-it('plans the same faults for the same seed, and others for another', () => {
+it('the same seed plans the same faults, another seed plans others', () => {
   expect(planFaults(plan)).toEqual(planFaults(plan));
   expect(planFaults({ ...plan, seed: 8 })).not.toEqual(planFaults(plan));
 });
 
-it('lets faults come in order, all while people act', () => {
+it('faults are planned in order, all while users act', () => {
   const at = planFaults(plan).map((fault) => fault.at);
   expect(at).toEqual(at.toSorted((a, b) => a - b));
   expect(at.every((each) => each >= 0 && each < plan.actions)).toBe(true);
 });
 
-it('knows 49 kinds, all of which come in the first half of the rounds of two neighboring seeds', () => {
+it('all 49 kinds of faults are injected in the first half of two rounds with consecutive seeds', () => {
   const soon = [7, 8].flatMap((seed) => planFaults({ ...plan, seed, faults: 100 })).filter(({ at }) => at < 500);
   expect(new Set(soon.map(({ kind }) => kind))).toEqual(new Set(faultKinds));
   expect(faultKinds).toHaveLength(49);
 });
 
-it('lets each fault last as its kind may', () => {
-  for (const { kind, lasts } of planFaults(plan)) {
-    const { extent } = faults[kind];
-    if (extent.unit === 'once') expect(lasts).toBe(0);
-    else expect(lasts >= 1 && lasts <= extent.most).toBe(true);
+it('each fault lasts as long as its kind allows', () => {
+  for (const { kind, length } of planFaults(plan)) {
+    const { duration } = faults[kind];
+    if (duration.unit === 'once') expect(length).toBe(0);
+    else expect(length >= 1 && length <= duration.max).toBe(true);
   }
 });
 
-it('draws a kind of twice the weight about twice as often', () => {
+it('a kind with twice the weight is drawn about twice as often', () => {
   const many = planFaults({ ...plan, faults: 40_000 });
   const count = (wanted: string) => many.filter(({ kind }) => kind === wanted).length;
-  // Weights of 60 and 30; some three thousand and half as many are drawn, so chance moves the ratio by a twentieth.
+  // Weights of 60 and 30; some three thousand and half as many are drawn, so the ratio varies by about 5%.
   expect(count('table 5xx after commit') / count('table hangs up')).toBeCloseTo(2, 0);
 });
 
-const fault = (at: number, kind: PlannedFault['kind'], lasts = 1): PlannedFault => ({ at, kind, lasts, choice: 0 });
+const fault = (at: number, kind: PlannedFault['kind'], length = 1): PlannedFault => ({ at, kind, length, random: 0 });
 
-/** A run of which all that happens is written down. */
-function noted(plan: readonly PlannedFault[], ready: () => Promise<void> = async () => undefined) {
-  const said: string[] = [];
+/** A chaos run whose events are recorded. */
+function recordedChaos(plan: readonly PlannedFault[], ready: () => Promise<void> = async () => undefined) {
+  const events: string[] = [];
   const chaos = runChaos({
     now: () => 0,
     plan,
     ready,
     inject: ({ kind }, { bounced }) => {
-      said.push(kind);
+      events.push(kind);
       if (kind === 'mail bounces') bounced('a@example.com');
-      return kind === 'mail 5xx' ? () => said.push('mail again') : undefined;
+      return kind === 'mail 5xx' ? () => events.push('mail healed') : undefined;
     },
-    healAll: async () => void said.push('healed'),
+    healAll: async () => void events.push('healed'),
   });
   const act = async (times: number) => {
     for (let time = 0; time < times; time += 1) chaos.onAction();
     await new Promise(setImmediate);
   };
-  return { chaos, said, act };
+  return { chaos, events, act };
 }
 
-it('lets a fault come once so many actions were done', async () => {
-  const { said, act, chaos } = noted([fault(0, 'table 5xx'), fault(2, 'table slow'), fault(2, 'bus 5xx')]);
+it('a fault is injected once its number of actions is reached', async () => {
+  const { events, act, chaos } = recordedChaos([fault(0, 'table 5xx'), fault(2, 'table slow'), fault(2, 'bus 5xx')]);
   await act(1);
-  expect(said).toEqual(['table 5xx']);
+  expect(events).toEqual(['table 5xx']);
   await act(1);
-  expect(said).toEqual(['table 5xx']);
+  expect(events).toEqual(['table 5xx']);
   await act(1);
-  expect(said).toEqual(['table 5xx', 'table slow', 'bus 5xx']);
+  expect(events).toEqual(['table 5xx', 'table slow', 'bus 5xx']);
   expect(chaos.injected).toHaveLength(3);
 });
 
-it('ends what lasts for so many actions', async () => {
-  const { said, act } = noted([fault(0, 'mail 5xx', 3)]);
+it('a fault that lasts for some actions is ended after them', async () => {
+  const { events, act } = recordedChaos([fault(0, 'mail 5xx', 3)]);
   await act(1);
   await act(1);
-  expect(said).toEqual(['mail 5xx']);
+  expect(events).toEqual(['mail 5xx']);
   await act(1);
-  expect(said).toEqual(['mail 5xx', 'mail again']);
+  expect(events).toEqual(['mail 5xx', 'mail healed']);
 });
 
-it('ends an outage of mails before it has lasted half an hour by the product’s clock', async () => {
-  const { said, act, chaos } = noted([fault(0, 'mail 5xx', 30)]);
+it('an email outage is ended before it has lasted half an hour by the product’s clock', async () => {
+  const { events, act, chaos } = recordedChaos([fault(0, 'mail 5xx', 30)]);
   await act(1);
   chaos.onTime(30 * 60_000);
-  expect(said).toEqual(['mail 5xx']);
+  expect(events).toEqual(['mail 5xx']);
   chaos.onTime(30 * 60_000 + 1);
-  expect(said).toEqual(['mail 5xx', 'mail again']);
+  expect(events).toEqual(['mail 5xx', 'mail healed']);
 });
 
-it('ends and heals everything at once, and lets nothing come after', async () => {
-  const { said, act, chaos } = noted([fault(0, 'mail 5xx', 30), fault(1, 'table 5xx')]);
+it('healing ends every fault at once, and none is injected afterwards', async () => {
+  const { events, act, chaos } = recordedChaos([fault(0, 'mail 5xx', 30), fault(1, 'table 5xx')]);
   await act(1);
   await chaos.heal();
   await act(5);
-  expect(said).toEqual(['mail 5xx', 'mail again', 'healed']);
+  expect(events).toEqual(['mail 5xx', 'mail healed', 'healed']);
 });
 
-it('waits with faults until a restart is over, and drops those that are still waiting when all is healed', async () => {
+it('faults wait until a restart is over, and those still waiting are dropped when everything is healed', async () => {
   const started = Promise.withResolvers<void>();
-  const { said, act, chaos } = noted([fault(0, 'table 5xx')], () => started.promise);
+  const { events, act, chaos } = recordedChaos([fault(0, 'table 5xx')], () => started.promise);
   await act(1);
-  expect(said).toEqual([]);
+  expect(events).toEqual([]);
   const healed = chaos.heal();
   started.resolve();
   await healed;
-  expect(said).toEqual(['healed']);
+  expect(events).toEqual(['healed']);
 });
 
-it('knows from whom a mail came back', async () => {
-  const { chaos, act } = noted([fault(0, 'mail bounces', 0)]);
+it('bounced addresses are recorded', async () => {
+  const { chaos, act } = recordedChaos([fault(0, 'mail bounces', 0)]);
   await act(1);
   expect([...chaos.bounced]).toEqual(['a@example.com']);
 });
 
-/** Calls that a fault makes fail at Stripe, for choices from 0 to 1. */
+/** The Stripe calls that a fault makes fail, over random numbers from 0 to 1. */
 function failingAtStripe(kind: FaultKind): readonly string[] {
   const failing = new Set<string>();
   const stripe = { fail: (call: string) => failing.add(call) };
   const product = { local: () => ({ stripe }) } as unknown as Product;
-  for (let choice = 0; choice < 1; choice += 0.05)
-    faults[kind].inject({ product, bounced: () => {}, meanwhile: () => {}, times: 1, choice });
+  for (let random = 0; random < 1; random += 0.05)
+    faults[kind].inject({ product, bounced: () => {}, inBackground: () => {}, times: 1, random });
   return [...failing];
 }
 
-it('lets Stripe decline a card only where one is looked at', () => {
+it('Stripe declines a card only in calls that check one', () => {
   expect(failingAtStripe('Stripe 402')).toEqual([
     'POST /v1/subscriptions',
     'POST /v1/elements/setup_intents/:id/confirm',

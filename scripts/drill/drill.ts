@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pMap from 'p-map';
 import * as z from 'zod';
-import { makeReady } from '../dev/make-ready.ts';
+import { prebuild } from '../dev/prebuild.ts';
 import { faultKinds } from './faults.ts';
 import { type RoundOptions, type RoundResult, roundResult } from './round.ts';
 
 const help = `npm run drill -- [flags]
 
-Starts the product, lets people use it by its door while everything around it fails, heals everything,
-and judges what must be true. Exit code 1 when anything is not.
+Starts the product, simulates users while everything around it fails, heals everything,
+and checks the invariants. Exits with 1 when one is violated.
 
-  --seed N      where all chance comes from (a new one each time, which is told)
-  --people N    how many people (32 a round)
-  --faults N    how many faults (10 for each of the people); 0: people alone, with nothing going wrong
-  --minutes N   begin no round after so long
-  --at-once N   rounds at once (2)
-  --watch N     tell everything that the person at this place of the first round did and was answered
-  --keep DIR    leave each round's table, mails and logs in this folder
-  --short       the few rounds of npm test; also exit code 1 when a kind of fault did not come
-  --built       take the bundles that are there
+  --seed N      random seed (a new one each time, which is printed)
+  --people N    number of simulated users (32 a round)
+  --faults N    number of faults (10 per user); 0: users only, with no faults
+  --minutes N   start no round after this many minutes
+  --at-once N   rounds in parallel (2)
+  --watch N     print every call and answer of user N of the first round
+  --keep DIR    keep each round's table, emails and logs in this folder
+  --short       the short drill of npm test; also exits with 1 when a kind of fault was not injected
+  --built       use the existing bundles
 `;
 
 const whole = z.coerce.number().int().nonnegative();
@@ -43,43 +43,45 @@ const flags = z.strictObject({
 });
 type Flags = z.infer<typeof flags>;
 
-/** Enough that they get in each other's way, and few enough that nobody waits long for the slowest. */
-const PEOPLE_A_ROUND = 32;
-const FAULTS_EACH = 10;
-/** Fixed, so that a red one is the product's doing. */
-const SHORT: readonly RoundOptions[] = [
-  { seed: 1, people: 8, faults: 100 },
-  { seed: 2, people: 8, faults: 100 },
+/** Enough to interfere with each other, and few enough not to wait long for the slowest. */
+const USERS_PER_ROUND = 32;
+const FAULTS_PER_USER = 10;
+/** Fixed seeds, so that a failure comes from a change to the product. */
+const SHORT_DRILL: readonly RoundOptions[] = [
+  { seed: 1, users: 8, faults: 100 },
+  { seed: 2, users: 8, faults: 100 },
 ];
-/** ScanSchedule load the same code, and each kills its functions many times: what one has compiled the next need not. */
-const COMPILED = join(import.meta.dirname, '../../dist/compiled');
+/** Rounds load the same code and kill their functions many times: a shared compile cache saves recompiling it. */
+const COMPILE_CACHE = join(import.meta.dirname, '../../dist/compiled');
 
-/** @throws Error for what cannot be asked for */
-export function flagsOf(args: readonly string[]): Flags {
-  const taking = { type: 'string' } as const;
-  const plain = { type: 'boolean' } as const;
-  const takers = {
-    seed: taking,
-    people: taking,
-    faults: taking,
-    minutes: taking,
-    'at-once': taking,
-    watch: taking,
-    keep: taking,
+/** @throws Error for invalid flags */
+export function parseFlags(args: readonly string[]): Flags {
+  const stringOption = { type: 'string' } as const;
+  const booleanOption = { type: 'boolean' } as const;
+  const stringOptions = {
+    seed: stringOption,
+    people: stringOption,
+    faults: stringOption,
+    minutes: stringOption,
+    'at-once': stringOption,
+    watch: stringOption,
+    keep: stringOption,
   };
-  return flags.parse(parseArgs({ args: [...args], options: { ...takers, short: plain, built: plain } }).values);
+  return flags.parse(
+    parseArgs({ args: [...args], options: { ...stringOptions, short: booleanOption, built: booleanOption } }).values,
+  );
 }
 
-/** The rounds of a drill: people and faults shared out, each round with a seed of its own, by which it can be repeated alone. */
-export function roundsOf({ short, seed, watch, keep, ...asked }: Flags): readonly RoundOptions[] {
-  if (short) return SHORT;
-  const people = asked.people ?? PEOPLE_A_ROUND;
-  const faults = asked.faults ?? people * FAULTS_EACH;
-  const count = Math.ceil(people / PEOPLE_A_ROUND);
-  return Array.from({ length: count }, (_, place): RoundOptions => {
-    const share = (all: number) => Math.floor((all * (place + 1)) / count) - Math.floor((all * place) / count);
-    const watched = place === 0 ? watch : undefined;
-    return { seed: (seed + place) % 2 ** 32, people: share(people), faults: share(faults), watched, keepIn: keep };
+/** Divides users and faults among rounds. Each round has its own seed, so that it can be repeated alone. */
+export function planRounds({ short, seed, watch, keep, ...requested }: Flags): readonly RoundOptions[] {
+  if (short) return SHORT_DRILL;
+  const users = requested.people ?? USERS_PER_ROUND;
+  const faults = requested.faults ?? users * FAULTS_PER_USER;
+  const count = Math.ceil(users / USERS_PER_ROUND);
+  return Array.from({ length: count }, (_, index): RoundOptions => {
+    const share = (all: number) => Math.floor((all * (index + 1)) / count) - Math.floor((all * index) / count);
+    const watchedUser = index === 0 ? watch : undefined;
+    return { seed: (seed + index) % 2 ** 32, users: share(users), faults: share(faults), watchedUser, keepDir: keep };
   });
 }
 
@@ -88,9 +90,9 @@ async function drill(args: readonly string[]): Promise<number> {
     console.log(help);
     return 0;
   }
-  const asked = flagsOf(args);
-  if (!asked.built) await makeReady();
-  const rounds = roundsOf(asked);
+  const requested = parseFlags(args);
+  if (!requested.built) await prebuild();
+  const rounds = planRounds(requested);
   console.log(`rounds of seeds ${rounds.map((round) => round.seed).join(', ')}`);
   const results: RoundResult[] = [];
   const began = performance.now();
@@ -98,46 +100,46 @@ async function drill(args: readonly string[]): Promise<number> {
   await pMap(
     rounds,
     async (round) => {
-      if (seconds() >= asked.minutes * 60) return;
-      const result = await inOwnProcess(round);
+      if (seconds() >= requested.minutes * 60) return;
+      const result = await runInChildProcess(round);
       results.push(result);
-      const { people, actions, violations, log } = result;
-      const told = `${people} people, ${actions} actions, ${total(result.injected)} faults, ${result.seconds.toFixed(1)} s`;
-      console.log(`round ${round.seed}: ${told}, ${violations.length} violations`);
+      const { users, actions, violations, log } = result;
+      const counts = `${users} users, ${actions} actions, ${total(result.injected)} faults, ${result.seconds.toFixed(1)} s`;
+      console.log(`round ${round.seed}: ${counts}, ${violations.length} violations`);
       for (const line of [...violations, ...log.map((entry) => JSON.stringify(entry))]) console.log(line);
     },
-    { concurrency: asked['at-once'] },
+    { concurrency: requested['at-once'] },
   );
-  for (const line of summaryOf(results, seconds())) console.log(line);
-  const missing = asked.short
+  for (const line of summarize(results, seconds())) console.log(line);
+  const missing = requested.short
     ? faultKinds.filter((kind) => results.every(({ injected }) => injected[kind] === undefined))
     : [];
-  if (missing.length > 0) console.log(`never came: ${missing.join(', ')}`);
+  if (missing.length > 0) console.log(`never injected: ${missing.join(', ')}`);
   const violations = results.reduce((sum, result) => sum + result.violations.length, 0);
   console.log(`${violations} violations`);
   return violations + missing.length === 0 ? 0 : 1;
 }
 
-/** What many rounds came to, as lines for people to read. */
-export function summaryOf(results: readonly RoundResult[], seconds: number): readonly string[] {
+/** Totals over all rounds, as lines to print. */
+export function summarize(results: readonly RoundResult[], seconds: number): readonly string[] {
   const sum = (of: (result: RoundResult) => number) => results.reduce((all, result) => all + of(result), 0);
-  const [injected, met] = [added(results.map((each) => each.injected)), added(results.map((each) => each.met))];
+  const [injected, hits] = [added(results.map((each) => each.injected)), added(results.map((each) => each.hits))];
   const listed = (title: string, counts: Counts) => [
     `${title}:`,
     ...Object.keys(counts)
       .toSorted()
       .map((name) => `  ${String(counts[name]).padStart(7)}  ${name}`),
   ];
-  const [people, actions, days] = [
-    sum((each) => each.people),
+  const [users, actions, days] = [
+    sum((each) => each.users),
     sum((each) => each.actions),
     sum((each) => each.productHours) / 24,
   ];
   return [
-    `${results.length} rounds, ${people} people, ${actions} actions in ${(seconds / 60).toFixed(1)} minutes, ${days.toFixed(0)} days by the product's clock`,
-    `${total(injected)} faults, met by ${total(met)} calls; ${sum((each) => each.failedCalls)} calls of ${sum((each) => each.peopleHit)} people had no good answer`,
+    `${results.length} rounds, ${users} users, ${actions} actions in ${(seconds / 60).toFixed(1)} minutes, ${days.toFixed(0)} days by the product's clock`,
+    `${total(injected)} faults, ${total(hits)} calls affected; ${sum((each) => each.failedCalls)} calls of ${sum((each) => each.affectedUsers)} users failed`,
     ...listed('Faults', injected),
-    ...listed('Calls that met one', met),
+    ...listed('Calls affected', hits),
   ];
 }
 
@@ -154,13 +156,13 @@ function total(counts: Counts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** @throws Error when the process ends without a result: a defect of the drill */
-async function inOwnProcess(round: RoundOptions): Promise<RoundResult> {
+/** @throws Error when the process exits without a result: a bug in the drill */
+async function runInChildProcess(round: RoundOptions): Promise<RoundResult> {
   const child = fork(join(import.meta.dirname, 'round.ts'), [JSON.stringify(round)], {
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
   });
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The round of seed ${round.seed} ended with ${code} and without a result`);
+    throw new Error(`The round of seed ${round.seed} exited with ${code} and no result`);
   });
   ended.catch(() => undefined);
   const [message] = await Promise.race([once(child, 'message'), ended]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Facts, PersonFacts } from './facts.ts';
+import type { Facts, UserFacts } from './facts.ts';
 import { violationsOf } from './invariants.ts';
-import type { Payment, SubscriptionAtStripe } from './stripe-facts.ts';
+import type { Payment, StripeSubscription } from './stripe-facts.ts';
 
 /** 2026-01-15T12:00:00Z, in seconds since 1970. */
 const NOW = 1_768_478_400;
@@ -9,26 +9,26 @@ const DAY = 86_400;
 const ANNA = 'anna@example.com';
 const rows = { owedMails: [], parkedMails: [], owedCompensations: [], parkedSubscriptions: [], creditsCounted: 10 };
 
-/** In her third day of a trial with a card. */
-const trial: SubscriptionAtStripe = {
+/** On the third day of a trial with a card. */
+const trial: StripeSubscription = {
   ...{ id: 'sub_trial', status: 'trialing', confirmed: true, endedAt: undefined },
   ...{ periodEnd: NOW + 2 * DAY, trialEnd: NOW + 2 * DAY },
 };
-const paidMonth: SubscriptionAtStripe = {
+const paidMonth: StripeSubscription = {
   ...{ id: 'sub_month', status: 'active', confirmed: true, endedAt: undefined },
   ...{ periodEnd: NOW + 20 * DAY, trialEnd: undefined },
 };
 const monthsPayment: Payment = {
   ...{ subscription: 'sub_month', from: NOW - 10 * DAY, to: NOW + 20 * DAY, cents: 3000, returnedCents: 0 },
 };
-const inTrial = { letIn: true, status: 'trialing', access: true };
+const inTrial = { canLogIn: true, status: 'trialing', access: true };
 
-/** Somebody who has signed up with a trial, and with whom everything is in order but for what is said. */
-function anna(changes: Partial<PersonFacts> = {}): PersonFacts {
+/** A user in a trial without violations, except for the given changes. */
+function anna(changes: Partial<UserFacts> = {}): UserFacts {
   return {
-    ...{ person: 3, addresses: [ANNA], account: 'yes', gaveCard: true, confirmed: ['seti_1'], refused: false },
-    ...{ mayEnd: false, look: inTrial, reset: 'done', lists: [], findings: [] },
-    atStripe: { subscriptions: [trial], payments: [] },
+    ...{ user: 3, addresses: [ANNA], account: 'yes', gaveCard: true, confirmed: ['seti_1'], refused: false },
+    ...{ mayEnd: false, finalState: inTrial, reset: 'done', lists: [], findings: [] },
+    stripe: { subscriptions: [trial], payments: [] },
     ...changes,
   };
 }
@@ -38,143 +38,143 @@ function mailTo(address: string, subject: string) {
   return { id, at, from, to: [address], subject, text: '', html: '' };
 }
 
-function broken(person: PersonFacts = anna(), changes: Partial<Facts> = {}): readonly string[] {
+function broken(user: UserFacts = anna(), changes: Partial<Facts> = {}): readonly string[] {
   const mails = [mailTo(ANNA, 'Welcome to Crossbook')];
-  const facts = { now: NOW, people: [person], mails, bounced: new Set<string>(), rows, provider: { creditsSpent: 10 } };
+  const facts = { now: NOW, users: [user], mails, bounced: new Set<string>(), rows, provider: { creditsSpent: 10 } };
   return violationsOf({ ...facts, ...changes }).map(({ invariant, what }) => `${invariant} ${what}`);
 }
 
-const at = (subscriptions: readonly SubscriptionAtStripe[], payments: readonly Payment[] = []) => ({
-  atStripe: { subscriptions, payments },
+const at = (subscriptions: readonly StripeSubscription[], payments: readonly Payment[] = []) => ({
+  stripe: { subscriptions, payments },
 });
-const paid = anna({ look: { ...inTrial, status: 'active' }, ...at([paidMonth], [monthsPayment]) });
+const paid = anna({ finalState: { ...inTrial, status: 'active' }, ...at([paidMonth], [monthsPayment]) });
 
-it('finds nothing wrong with a trial and with a paid month', () => {
+it('a trial and a paid month violate nothing', () => {
   expect([broken(), broken(paid)]).toEqual([[], []]);
 });
 
 describe('I1', () => {
-  it('wants an account for whoever gave a card', () => {
-    const locked = anna({ look: { letIn: false, status: undefined, access: false }, account: 'maybe' });
-    expect(broken(locked)).toEqual(['I1 sub_trial is trialing, and nobody can log in']);
+  it('a user who gave a card must have an account', () => {
+    const locked = anna({ finalState: { canLogIn: false, status: undefined, access: false }, account: 'maybe' });
+    expect(broken(locked)).toEqual(['I1 sub_trial is trialing, but the user cannot log in']);
     expect(broken(locked, { rows: { ...rows, parkedSubscriptions: ['sub_trial'] } })).toEqual([]);
   });
 
-  it('wants the data open, and the status known', () => {
-    expect(broken(anna({ look: { ...inTrial, access: false } }))).toEqual([
-      'I1 sub_trial is trialing, and the data is closed',
+  it('a running subscription must give access and show its status', () => {
+    expect(broken(anna({ finalState: { ...inTrial, access: false } }))).toEqual([
+      'I1 sub_trial is trialing, but there is no access',
     ]);
-    expect(broken(anna({ look: { ...inTrial, status: 'past_due' } }))).toEqual([
-      'I1 sub_trial is trialing, and the product says past_due',
+    expect(broken(anna({ finalState: { ...inTrial, status: 'past_due' } }))).toEqual([
+      'I1 sub_trial is trialing, but the product says past_due',
     ]);
   });
 
-  it('wants money back for what does not run', () => {
-    const person = (returnedCents: number) =>
+  it('a payment for a subscription that is not running must be refunded', () => {
+    const user = (returnedCents: number) =>
       anna(at([trial, { ...paidMonth, status: 'canceled' }], [{ ...monthsPayment, returnedCents }]));
-    expect(broken(person(0))).toEqual(['I1 3000 cents were kept for sub_month, which does not run']);
-    expect(broken(person(3000))).toEqual([]);
+    expect(broken(user(0))).toEqual(['I1 3000 cents were kept for sub_month, which is not running']);
+    expect(broken(user(3000))).toEqual([]);
   });
 
-  it('wants a subscription for whoever confirmed one and did not end it', () => {
-    const look = { letIn: true, status: undefined, access: false };
+  it('a confirmed subscription must be running unless it was canceled', () => {
+    const finalState = { canLogIn: true, status: undefined, access: false };
     const ended = { ...trial, status: 'canceled', endedAt: NOW - DAY };
-    expect(broken(anna({ look, ...at([ended]) }))).toEqual(['I1 seti_1 succeeded, and no subscription runs']);
-    expect(broken(anna({ look, ...at([{ ...ended, trialEnd: NOW - DAY }]) }))).toEqual([]);
-    expect(broken(anna({ look, refused: true, ...at([ended]) }))).toEqual([]);
-    expect(broken(anna({ look, mayEnd: true, ...at([ended]) }))).toEqual([]);
+    expect(broken(anna({ finalState, ...at([ended]) }))).toEqual([
+      'I1 seti_1 succeeded, but no subscription is running',
+    ]);
+    expect(broken(anna({ finalState, ...at([{ ...ended, trialEnd: NOW - DAY }]) }))).toEqual([]);
+    expect(broken(anna({ finalState, refused: true, ...at([ended]) }))).toEqual([]);
+    expect(broken(anna({ finalState, mayEnd: true, ...at([ended]) }))).toEqual([]);
   });
 
-  it('wants every compensation done', () => {
+  it('every compensation must be done', () => {
     expect(broken(anna(), { rows: { ...rows, owedCompensations: ['sub_other'] } })).toEqual([
-      'I1 the subscription sub_other is still to be compensated',
+      'I1 the subscription sub_other is not yet compensated',
     ]);
   });
 });
 
 describe('I2', () => {
-  it('lets one subscription run, besides what waits for a card', () => {
+  it('only one subscription may be running, besides unconfirmed ones', () => {
     const two = (confirmed: boolean) => anna(at([trial, { ...trial, id: 'sub_second', confirmed }]));
-    expect(broken(two(true))).toEqual(['I2 sub_trial and sub_second run at once']);
+    expect(broken(two(true))).toEqual(['I2 sub_trial and sub_second are running at the same time']);
     expect(broken(two(false))).toEqual([]);
   });
 
-  it('lets nobody pay twice for the same time', () => {
+  it('nobody may pay twice for the same period', () => {
     const again = { ...monthsPayment, from: NOW - DAY, to: NOW + 29 * DAY };
     const payments = (second: Payment) => broken({ ...paid, ...at([paidMonth], [monthsPayment, second]) });
     expect(payments(again)).toEqual([
-      'I2 3000 and 3000 cents were kept for the same time, for sub_month and sub_month',
+      'I2 3000 and 3000 cents were kept for the same period, for sub_month and sub_month',
     ]);
     expect(payments({ ...again, returnedCents: 3000 })).toEqual([]);
     expect(payments({ ...again, from: monthsPayment.to, to: monthsPayment.to + 30 * DAY })).toEqual([]);
-    expect(payments({ ...again, returnedCents: 6000 })).toEqual(['I2 more was returned for sub_month than was paid']);
+    expect(payments({ ...again, returnedCents: 6000 })).toEqual(['I2 more was refunded for sub_month than was paid']);
   });
 });
 
 describe('I3', () => {
-  it('opens the data to nobody whose card step is not done', () => {
-    const without = (...subscriptions: SubscriptionAtStripe[]) => broken(anna({ confirmed: [], ...at(subscriptions) }));
-    expect(without()).toEqual(['I3 the data is open, and Stripe has nothing']);
-    expect(without({ ...trial, confirmed: false })).toEqual(['I3 the data is open, and Stripe has sub_trial trialing']);
+  it('a subscription without a confirmed card must not give access', () => {
+    const without = (...subscriptions: StripeSubscription[]) => broken(anna({ confirmed: [], ...at(subscriptions) }));
+    expect(without()).toEqual(['I3 there is access, but Stripe has nothing']);
+    expect(without({ ...trial, confirmed: false })).toEqual(['I3 there is access, but Stripe has sub_trial trialing']);
   });
 
-  it('closes it to the second with a trial, and an hour after a paid period', () => {
-    const open = (person: PersonFacts, now: number) => broken(person, { now }).some((each) => each.startsWith('I3'));
+  it('access must end with a trial, and an hour after a paid period', () => {
+    const open = (user: UserFacts, now: number) => broken(user, { now }).some((each) => each.startsWith('I3'));
     expect([open(anna(), NOW + 2 * DAY - 1), open(anna(), NOW + 2 * DAY)]).toEqual([false, true]);
     expect([open(paid, NOW + 20 * DAY + 3599), open(paid, NOW + 20 * DAY + 3600)]).toEqual([false, true]);
   });
 });
 
-it('I4: lets no account come to be without a card', () => {
-  const stranger = anna({ gaveCard: false, confirmed: [], look: { ...inTrial, access: false }, ...at([]) });
-  expect(broken(stranger)).toEqual(['I4 an account came to be for which no card was given']);
+it('I4: there must be no account without a card', () => {
+  const stranger = anna({ gaveCard: false, confirmed: [], finalState: { ...inTrial, access: false }, ...at([]) });
+  expect(broken(stranger)).toEqual(['I4 there is an account, but no card was given']);
   expect(broken({ ...stranger, gaveCard: true })).toEqual([]);
 });
 
 describe('I5', () => {
-  it('lets no mail stay owed, or be given up', () => {
+  it('no email may stay owed or be parked', () => {
     const owed = { ...rows, owedMails: [{ kind: 'welcome', to: ANNA }] };
-    expect(broken(anna(), { rows: owed })).toEqual([`I5 the mail welcome to ${ANNA} is still owed`]);
+    expect(broken(anna(), { rows: owed })).toEqual([`I5 the welcome email to ${ANNA} is still owed`]);
     const parked = { ...rows, parkedMails: [{ kind: 'code', to: ANNA, why: 'Throttling' }] };
-    expect(broken(anna(), { rows: parked })).toEqual([`I5 the mail code to ${ANNA} was given up: Throttling`]);
+    expect(broken(anna(), { rows: parked })).toEqual([`I5 the code email to ${ANNA} was parked: Throttling`]);
   });
 
-  it('has the subscription told of by mail, unless one came back', () => {
+  it('a new subscription must be announced by email, unless an email bounced', () => {
     const mails = [mailTo('else@example.com', 'Welcome to Crossbook')];
-    expect(broken(anna(), { mails })).toEqual(['I5 no mail told of the subscription']);
+    expect(broken(anna(), { mails })).toEqual(['I5 no email announced the subscription']);
     expect(broken(anna(), { mails, bounced: new Set([ANNA]) })).toEqual([]);
     expect(broken(anna(), { mails: [mailTo(ANNA, 'Your Crossbook subscription has started')] })).toEqual([]);
   });
 
   it.each([
-    ['no-code', 'I5 no code came for a reset'],
-    ['refused', 'I5 the code that was mailed last was refused'],
-  ] as const)('wants the code that is mailed last to work: %s', (reset, expected) => {
+    ['no-code', 'I5 no password reset code arrived'],
+    ['refused', 'I5 the last mailed code was refused'],
+  ] as const)('the last mailed code must work: %s', (reset, expected) => {
     expect(broken(anna({ reset }))).toEqual([expected]);
   });
 });
 
-it('I6: counts what was spent, or more', () => {
-  expect(broken(anna(), { provider: { creditsSpent: 11 } })).toEqual(['I6 10 credits were counted, and 11 were spent']);
+it('I6: at least the spent credits must be counted', () => {
+  expect(broken(anna(), { provider: { creditsSpent: 11 } })).toEqual(['I6 10 credits were counted, but 11 were spent']);
   expect(broken(anna(), { provider: { creditsSpent: 9 } })).toEqual([]);
 });
 
-it('I7: knows one list under one tag', () => {
-  const list: PersonFacts['lists'][number] = { path: '/api/overlap', tag: '"v1"', digest: 'one' };
+it('I7: lists with the same ETag must be identical', () => {
+  const list: UserFacts['lists'][number] = { path: '/api/overlap', tag: '"v1"', digest: 'one' };
   const read = (other: typeof list) => broken(anna({ lists: [list, other] }));
-  expect(read({ ...list, digest: 'other' })).toEqual(['I7 /api/overlap "v1" was two lists']);
+  expect(read({ ...list, digest: 'other' })).toEqual(['I7 two different lists at /api/overlap "v1"']);
   expect(read({ ...list, tag: '"v2"', digest: 'other' })).toEqual([]);
   expect(read({ ...list, path: '/api/promo', digest: 'other' })).toEqual([]);
 });
 
-it('I8: wants the account there that an answer told of', () => {
-  const gone = { confirmed: [], look: { letIn: false, status: undefined, access: false }, ...at([]) };
-  expect(broken(anna(gone))).toEqual(['I8 the account that was there cannot be opened']);
+it('I8: an account that an answer showed must still exist', () => {
+  const gone = { confirmed: [], finalState: { canLogIn: false, status: undefined, access: false }, ...at([]) };
+  expect(broken(anna(gone))).toEqual(['I8 the account existed, but the user cannot log in']);
   expect(broken(anna({ ...gone, account: 'maybe' }))).toEqual([]);
 });
 
-it('tells what somebody saw at once', () => {
-  expect(broken(anna({ findings: [{ invariant: 'I7', what: 'a list without its end' }] }))).toEqual([
-    'I7 a list without its end',
-  ]);
+it('findings from a user’s log are violations', () => {
+  expect(broken(anna({ findings: [{ invariant: 'I7', what: 'a truncated list' }] }))).toEqual(['I7 a truncated list']);
 });

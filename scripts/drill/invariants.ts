@@ -1,156 +1,156 @@
-import type { Facts, PersonFacts, Violation } from './facts.ts';
-import type { Finding, InvariantName } from './people/log.ts';
-import type { Payment, SubscriptionAtStripe } from './stripe-facts.ts';
+import type { Facts, UserFacts, Violation } from './facts.ts';
+import type { Payment, StripeSubscription } from './stripe-facts.ts';
+import type { Finding, InvariantName } from './users/call-log.ts';
 
-/** What must be true once everything has recovered, whatever went wrong before: of each person, and of all together. */
+/** What must hold once everything has recovered, for each user and for all of them. */
 const invariants: Readonly<Record<InvariantName, (facts: Facts) => readonly Violation[]>> = {
-  I1: accountsForMoney,
+  I1: paidMeansAccess,
   I2: ofEach('I2', singleCharges),
-  I3: ofEach('I3', earnedAccess),
-  I4: ofEach('I4', wholeSteps),
+  I3: ofEach('I3', paidAccessOnly),
+  I4: ofEach('I4', atomicSteps),
   I5: sentMails,
   I6: countedCredits,
   I7: wholeSnapshots,
-  I8: ofEach('I8', durableAnswers),
+  I8: ofEach('I8', durableEffects),
 };
 
-/** Statuses in which a subscription is neither over nor waiting for its first payment. */
+/** Statuses of a subscription that has started and not ended. */
 const RUNNING: readonly string[] = ['trialing', 'active', 'past_due', 'unpaid', 'paused'];
-/** An active one opens the data this long after its period, since Stripe may take as long to renew it. */
+/** An active subscription gives access this long after its period, since Stripe may take as long to renew it. */
 const RENEWAL_SECONDS = 3600;
-/** Subjects of the mails with which an account, or a subscription of one that was there, begins. */
+/** Subjects of the emails that announce a new account or a new subscription. */
 const WELCOMES: readonly string[] = ['Welcome to Crossbook', 'Your Crossbook subscription has started'];
 
-/** All that is wrong, be it found now or seen by somebody at once. */
+/** All violations, including those found in the users' logs. */
 export function violationsOf(facts: Facts): readonly Violation[] {
-  const seen = facts.people.flatMap(({ person, findings }) => findings.map((each): Violation => ({ ...each, person })));
+  const seen = facts.users.flatMap(({ user, findings }) => findings.map((each): Violation => ({ ...each, user })));
   return [...seen, ...Object.values(invariants).flatMap((broken) => broken(facts))];
 }
 
-/** I1: money, or a trial with a card, means exactly one account with access, or an event put aside with an alarm. */
-export function accountsForMoney(facts: Facts): Violation[] {
+/** I1: money, or a trial with a card, means exactly one account with access, or a parked event with an alarm. */
+export function paidMeansAccess(facts: Facts): Violation[] {
   const { owedCompensations } = facts.rows;
   const owed = owedCompensations.map(
-    (id): Finding => ({ invariant: 'I1', what: `the subscription ${id} is still to be compensated` }),
+    (id): Finding => ({ invariant: 'I1', what: `the subscription ${id} is not yet compensated` }),
   );
   return [...owed, ...ofEach('I1', moneyOf)(facts)];
 }
 
-function moneyOf(person: PersonFacts, { now, rows }: Facts): string[] {
-  const { look, atStripe, confirmed } = person;
+function moneyOf(user: UserFacts, { now, rows }: Facts): string[] {
+  const { finalState, stripe, confirmed } = user;
   const violations: string[] = [];
-  const running = runningOf(person);
+  const running = runningOf(user);
   for (const subscription of running) {
     const { id, status } = subscription;
     if (rows.parkedSubscriptions.includes(id)) continue;
-    if (!look.letIn) violations.push(`${id} is ${status}, and nobody can log in`);
-    else if (opensData(subscription, now) && !look.access)
-      violations.push(`${id} is ${status}, and the data is closed`);
-    if (look.letIn && look.status !== status)
-      violations.push(`${id} is ${status}, and the product says ${look.status}`);
+    if (!finalState.canLogIn) violations.push(`${id} is ${status}, but the user cannot log in`);
+    else if (opensData(subscription, now) && !finalState.access)
+      violations.push(`${id} is ${status}, but there is no access`);
+    if (finalState.canLogIn && finalState.status !== status)
+      violations.push(`${id} is ${status}, but the product says ${finalState.status}`);
   }
-  for (const { subscription, cents, returnedCents, to } of atStripe.payments) {
+  for (const { subscription, cents, returnedCents, to } of stripe.payments) {
     const kept = cents - returnedCents;
     const runs = running.some(({ id }) => id === subscription);
     if (kept > 0 && to > now && !runs)
-      violations.push(`${kept} cents were kept for ${subscription}, which does not run`);
+      violations.push(`${kept} cents were kept for ${subscription}, which is not running`);
   }
-  const isOver = person.mayEnd || person.refused || atStripe.subscriptions.some(ranOut);
+  const isOver = user.mayEnd || user.refused || stripe.subscriptions.some(ranOut);
   if (confirmed.length > 0 && running.length === 0 && !isOver)
-    violations.push(`${confirmed.join(', ')} succeeded, and no subscription runs`);
+    violations.push(`${confirmed.join(', ')} succeeded, but no subscription is running`);
   return violations;
 }
 
-/** I2: at most one live subscription an account, and nobody pays twice for the same time. */
-function singleCharges(person: PersonFacts): string[] {
-  const running = runningOf(person).map(({ id }) => id);
-  const { payments } = person.atStripe;
+/** I2: at most one live subscription per account, and nobody pays twice for the same time. */
+function singleCharges(user: UserFacts): string[] {
+  const running = runningOf(user).map(({ id }) => id);
+  const { payments } = user.stripe;
   const kept = payments.filter(({ cents, returnedCents }) => cents > returnedCents);
-  const twice = kept.flatMap((payment, place) =>
-    kept.slice(place + 1).flatMap((other) => (overlap(payment, other) ? [twicePaid(payment, other)] : [])),
+  const twice = kept.flatMap((payment, index) =>
+    kept.slice(index + 1).flatMap((other) => (overlap(payment, other) ? [twicePaid(payment, other)] : [])),
   );
   return [
-    ...(running.length > 1 ? [`${running.join(' and ')} run at once`] : []),
+    ...(running.length > 1 ? [`${running.join(' and ')} are running at the same time`] : []),
     ...twice,
     ...payments
       .filter(({ cents, returnedCents }) => returnedCents > cents)
-      .map(({ subscription }) => `more was returned for ${subscription} than was paid`),
+      .map(({ subscription }) => `more was refunded for ${subscription} than was paid`),
   ];
 }
 
-/** I3: the data is open to nobody without a paid subscription or a trial with a card. */
-function earnedAccess({ look, atStripe }: PersonFacts, { now }: Facts): string[] {
-  if (!look.access || atStripe.subscriptions.some((each) => opensData(each, now))) return [];
-  const known = atStripe.subscriptions.map(({ id, status }) => `${id} ${status}`).join(', ');
-  return [`the data is open, and Stripe has ${known === '' ? 'nothing' : known}`];
+/** I3: nobody has access without a paid subscription or a trial with a card. */
+function paidAccessOnly({ finalState, stripe }: UserFacts, { now }: Facts): string[] {
+  if (!finalState.access || stripe.subscriptions.some((each) => opensData(each, now))) return [];
+  const known = stripe.subscriptions.map(({ id, status }) => `${id} ${status}`).join(', ');
+  return [`there is access, but Stripe has ${known === '' ? 'nothing' : known}`];
 }
 
-/** I4: codes, sessions and resets happened whole or not at all; most of it shows in what people saw. */
-function wholeSteps({ look, gaveCard }: PersonFacts): string[] {
-  return look.letIn && !gaveCard ? ['an account came to be for which no card was given'] : [];
+/** I4: codes, sessions and resets happened completely or not at all; most of it is checked in the users' logs. */
+function atomicSteps({ finalState, gaveCard }: UserFacts): string[] {
+  return finalState.canLogIn && !gaveCard ? ['there is an account, but no card was given'] : [];
 }
 
-/** I5: every mail that was owed went out, and the code that was mailed last works. */
+/** I5: every owed email was sent, and the last mailed code works. */
 function sentMails(facts: Facts): Violation[] {
   const { owedMails, parkedMails } = facts.rows;
   return [
-    ...owedMails.map(({ kind, to }) => `the mail ${kind} to ${to} is still owed`),
-    ...parkedMails.map(({ kind, to, why }) => `the mail ${kind} to ${to} was given up: ${why}`),
+    ...owedMails.map(({ kind, to }) => `the ${kind} email to ${to} is still owed`),
+    ...parkedMails.map(({ kind, to, why }) => `the ${kind} email to ${to} was parked: ${why}`),
   ]
     .map((what): Violation => ({ invariant: 'I5', what }))
     .concat(ofEach('I5', mailsOf)(facts));
 }
 
-function mailsOf({ addresses, look, atStripe, reset }: PersonFacts, { mails, bounced }: Facts): string[] {
+function mailsOf({ addresses, finalState, stripe, reset }: UserFacts, { mails, bounced }: Facts): string[] {
   if (addresses.some((address) => bounced.has(address))) return [];
   const mine = mails.filter(({ to }) => to.some((address) => addresses.includes(address)));
   const welcomed = mine.some(({ subject }) => WELCOMES.includes(subject));
-  const subscribed = look.letIn && atStripe.subscriptions.some(({ confirmed }) => confirmed);
+  const subscribed = finalState.canLogIn && stripe.subscriptions.some(({ confirmed }) => confirmed);
   return [
-    ...(subscribed && !welcomed ? ['no mail told of the subscription'] : []),
-    ...(reset === 'no-code' ? ['no code came for a reset'] : []),
-    ...(reset === 'refused' ? ['the code that was mailed last was refused'] : []),
+    ...(subscribed && !welcomed ? ['no email announced the subscription'] : []),
+    ...(reset === 'no-code' ? ['no password reset code arrived'] : []),
+    ...(reset === 'refused' ? ['the last mailed code was refused'] : []),
   ];
 }
 
-/** I6: of the provider's credits at least as many are counted as were spent. */
+/** I6: at least as many provider credits are counted as were spent. */
 function countedCredits({ rows: { creditsCounted }, provider: { creditsSpent } }: Facts): Violation[] {
   if (creditsCounted >= creditsSpent) return [];
-  return [{ invariant: 'I6', what: `${creditsCounted} credits were counted, and ${creditsSpent} were spent` }];
+  return [{ invariant: 'I6', what: `${creditsCounted} credits were counted, but ${creditsSpent} were spent` }];
 }
 
-/** I7: whoever read a list read one scan's, whole: what carries one tag is the same for everybody. */
-function wholeSnapshots({ people }: Facts): Violation[] {
-  const seen = people.flatMap(({ lists, person }) => lists.map((list) => ({ ...list, person })));
+/** I7: a list is one scan's complete result: lists with the same ETag are identical. */
+function wholeSnapshots({ users }: Facts): Violation[] {
+  const seen = users.flatMap(({ lists, user }) => lists.map((list) => ({ ...list, user })));
   return [...Map.groupBy(seen, ({ path, tag }) => `${path} ${tag}`)].flatMap(([name, lists]) => {
     const other = lists.find(({ digest }) => digest !== lists[0]?.digest);
-    return other === undefined ? [] : [{ invariant: 'I7', person: other.person, what: `${name} was two lists` }];
+    return other === undefined ? [] : [{ invariant: 'I7', user: other.user, what: `two different lists at ${name}` }];
   });
 }
 
-/** I8: no 2xx for something that did not last; most of it shows in what people saw. */
-function durableAnswers({ account, look }: PersonFacts): string[] {
-  return account === 'yes' && !look.letIn ? ['the account that was there cannot be opened'] : [];
+/** I8: nothing answered with a 2xx was lost; most of it is checked in the users' logs. */
+function durableEffects({ account, finalState }: UserFacts): string[] {
+  return account === 'yes' && !finalState.canLogIn ? ['the account existed, but the user cannot log in'] : [];
 }
 
-function ofEach(invariant: InvariantName, broken: (person: PersonFacts, facts: Facts) => readonly string[]) {
+function ofEach(invariant: InvariantName, broken: (user: UserFacts, facts: Facts) => readonly string[]) {
   return (facts: Facts): Violation[] =>
-    facts.people.flatMap((each) => broken(each, facts).map((what) => ({ invariant, what, person: each.person })));
+    facts.users.flatMap((each) => broken(each, facts).map((what) => ({ invariant, what, user: each.user })));
 }
 
-/** Those that run and that somebody confirmed with a card. */
-function runningOf({ atStripe }: PersonFacts): readonly SubscriptionAtStripe[] {
-  return atStripe.subscriptions.filter(({ status, confirmed }) => confirmed && RUNNING.includes(status));
+/** Running subscriptions confirmed with a card. */
+function runningOf({ stripe }: UserFacts): readonly StripeSubscription[] {
+  return stripe.subscriptions.filter(({ status, confirmed }) => confirmed && RUNNING.includes(status));
 }
 
-/** Whether a subscription is one that data is open for. `now`: seconds since 1970. */
-function opensData({ status, confirmed, trialEnd, periodEnd }: SubscriptionAtStripe, now: number): boolean {
+/** Whether a subscription gives access. `now`: seconds since 1970. */
+function opensData({ status, confirmed, trialEnd, periodEnd }: StripeSubscription, now: number): boolean {
   if (status === 'trialing') return confirmed && trialEnd !== undefined && now < trialEnd;
   return status === 'active' && periodEnd !== undefined && now < periodEnd + RENEWAL_SECONDS;
 }
 
-/** Whether one lasted until what was given or paid for was over: its owner let it end, or its card was charged in vain. */
-function ranOut({ endedAt, trialEnd, periodEnd }: SubscriptionAtStripe): boolean {
+/** Whether a subscription ended with its trial or paid period: it was canceled, or the renewal failed. */
+function ranOut({ endedAt, trialEnd, periodEnd }: StripeSubscription): boolean {
   const ends = [trialEnd, periodEnd].filter((end) => end !== undefined);
   return endedAt !== undefined && ends.some((end) => endedAt >= end);
 }
@@ -160,5 +160,5 @@ function overlap(a: Payment, b: Payment): boolean {
 }
 
 function twicePaid(a: Payment, b: Payment): string {
-  return `${a.cents} and ${b.cents} cents were kept for the same time, for ${a.subscription} and ${b.subscription}`;
+  return `${a.cents} and ${b.cents} cents were kept for the same period, for ${a.subscription} and ${b.subscription}`;
 }

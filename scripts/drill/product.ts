@@ -2,17 +2,17 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localSecrets } from '../dev/secrets.ts';
-import { type Local, startLocal } from '../dev/start-local.ts';
+import { type LocalProduct, startLocal } from '../dev/start-local.ts';
 
-/** The product under the drill; another one with the same data after each restart. */
+/** The product under test. A restart starts a new instance with the same data. */
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** Enough that every part of a scan has something to do; a full one costs seconds of one core. */
+/** Enough for every part of a scan; a full feed costs seconds of one core. */
 const GAMES_EACH = 4;
 
-/** Starts the product from the bundles that `makeReady` made, its functions in processes of their own, on a free port. */
+/** Starts the product from existing bundles on a free port, with each function in its own process. */
 export async function startProduct(dataDir: string, seed: number) {
-  // Failures of functions are what a drill makes: nobody is told, and who wants to look finds them.
+  // Failures of functions are expected in a drill: they go to a file.
   await mkdir(dataDir, { recursive: true });
   const failures = createWriteStream(join(dataDir, 'failures.log'), { flags: 'a' });
   const report = (text: string) => void failures.write(`${text}\n`);
@@ -40,22 +40,22 @@ export async function startProduct(dataDir: string, seed: number) {
   return {
     local: () => local,
     stripeKey: stripeSecretKey,
-    /** Milliseconds since 1970; goes on during a restart. */
+    /** Milliseconds since 1970; also during a restart. */
     now: () => local.now(),
-    /** Stops everything, and starts it again where it was. `abruptly`: the functions are killed first. */
+    /** Stops everything and starts it again on the same port. `abruptly`: the functions are killed first. */
     restart: (abruptly: boolean) => {
       restarting = restarting.then(() => restart(abruptly));
       return restarting;
     },
-    /** Settles when no restart is under way. */
+    /** Resolves when no restart is in progress. */
     ready: () => restarting,
-    /** Calls that met a fault, by fault, in all lives so far. */
-    met: () => {
+    /** Number of calls affected, by fault, over all restarts. */
+    hits: () => {
       const all = new Map(earlier);
       for (const [fault, count] of metBy(local)) all.set(fault, (all.get(fault) ?? 0) + count);
       return all;
     },
-    /** Credits that the provider has charged in all lives so far. */
+    /** Credits charged by the provider, over all restarts. */
     creditsSpent: () => spentEarlier + local.feed.credits.used,
     stop: async () => {
       await local.stop();
@@ -64,8 +64,8 @@ export async function startProduct(dataDir: string, seed: number) {
   };
 }
 
-function metBy({ table, mail, feed, stripe, bus, logSink }: Local): (readonly [string, number])[] {
-  const borders: Readonly<Record<string, ReadonlyMap<string, number>>> = {
+function metBy({ table, mail, feed, stripe, bus, logSink }: LocalProduct): (readonly [string, number])[] {
+  const dependencies: Readonly<Record<string, ReadonlyMap<string, number>>> = {
     table: table.hits,
     mail: mail.hits,
     provider: feed.hits,
@@ -74,7 +74,7 @@ function metBy({ table, mail, feed, stripe, bus, logSink }: Local): (readonly [s
     bus: bus.hits,
     'log sink': logSink.hits,
   };
-  return Object.entries(borders).flatMap(([border, hits]) =>
-    [...hits].map(([fault, count]) => [`${border} ${fault}`, count] as const),
+  return Object.entries(dependencies).flatMap(([name, hits]) =>
+    [...hits].map(([fault, count]) => [`${name} ${fault}`, count] as const),
   );
 }

@@ -12,21 +12,21 @@ const row = (scan: string, first: number, planned: number, ...eventIds: readonly
   costs: [],
 });
 
-it('counts what calls cost, and what they may have cost where nobody knows', () => {
+it('calls count with their cost, or with their maximum cost where it is unknown', () => {
   const costs = { ...creditCosts('first'), costs: [3, null] };
-  // 3 are known; 4 of a call that never ended, and 7 of one that was begun later than the costs were written.
+  // 3 are known, 4 are of a call without an answer, 7 of one that was made after the costs were written.
   expect(creditsIn([row('first', 0, 4, 'x'), row('first', 2, 7), costs])).toBe(14);
 });
 
-it('counts nothing for a call that was planned and not made, once that is known', () => {
+it('a call that was planned and not made counts as zero', () => {
   const planned = [row('first', 0, 4, 'x', 'y'), row('first', 3, 7)];
   expect(creditsIn(planned)).toBe(19);
   const costs = { ...creditCosts('first'), costs: [0, 'not made' as const, null, 6] };
-  // 0 are known, 4 of one that never ended, 6 are known.
+  // 0 and 6 are known, 4 are of a call without an answer.
   expect(creditsIn([...planned, costs])).toBe(10);
 });
 
-it('takes a scan’s costs for its own calls alone', () => {
+it('a scan’s costs apply only to its own calls', () => {
   const costs = { ...creditCosts('first'), costs: [0] };
   expect(creditsIn([row('first', 0, 4), row('second', 0, 6), costs])).toBe(6);
 });

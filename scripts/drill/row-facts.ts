@@ -6,22 +6,22 @@ import { creditCalls, outboxEmail, owedCompensation } from '../../functions/plat
 import { createTable } from '../../functions/platform/table/table.ts';
 import type { LocalTable } from '../simulators/aws/table-proxy/local-table.ts';
 
-/** What only rows tell. */
+/** Facts that only the table shows. */
 export interface RowFacts {
   readonly owedMails: readonly { readonly kind: string; readonly to: string }[];
   readonly parkedMails: readonly { readonly kind: string; readonly to: string; readonly why: string }[];
-  /** Ids of subscriptions that are still to be compensated. */
+  /** Ids of subscriptions not yet compensated. */
   readonly owedCompensations: readonly string[];
-  /** Ids of subscriptions whose events belong to nobody known: a person is told by an alarm. */
+  /** Ids of subscriptions whose events belong to no known user: parked, with an alarm. */
   readonly parkedSubscriptions: readonly string[];
-  /** What the ledger says the provider's calls cost, or may cost where their answer is not known. */
+  /** What the provider's calls cost by the ledger, or may have cost where the answer is unknown. */
   readonly creditsCounted: number;
 }
 
 const mailRow = z.object({ kind: z.string(), to: z.string(), why: z.string().default('') });
 const compensationRow = z.object({ subscriptionId: z.string().optional(), doneAt: z.int().optional() });
 const parkedRow = z.object({ subscriptionId: z.string().optional() });
-/** Calls, at what they may cost, numbered on from the first one's number; and what became of a scan's calls, by their numbers. */
+/** Either planned calls with their maximum cost, numbered from the sort key on; or the actual costs of a scan's calls, by number. */
 const creditRow = z.object({
   pk: z.string(),
   sk: z.string(),
@@ -30,7 +30,7 @@ const creditRow = z.object({
 });
 type CreditRow = z.output<typeof creditRow>;
 
-/** What no door of the product tells: debts of the outbox and to Stripe, and the ledger of the provider's credits. */
+/** Reads what no API shows: the outbox, compensations, parked events, and the credit ledger. */
 export async function readRows({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'name'>): Promise<RowFacts> {
   const client = createDynamoDbClient({ endpoint });
   try {
@@ -71,7 +71,7 @@ async function creditRows(documents: DynamoDBDocumentClient, TableName: string):
   return rows;
 }
 
-/** A call whose cost nobody knows counts as what it may have cost, and one that is known to have been planned alone as nothing. */
+/** A call of unknown cost counts with its maximum cost, a call that was planned and not made as zero. */
 export function creditsIn(rows: readonly CreditRow[]): number {
   const costs = new Map(rows.filter(({ calls }) => calls === undefined).map((row) => [row.pk, row.costs]));
   const counted = rows.flatMap(({ pk, sk, calls = [] }) => {

@@ -3,17 +3,17 @@ import type Stripe from 'stripe';
 const PAGE = 100;
 
 /** Times in seconds since 1970. */
-export interface SubscriptionAtStripe {
+export interface StripeSubscription {
   readonly id: string;
   readonly status: string;
-  /** A card was set up for its trial, or its first invoice was paid. */
+  /** A card was set up for the trial, or the first invoice was paid. */
   readonly confirmed: boolean;
   readonly periodEnd: number | undefined;
   readonly trialEnd: number | undefined;
   readonly endedAt: number | undefined;
 }
 
-/** Money that was taken. `from`, `to`: what it pays for, in seconds since 1970. */
+/** A charge. `from`, `to`: the period paid for, in seconds since 1970. */
 export interface Payment {
   readonly subscription: string | undefined;
   readonly from: number;
@@ -22,14 +22,14 @@ export interface Payment {
   readonly returnedCents: number;
 }
 
-export interface AtStripe {
-  readonly subscriptions: readonly SubscriptionAtStripe[];
+export interface StripeFacts {
+  readonly subscriptions: readonly StripeSubscription[];
   readonly payments: readonly Payment[];
 }
 
-/** What Stripe has of whoever has these addresses. Asked of Stripe itself, as the account's owner may. */
-export async function atStripeOf(stripe: Stripe, addresses: readonly string[]): Promise<AtStripe> {
-  const subscriptions: SubscriptionAtStripe[] = [];
+/** A user's data at Stripe, by email address, read with the account's secret key. */
+export async function readStripeFacts(stripe: Stripe, addresses: readonly string[]): Promise<StripeFacts> {
+  const subscriptions: StripeSubscription[] = [];
   const payments: Payment[] = [];
   for (const email of addresses) {
     for await (const { id: customer } of stripe.customers.list({ email, limit: PAGE })) {
@@ -44,8 +44,8 @@ export async function atStripeOf(stripe: Stripe, addresses: readonly string[]): 
   return { subscriptions, payments };
 }
 
-/** A trial runs before any card; its setup intent disappears from it once it has succeeded. */
-function subscriptionOf(subscription: Stripe.Subscription, isCardSetUp: boolean): SubscriptionAtStripe {
+/** A trial starts before a card is given; its setup intent is removed once it has succeeded. */
+function subscriptionOf(subscription: Stripe.Subscription, isCardSetUp: boolean): StripeSubscription {
   const { id, status, items, trial_end: trialEnd } = subscription;
   const ends = items.data.map(({ current_period_end: end }) => end);
   const periodEnd = ends.length === 0 ? undefined : Math.max(...ends);

@@ -1,77 +1,78 @@
-/** `npm run deploy -- --stage dev`: builds once, shows what would change in the cloud, and makes it so. */
+/** `npm run deploy -- --stage dev`: builds once, shows what would change in the cloud, and deploys it. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { regionOf, type StageName } from '../../infra/config/stages.ts';
-import { runAtTerminal, stageArg } from './command.ts';
-import { readAssembly } from './deploying/assembly.ts';
-import { cdkAt, runScript } from './deploying/cdk.ts';
-import { cloudOf } from './deploying/cloud.ts';
-import { deployStage } from './deploying/deploy-stage.ts';
-import { parametersOf } from './secrets/parameters.ts';
-import { askerAt, isAttended } from './terminal.ts';
+import { runCommandLine, stageArg } from './command.ts';
+import { readAssembly } from './deploy/assembly.ts';
+import { createCdk, runScript } from './deploy/cdk.ts';
+import { createCloudFormation } from './deploy/cloudformation.ts';
+import { deployStage } from './deploy/deploy-stage.ts';
+import { createParameterStore } from './secrets/parameters.ts';
+import { createPrompt, isInteractive } from './terminal.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-interface Deploy {
+interface DeployArguments {
   readonly stage: StageName;
   readonly yes: boolean;
-  /** Names of stacks; all where empty. */
+  /** Names of stacks; all if empty. */
   readonly only: readonly string[];
-  /** Folder of a synthesis of before, which is deployed again. */
-  readonly former: string | undefined;
+  /** Folder of an earlier synthesis to deploy again. */
+  readonly earlierAssembly: string | undefined;
 }
 
-await runAtTerminal({
+await runCommandLine({
   name: 'deploy',
-  description: 'Builds once, shows what would change in the cloud, and makes it so.',
+  description: 'Builds once, shows what would change in the cloud, and deploys it.',
   args: {
     stage: stageArg,
     yes: { type: 'boolean', description: 'Deploy without asking' },
-    only: { type: 'string', description: 'Names of stacks, commas between: data,api' },
+    only: { type: 'string', description: 'Comma-separated names of stacks: data,api' },
     assembly: { type: 'string', description: 'Folder of an earlier deployment to go back to' },
   },
   run: ({ stage, yes, only, assembly }) =>
     deploy({
       ...{ stage, yes: yes === true, only: only === undefined ? [] : only.split(',') },
-      former: assembly === undefined ? undefined : resolve(assembly),
+      earlierAssembly: assembly === undefined ? undefined : resolve(assembly),
     }),
 });
 
-/** As many of a stage's last syntheses are kept, to go back to. */
-const KEPT = 5;
+/** Number of a stage's last assemblies to keep for a rollback. */
+const KEPT_ASSEMBLIES = 5;
 
-/** @throws Error whose message is for the person at the keyboard */
-async function deploy({ stage, yes, only, former }: Deploy): Promise<void> {
-  const ask = isAttended(process.stdin) ? askerAt(process.stdin, process.stdout) : undefined;
-  if (!yes && ask === undefined)
-    throw new Error('Nobody is there to agree to the changes. Say --yes if they may be made.');
-  const kept = join(ROOT, 'cdk.out', stage);
-  const folder = former ?? join(kept, folderName(new Date()));
+/** @throws Error with a message for the operator */
+async function deploy({ stage, yes, only, earlierAssembly }: DeployArguments): Promise<void> {
+  const prompt = isInteractive(process.stdin) ? createPrompt(process.stdin, process.stdout) : undefined;
+  if (!yes && prompt === undefined)
+    throw new Error('Nobody can confirm the changes without a terminal. Add --yes to deploy without asking.');
+  const assembliesFolder = join(ROOT, 'cdk.out', stage);
+  const folder = earlierAssembly ?? join(assembliesFolder, folderName(new Date()));
   let outcome: Awaited<ReturnType<typeof deployStage>> | undefined;
   try {
-    if (former === undefined) await make(stage, folder);
+    if (earlierAssembly === undefined) await buildAndSynthesize(stage, folder);
     const assembly = await readAssembly(folder);
     if (!assembly.stacks.every((name) => name.startsWith(`crossbook-${stage}-`)))
       throw new Error(`${folder} is of another stage: ${assembly.stacks.join(', ')}`);
     outcome = await deployStage({
-      ...{ stage, assembly, only, say: console.log },
-      fetchParameter: parametersOf(stage).read,
-      cdk: cdkAt({ root: ROOT }),
-      cloud: cloudOf(new CloudFormationClient({ region: regionOf(stage) })),
-      agreed: async () => yes || /^y(es)?$/i.test(((await ask?.(`Deploy this to ${stage}? (yes/no) `)) ?? '').trim()),
+      ...{ stage, assembly, only, print: console.log },
+      fetchParameter: createParameterStore(stage).read,
+      cdk: createCdk({ root: ROOT }),
+      cloudFormation: createCloudFormation(new CloudFormationClient({ region: regionOf(stage) })),
+      confirm: async () =>
+        yes || /^y(es)?$/i.test(((await prompt?.(`Deploy this to ${stage}? (yes/no) `)) ?? '').trim()),
     });
   } finally {
-    // Only what was deployed is worth going back to.
-    if (outcome !== 'deployed' && former === undefined) await rm(folder, { recursive: true, force: true });
+    // Only deployed assemblies are kept.
+    if (outcome !== 'deployed' && earlierAssembly === undefined) await rm(folder, { recursive: true, force: true });
   }
   if (outcome === 'declined') return;
-  console.log(`To go back to this very version later: npm run deploy -- --stage ${stage} --assembly ${folder}`);
-  await forgetOld(kept);
+  console.log(`To go back to this version later: npm run deploy -- --stage ${stage} --assembly ${folder}`);
+  await removeOldAssemblies(assembliesFolder);
 }
 
-/** Bundles, builds and synthesizes once; what is shown and what is deployed is read from there. */
-async function make(stage: string, folder: string): Promise<void> {
+/** Bundles, builds and synthesizes once, for both the diff and the deployment. */
+async function buildAndSynthesize(stage: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const steps = [
     ['scripts/ops/bundle/bundle-functions.ts'],
@@ -84,12 +85,12 @@ async function make(stage: string, folder: string): Promise<void> {
   }
 }
 
-/** `2026-11-22T06-00-12Z`: sorts by time, and is a name on every file system. */
+/** `2026-11-22T06-00-12Z`: sorts by time and is valid on every file system. */
 function folderName(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-async function forgetOld(kept: string): Promise<void> {
-  const names = (await readdir(kept).catch(() => [])).toSorted();
-  for (const name of names.slice(0, -KEPT)) await rm(join(kept, name), { recursive: true });
+async function removeOldAssemblies(assembliesFolder: string): Promise<void> {
+  const names = (await readdir(assembliesFolder).catch(() => [])).toSorted();
+  for (const name of names.slice(0, -KEPT_ASSEMBLIES)) await rm(join(assembliesFolder, name), { recursive: true });
 }

@@ -1,35 +1,35 @@
 import { expect, it } from 'vitest';
-import type { Parameters } from './secrets/parameters.ts';
+import type { ParameterStore } from './secrets/parameters.ts';
 import { secrets } from './secrets.ts';
 
 const NAME = '/crossbook/dev/code-key';
 
-/** Runs it with a store that holds one secret; functions begin anew as told. */
-function run(doing: { rotate?: string; refresh?: string }, begin: () => Promise<number>) {
+/** Runs the command with a store that contains one secret. */
+function run(doing: { rotate?: string; refresh?: string }, restartFunctions: () => Promise<number>) {
   const store = new Map([[NAME, 'ORIGINAL']]);
   const lines: string[] = [];
-  const parameters: Parameters = {
+  const parameters: ParameterStore = {
     read: async (name) => store.get(name),
     create: async () => false,
     replace: async (name, value) => {
       store.set(name, value);
     },
   };
-  const means = { env: {}, ask: undefined, piped: async () => '', begin, parameters };
-  const done = secrets({ stage: 'dev', ...doing }, { ...means, say: (line) => lines.push(line) });
+  const deps = { env: {}, prompt: undefined, piped: async () => '', restartFunctions, parameters };
+  const done = secrets({ stage: 'dev', ...doing }, { ...deps, print: (line) => lines.push(line) });
   return { done, lines, value: () => store.get(NAME) };
 }
 
-it('says how to go on when the new value is stored and functions could not all begin anew', async () => {
+it('when not all functions could be restarted with a new value, the message says what to run', async () => {
   const { done, value } = run({ rotate: 'code-key' }, () => Promise.reject(new Error('Rate exceeded')));
   await expect(done).rejects.toThrow(
-    'not all functions have begun anew with it (Error: Rate exceeded). Run: npm run secrets -- --stage dev --refresh code-key',
+    'not all functions have been restarted with it (Error: Rate exceeded). Run: npm run secrets -- --stage dev --refresh code-key',
   );
   expect(value()).toMatch(/^\S+ ORIGINAL$/);
 });
 
-it('lets functions begin anew without another value', async () => {
+it('functions can be restarted without a new value', async () => {
   const { done, lines, value } = run({ refresh: 'code-key' }, async () => 4);
   expect(await done).toBe(true);
-  expect([value(), lines]).toEqual(['ORIGINAL', ['4 functions begin anew with it.']]);
+  expect([value(), lines]).toEqual(['ORIGINAL', ['4 functions are restarting with it.']]);
 });

@@ -2,8 +2,8 @@ import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/clien
 import { regionOf, type StageName } from '../../infra/config/stages.ts';
 
 /**
- * The name that the first resource of a type has in the cloud, `stack` being a stack's last name: `api`. Undefined where the stack has none.
- * @throws what CloudFormation answers
+ * The physical id of a stack's first resource of a type; undefined if there is none. `stack`: the last part of the stack's name, `api`.
+ * @throws CloudFormation's errors
  */
 export async function resourceOf(stage: StageName, stack: string, type: string): Promise<string | undefined> {
   const client = new CloudFormationClient({ region: regionOf(stage) });

@@ -1,4 +1,4 @@
-/** Writes one stage's templates and assets: `node scripts/ops/synthesize.ts STAGE FOLDER`. A process of its own, since the CDK is heavy. */
+/** Writes one stage's templates and assets: `node scripts/ops/synthesize.ts STAGE FOLDER`. A separate process, since the CDK needs much memory. */
 
 import { stageNames } from '../../infra/config/stages.ts';
 import { stageApp } from '../../infra/stacks/stage-app.ts';

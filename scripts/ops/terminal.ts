@@ -1,33 +1,33 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Whether a person is at the keyboard. */
-export function isAttended(input: Pick<NodeJS.ReadStream, 'isTTY'>): boolean {
+/** Whether the input is a terminal. */
+export function isInteractive(input: Pick<NodeJS.ReadStream, 'isTTY'>): boolean {
   return input.isTTY === true;
 }
 
-export type Ask = (question: string) => Promise<string>;
+export type Prompt = (question: string) => Promise<string>;
 
-/** One question, one line. Ctrl-C and the end of the input end the question with an error. */
-export function askerAt(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Ask {
-  return (question) => asked(input, output, question);
+/** Prompts for one line. Ctrl-C and the end of the input reject. */
+export function createPrompt(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Prompt {
+  return (question) => askOnce(input, output, question);
 }
 
-/** The same for what nobody may read over the shoulder: nothing that is typed is shown. */
-export function secretAskerAt(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Ask {
+/** Prompts for one line without echo. */
+export function createHiddenPrompt(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Prompt {
   return async (question) => {
     output.write(question);
-    const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
     try {
-      return await asked(input, unseen, '');
+      return await askOnce(input, hidden, '');
     } finally {
       output.write('\n');
     }
   };
 }
 
-async function asked(input: NodeJS.ReadableStream, output: NodeJS.WritableStream, question: string): Promise<string> {
-  // As a terminal, so that the line is edited and shown by us alone, where at all.
+async function askOnce(input: NodeJS.ReadableStream, output: NodeJS.WritableStream, question: string): Promise<string> {
+  // In terminal mode, so that readline controls the echo.
   const lines = createInterface({ input, output, terminal: true });
   const ended = Promise.withResolvers<never>();
   const end = () => ended.reject(new Error('Nothing was entered.'));
@@ -40,8 +40,8 @@ async function asked(input: NodeJS.ReadableStream, output: NodeJS.WritableStream
   }
 }
 
-/** All that comes by standard input, without the line's end. */
-export async function textFrom(input: AsyncIterable<Buffer | string>): Promise<string> {
+/** Reads everything, without the trailing line break. */
+export async function readText(input: AsyncIterable<Buffer | string>): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of input) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString('utf8').trim();

@@ -5,13 +5,13 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-/** An endpoint is added in a copy of the sources, by the steps of docs/adding.md, and compiled and synthesized there. */
+/** Adds an endpoint to a copy of the sources by the steps of docs/adding.md, and compiles and synthesizes the copy. */
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const MAX_TOUCHED = 4;
 const NAME = 'health/get-pulse';
 
-/** Its own two files. */
+/** The endpoint's own two files. */
 const added = {
   'shared/contracts/health.ts': `import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
@@ -35,7 +35,7 @@ export const handler = signedInEndpoint(getPulse, () => ({}), run);
 `,
 } as const;
 
-/** What else is touched: a line each, after the line that it follows. */
+/** Lines added to other files, each after an existing line. */
 const touched = {
   'shared/contracts/index.ts': [
     ["import type { Contract } from './contract.ts';", "import { getPulse } from './health.ts';"],
@@ -45,7 +45,7 @@ const touched = {
   'infra/config/sizes.ts': [["  'account/get-user': fewRows,", `  '${NAME}': fewRows,`]],
 } as const;
 
-/** Prints the routes of the API, and the ids of the functions in its template. */
+/** Prints the API's routes and the ids of its functions. */
 const SYNTHESIZE = `
 import { resourcesOf } from './infra/testing/templates.ts';
 import { synthesize } from './infra/testing/synthesis.ts';
@@ -82,7 +82,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-it('an endpoint touches at most four files beside its own two, and docs/adding.md names each', () => {
+it('a new endpoint touches at most four files besides its own two, and docs/adding.md names each', () => {
   const files = Object.keys(touched);
   expect(files.length).toBeLessThanOrEqual(MAX_TOUCHED);
   const guide = readFileSync(join(ROOT, 'docs/adding.md'), 'utf8');
@@ -90,7 +90,7 @@ it('an endpoint touches at most four files beside its own two, and docs/adding.m
   for (const file of files) expect(row).toContain(`\`${file}\``);
 });
 
-it('an endpoint that was added so compiles, and has a route and a function', { timeout: 60_000 }, () => {
+it('an endpoint added this way compiles and has a route and a function', { timeout: 60_000 }, () => {
   const sources = { include: ['functions/**/*.handler.ts', 'functions/**/*.job.ts', 'infra/app.ts'] };
   writeFileSync(
     join(scratch, 'tsconfig.added.json'),

@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import { report, runStage } from './run-stage.ts';
 import { changedTests, checks } from './stages.ts';
 
-/** `npm run check`: types, lint, directions, unused code, and the tests that the working tree's changes reach. For use while working. */
+/** `npm run check`: types, lint, import directions, unused code, and the tests affected by uncommitted changes. For use while working. */
 const outcomes = await pMap([...changedTests, ...checks], (stage) => runStage(stage, 'when-done'), {
   concurrency: availableParallelism(),
 });

@@ -1,15 +1,15 @@
 import directions from '../../.dependency-cruiser.mjs';
 
 /**
- * No cycles between the folders of functions, tests apart: a test may bring any two areas together.
- * A run of its own, since the checker judges folders by every file it has read.
+ * No cycles between the folders of functions, except by tests. A separate run, since the checker includes every file that it has read in its
+ * folder dependencies.
  */
-// biome-ignore lint/style/noDefaultExport: the checker reads the default export.
+// biome-ignore lint/style/noDefaultExport: dependency-cruiser reads the default export.
 export default {
   forbidden: [
     {
       name: 'no-folder-cycles',
-      comment: 'No cycles between the folders of functions: what two areas need of each other stands in a third.',
+      comment: 'No cycles between the folders of functions: move what two areas need from each other into a third.',
       severity: 'error',
       scope: 'folder',
       from: { path: '^functions/' },

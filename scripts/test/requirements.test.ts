@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const ID = /\b(?:[RXF]-\d{3}|I\d)\b/g;
 
-it('docs/requirements.md defines every id that a test names, once, and no other', () => {
+it('docs/requirements.md defines exactly the ids that tests name, once each', () => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const tests = globSync('{shared,functions,infra,frontend,scripts}/**/*.test.{ts,tsx}', { cwd: root });
   const named = new Set(tests.flatMap((file) => read(file).match(ID) ?? []));

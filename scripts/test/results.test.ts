@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failureText, jestResults, playwrightResults } from './results.ts';
 
-it('puts the first twelve lines of the message below the name', () => {
+it('a failure text has the name and the first twelve lines of the message', () => {
   const message = Array.from({ length: 20 }, (_, n) => `line ${n + 1}`).join('\n');
   const lines = failureText({ name: 'a.test.ts › adds', message }).split('\n');
   expect([lines[0], lines[1], lines.at(-1), lines.length]).toEqual([
@@ -12,14 +12,14 @@ it('puts the first twelve lines of the message below the name', () => {
   ]);
 });
 
-it('strips colors, and cuts overlong lines', () => {
+it('colors are stripped and long lines are cut', () => {
   const message = `\u001b[31mexpected 1\u001b[39m\n${'x'.repeat(5000)}`;
   const [, first, second = ''] = failureText({ name: 'a', message }).split('\n');
   expect(first).toBe('    expected 1');
   expect(second.length).toBeLessThan(320);
 });
 
-it('leaves out stack frames of tools', () => {
+it('stack frames of tools are omitted', () => {
   const message = `expected 1
     at sum (/repo/shared/sum.ts:2:7)
     at new Promise (<anonymous>)
@@ -42,24 +42,24 @@ const file = { name: '/repo/functions/a.test.ts', status: 'passed', message: '',
 const of = (...testResults: unknown[]) =>
   jestResults({ numPassedTests: 3, numFailedTests: 1, testResults, more: 'than is read' }, '/repo');
 
-it('counts tests', () => {
+it('passed and failed tests are counted', () => {
   expect(of(file)).toEqual({ passed: 3, failed: 1, failures: [] });
 });
 
-it('names a failed test by its file, its groups and itself', () => {
+it('a failed test is named by its file, groups and title', () => {
   const { failures } = of(file, { ...file, status: 'failed', assertionResults: [passing, failing] });
   expect(failures).toEqual([{ name: 'functions/a.test.ts › whole numbers › adds', message: 'expected 1\nand 2' }]);
 });
 
 it.each([
   ['cannot be loaded', []],
-  ['breaks after its tests', [passing]],
-])('names a file that %s', (_name, assertionResults) => {
+  ['fails after its tests', [passing]],
+])('a file that %s is a failure', (_name, assertionResults) => {
   const broken = { ...file, status: 'failed', message: 'no such module', assertionResults };
   expect(of(broken).failures).toEqual([{ name: 'functions/a.test.ts', message: 'no such module' }]);
 });
 
-it('refuses what is no report', () => {
+it('an invalid report is refused', () => {
   expect(() => jestResults({ numPassedTests: 1 }, '/repo')).toThrow();
 });
 
@@ -79,18 +79,18 @@ const report = {
   ],
 };
 
-it('counts a test that passed only when repeated as failed', () => {
+it('a flaky test counts as failed', () => {
   expect(playwrightResults(report)).toMatchObject({ passed: 4, failed: 2 });
 });
 
-it('names failed tests through all groups', () => {
+it('failed tests are named with all their groups', () => {
   expect(playwrightResults(report).failures).toEqual([
     { name: 'accounts.test.ts › logs out', message: 'no such button\nat all' },
     { name: 'accounts.test.ts › on a phone › logs in', message: 'too slow' },
   ]);
 });
 
-it('tells what broke outside of all tests', () => {
+it('an error outside of tests is a failure', () => {
   const { failures } = playwrightResults({ ...report, suites: [], errors: [{ message: 'the server did not start' }] });
-  expect(failures).toEqual([{ name: 'outside of all tests', message: 'the server did not start' }]);
+  expect(failures).toEqual([{ name: 'outside of tests', message: 'the server did not start' }]);
 });

@@ -2,14 +2,14 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
 
-/** A test that failed, or a whole file that did. */
+/** A failed test or file. */
 export interface Failure {
   /** File, groups and test, separated by `›`. */
   readonly name: string;
   readonly message: string;
 }
 
-/** What a stage's tests came to. */
+/** The test results of a stage. */
 export interface Results {
   readonly passed: number;
   readonly failed: number;
@@ -21,7 +21,7 @@ const MAX_COLUMNS = 300;
 /** Stack frames in tools, not in our code. */
 const TOOLS = /^\s+at .*(?:\/node_modules\/|\(node:|<anonymous>)/;
 
-/** The name, and below it the first lines of the message, indented and without colors. */
+/** The name, followed by the first lines of the message, indented and without colors. */
 export function failureText({ name, message }: Failure): string {
   const lines = stripVTControlCharacters(message)
     .trim()
@@ -38,7 +38,7 @@ const jestReport = z.object({
       /** The file's path. */
       name: z.string(),
       status: z.string(),
-      /** What broke the file outside of its tests. */
+      /** An error outside of the file's tests. */
       message: z.nullish(z.string()),
       assertionResults: z.array(
         z.object({
@@ -53,15 +53,15 @@ const jestReport = z.object({
 });
 
 /**
- * Reads the JSON that Jest and Vitest write. Names are relative to `root`.
- * @throws ZodError when it is no such report
+ * Reads the JSON report of Jest and Vitest. File names become relative to `root`.
+ * @throws ZodError for an invalid report
  */
 export function jestResults(json: unknown, root: string): Results {
   const { numPassedTests, numFailedTests, testResults } = z.parse(jestReport, json);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }): Failure[] => {
     const file = relative(root, name);
     const failed = assertionResults.filter((one) => one.status === 'failed');
-    // A file that cannot be loaded, or that breaks before or after its tests, has failed without any of them.
+    // A file that cannot be loaded, or fails outside of its tests, has no failed test.
     if (failed.length === 0) return status === 'failed' ? [{ name: file, message: message ?? '' }] : [];
     return failed.map(({ ancestorTitles, title, failureMessages }) => ({
       name: [file, ...ancestorTitles, title].filter((part) => part !== '').join(' › '),
@@ -71,13 +71,13 @@ export function jestResults(json: unknown, root: string): Results {
   return { passed: numPassedTests, failed: numFailedTests, failures };
 }
 
-const thrown = z.object({ message: z.optional(z.string()) });
+const errorSchema = z.object({ message: z.optional(z.string()) });
 const suite = z.object({
   title: z.string(),
   specs: z.array(
     z.object({
       title: z.string(),
-      tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ errors: z.array(thrown) })) })),
+      tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ errors: z.array(errorSchema) })) })),
     }),
   ),
   get suites() {
@@ -87,22 +87,22 @@ const suite = z.object({
 const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   suites: z.array(suite),
-  /** What broke outside of all tests. */
-  errors: z.array(thrown),
+  /** Errors outside of tests. */
+  errors: z.array(errorSchema),
 });
 
 /**
- * Reads the JSON that Playwright writes; a test that passed only when repeated counts as failed.
- * @throws ZodError when it is no such report
+ * Reads the JSON report of Playwright; flaky tests count as failed.
+ * @throws ZodError for an invalid report
  */
 export function playwrightResults(json: unknown): Results {
   const { stats, suites, errors } = z.parse(playwrightReport, json);
-  const outside = errors.map(({ message = '' }) => ({ name: 'outside of all tests', message }));
+  const outside = errors.map(({ message = '' }) => ({ name: 'outside of tests', message }));
   const failures = [...outside, ...suites.flatMap((one) => suiteFailures(one, []))];
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
 }
 
-/** `above`: the titles around the suite; the outermost suites are files. */
+/** `above`: the titles of the enclosing suites; the outermost are files. */
 function suiteFailures({ title, specs, suites = [] }: z.output<typeof suite>, above: readonly string[]): Failure[] {
   const path = [...above, title];
   const own = specs.flatMap(({ title: name, tests }) =>

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { type Failure, failureText, jestResults, playwrightResults, type Results } from './results.ts';
 import type { Stage } from './stages.ts';
 
-/** What a stage came to. A stage that fails without a failed test of its own (types, lint, a crash) counts as one failure. */
+/** A stage's outcome. A stage that fails without a failed test (types, lint, a crash) counts as one failure. */
 export interface Outcome extends Results {
   readonly name: string;
   readonly seconds: number;
@@ -12,7 +12,7 @@ export interface Outcome extends Results {
   readonly skipped?: string;
 }
 
-/** Runs a stage. `output`: `inherit` prints as it goes; `when-done` keeps lines of stages that run side by side together. */
+/** Runs a stage. `output`: `inherit` prints directly; `when-done` prints at the end, so that the output of parallel stages is not mixed. */
 export async function runStage(stage: Stage, output: 'inherit' | 'when-done'): Promise<Outcome> {
   const { name, command, env = {}, results } = stage;
   if (output === 'inherit') console.log(`\n=== ${name}`);
@@ -33,20 +33,20 @@ export async function runStage(stage: Stage, output: 'inherit' | 'when-done'): P
   };
 }
 
-/** A line per stage, then every failure by name, then the count. */
+/** One line per stage, then all failures, then the totals. */
 export function report(outcomes: readonly Outcome[]): string {
   const lines = outcomes.map(({ name, seconds, failed, skipped }) => {
-    const word = failed > 0 ? 'FAILED ' : skipped === undefined ? 'ok     ' : 'skipped';
-    return `${word}  ${name} (${skipped ?? `${seconds.toFixed(1)} s`})`;
+    const status = failed > 0 ? 'FAILED ' : skipped === undefined ? 'ok     ' : 'skipped';
+    return `${status}  ${name} (${skipped ?? `${seconds.toFixed(1)} s`})`;
   });
   const failed = outcomes.filter((outcome) => outcome.failed > 0);
   const failures = failed.map(({ name, failures }) => `\n${failuresText(name, failures)}`);
-  const [passes, fails] = [total(outcomes, 'passed'), total(outcomes, 'failed')];
-  return ['', ...lines, ...failures, '', `${passes} passed, ${fails} failed`].join('\n');
+  const [passedCount, failedCount] = [total(outcomes, 'passed'), total(outcomes, 'failed')];
+  return ['', ...lines, ...failures, '', `${passedCount} passed, ${failedCount} failed`].join('\n');
 }
 
 function failuresText(stage: string, failures: readonly Failure[]): string {
-  const texts = failures.length > 0 ? failures.map(failureText) : ['no test of its own failed: see its output above'];
+  const texts = failures.length > 0 ? failures.map(failureText) : ['no test failed: see the output above'];
   return [`--- ${stage}`, ...texts].join('\n\n');
 }
 

@@ -4,18 +4,17 @@ import { type Outcome, report, runStage } from './run-stage.ts';
 import { checks, type Stage, stages } from './stages.ts';
 
 /**
- * `npm test [-- WORD…]`: everything that must hold, in one run, or the stages whose names contain a word. All stages run, whatever the
- * earlier ones came to. What this machine lacks is set up or said first; what cannot be had is skipped by name, which is a failure
- * where `CI` is `true`. The last line is `N passed, N failed`.
+ * `npm test [-- WORD…]`: runs all stages, or those whose names contain a word, whatever the outcome of earlier ones. Missing tools are set up
+ * or reported first; a stage that cannot run is skipped, which counts as a failure if `CI` is `true`. The last line is `N passed, N failed`.
  */
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: Stage) => wanted.length === 0 || wanted.some((word) => name.includes(word));
 
-const lacking = new Map<string, string>();
+const missingByStage = new Map<string, string>();
 for (const { name, prepare } of stages.filter(isWanted)) {
   const missing = await prepare?.();
   if (missing === undefined) continue;
-  lacking.set(name, missing);
+  missingByStage.set(name, missing);
   console.log(`${process.env.CI === 'true' ? 'Cannot run' : 'Skipping'} ${name}: ${missing}`);
 }
 
@@ -23,7 +22,7 @@ const outcomes: Outcome[] = await pMap(checks.filter(isWanted), (stage) => runSt
   concurrency: availableParallelism(),
 });
 for (const stage of stages.filter(isWanted)) {
-  const missing = lacking.get(stage.name);
+  const missing = missingByStage.get(stage.name);
   outcomes.push(missing === undefined ? await runStage(stage, 'inherit') : skipped(stage.name, missing));
 }
 console.log(report(outcomes));

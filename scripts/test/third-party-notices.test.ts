@@ -5,7 +5,7 @@ import { NOTICES_FILE } from '../../frontend/third-party-notices.ts';
 
 const configFile = join(import.meta.dirname, '../../frontend/vite.config.ts');
 
-it('the built page ships the licenses of what is in it: scripts, icons, font and styles', async () => {
+it('the built page includes the licenses of its scripts, icons, font and styles', async () => {
   const built = await build({ configFile, logLevel: 'silent', build: { write: false } });
   const files = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
   const notices = files.find(({ fileName }) => fileName === NOTICES_FILE);

@@ -1,13 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
-import { askForReset, choosePassword, enterCode, logIn, mailsTo, newestCode, tryLogIn, wrong } from '../entering.ts';
-import { newMember } from '../people.ts';
+import {
+  enterCode,
+  logIn,
+  mailsTo,
+  newestCode,
+  requestReset,
+  setNewPassword,
+  submitLogIn,
+  wrongCode,
+} from '../account-actions.ts';
 import { expect, test } from '../product.ts';
+import { createAccount } from '../users.ts';
 
-/** Chosen so that no list of passwords has it. */
-const SECOND = 'nine dry cats by night';
+/** In no list of common passwords. */
+const NEW_PASSWORD = 'nine dry cats by night';
 const HOUR_MS = 3_600_000;
 
-// Codes that other tests asked for from this machine count in the hour before.
+// Codes requested by other tests count toward the hourly rate limit.
 test.beforeAll(async ({ product }) => {
   product.advance(HOUR_MS);
   await product.rescan();
@@ -19,47 +28,47 @@ async function openPasswordDialog(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Change Password' });
 }
 
-test('a forgotten password is reset with the code from the mail box', async ({ page, product, expected }) => {
-  const person = await newMember(product);
-  const dialog = await askForReset(page, person.email);
+test('a forgotten password is reset with a mailed code', async ({ page, product, expectedErrors }) => {
+  const user = await createAccount(product);
+  const dialog = await requestReset(page, user.email);
   await expect(dialog.getByText(/^Resend code in (10:00|9:5\d)$/)).toBeVisible();
-  const code = await newestCode(product, person.email);
+  const code = await newestCode(product, user.email);
 
-  expected.push(/status of 400/);
-  await enterCode(dialog, wrong(code));
+  expectedErrors.push(/status of 400/);
+  await enterCode(dialog, wrongCode(code));
   await expect(dialog.getByText('Invalid or expired verification code')).toBeVisible();
   await enterCode(dialog, code);
-  await choosePassword(dialog, 'password1');
+  await setNewPassword(dialog, 'password1');
   await expect(dialog.getByText('This password is too common. Please choose another one.')).toBeVisible();
-  await choosePassword(dialog, SECOND);
+  await setNewPassword(dialog, NEW_PASSWORD);
   await expect(page.getByText('Password Reset')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  // The old password is refused, the new one opens the boards.
-  expected.push(/status of 401/);
-  await tryLogIn(page, person);
+  // The old password is refused, and the new one works.
+  expectedErrors.push(/status of 401/);
+  await submitLogIn(page, user);
   await expect(page.getByRole('dialog').getByText('Invalid credentials')).toBeVisible();
-  await logIn(page, { ...person, password: SECOND });
-  expect(mailsTo(product, person.email).at(-1)?.subject).toMatch(/password/i);
+  await logIn(page, { ...user, password: NEW_PASSWORD });
+  expect(mailsTo(product, user.email).at(-1)?.subject).toMatch(/password/i);
 });
 
-test('a password is changed in the settings, and other browsers are signed out', async ({
+test('a password changed in the settings signs out other browsers', async ({
   page,
   product,
-  elsewhere,
-  expected,
+  otherPage,
+  expectedErrors,
 }) => {
-  const person = await newMember(product);
-  await logIn(page, person);
-  await logIn(elsewhere, person);
+  const user = await createAccount(product);
+  await logIn(page, user);
+  await logIn(otherPage, user);
 
   const dialog = await openPasswordDialog(page);
-  await expect(dialog.getByText(`We sent a 6-digit code to ${person.email}`)).toBeVisible();
-  const code = await newestCode(product, person.email);
-  await dialog.getByLabel('New password', { exact: true }).fill(SECOND);
-  await dialog.getByLabel('Confirm new password', { exact: true }).fill(SECOND);
-  await dialog.getByLabel('Verification code', { exact: true }).fill(wrong(code));
-  expected.push(/status of 400/);
+  await expect(dialog.getByText(`We sent a 6-digit code to ${user.email}`)).toBeVisible();
+  const code = await newestCode(product, user.email);
+  await dialog.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await dialog.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
+  await dialog.getByLabel('Verification code', { exact: true }).fill(wrongCode(code));
+  expectedErrors.push(/status of 400/);
   await dialog.getByRole('button', { name: 'Update Password' }).click();
   await expect(dialog.getByText('Invalid or expired verification code')).toBeVisible();
   await dialog.getByLabel('Verification code', { exact: true }).fill(code);
@@ -68,12 +77,12 @@ test('a password is changed in the settings, and other browsers are signed out',
   await expect(dialog).toBeHidden();
 
   expect((await page.request.get('/api/auth/user')).status()).toBe(200);
-  expect((await elsewhere.request.get('/api/auth/user')).status()).toBe(401);
+  expect((await otherPage.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('theme and filters follow the account into another browser', async ({ page, product, elsewhere, theme }) => {
-  const person = await newMember(product);
-  await logIn(page, person);
+test('theme and filters follow the account to another browser', async ({ page, product, otherPage, theme }) => {
+  const user = await createAccount(product);
+  await logIn(page, user);
   const saved = () =>
     page.waitForResponse(
       (reply) => reply.url().endsWith('/api/user-preferences') && reply.request().method() === 'POST',
@@ -81,17 +90,17 @@ test('theme and filters follow the account into another browser', async ({ page,
   await page.getByRole('banner').getByRole('button', { name: 'Filters', exact: true }).click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await filters.getByLabel('Time Range').selectOption('168');
-  const choice = saved();
+  const filtersSaved = saved();
   await filters.getByRole('button', { name: 'Apply Filters' }).click();
-  await choice;
+  await filtersSaved;
   await page.goto('/settings');
-  const turned = saved();
+  const themeSaved = saved();
   await page.getByRole('switch', { name: 'Dark theme' }).click();
-  await turned;
+  await themeSaved;
   const other = theme === 'dark' ? 'light' : 'dark';
   await expect(page.locator('html')).toHaveAttribute('data-theme', other);
 
-  await tryLogIn(elsewhere, person);
-  await expect(elsewhere.getByRole('region', { name: 'Active filters' })).toContainText('Within 7 days');
-  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', other);
+  await submitLogIn(otherPage, user);
+  await expect(otherPage.getByRole('region', { name: 'Active filters' })).toContainText('Within 7 days');
+  await expect(otherPage.locator('html')).toHaveAttribute('data-theme', other);
 });

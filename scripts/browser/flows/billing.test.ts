@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { cards, expectSubscription, fillCard, mailsTo, signUp, signUpToCard } from '../entering.ts';
-import { statusOf, stranger } from '../people.ts';
+import { cards, expectSubscription, fillCard, mailsTo, signUp, signUpToCard } from '../account-actions.ts';
 import { expect, type Product, test } from '../product.ts';
+import { newCredentials, subscriptionStatus } from '../users.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-// What other tests asked for from this machine counts in the hour before.
+// Requests by other tests count toward the hourly rate limit.
 test.beforeEach(({ product }) => product.advance(HOUR_MS));
-// Other tests on this product see cards.
+// Other tests on this product need cards.
 test.afterAll(({ product }) => product.rescan());
 
-/** Moves the clock on, and waits until Stripe's word has changed what we know. */
-async function later(page: Page, product: Product, milliseconds: number, status: string): Promise<void> {
+/** Advances the clock, and waits until a webhook has changed the status. */
+async function advanceTo(page: Page, product: Product, milliseconds: number, status: string): Promise<void> {
   product.advance(milliseconds);
-  await expect.poll(() => statusOf(page)).toBe(status);
+  await expect.poll(() => subscriptionStatus(page)).toBe(status);
 }
 
-/** Cancels in Stripe's portal, as far as the page that says so. */
+/** Cancels in Stripe's portal and returns to the settings. */
 async function cancelAtStripe(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Manage Billing' }).click();
   await page.getByRole('link', { name: 'Cancel plan' }).click();
@@ -26,10 +26,10 @@ async function cancelAtStripe(page: Page): Promise<void> {
   await expect(page.getByText('Ends on')).toBeVisible();
 }
 
-test('a visitor tries it for five days, sees cards, and is charged when the trial ends', async ({ page, product }) => {
+test('a visitor starts a trial of five days, sees cards, and is charged when it ends', async ({ page, product }) => {
   await product.rescan();
-  const person = stranger();
-  const payment = await signUpToCard(page, product, person);
+  const user = newCredentials();
+  const payment = await signUpToCard(page, product, user);
   await expect(payment.getByText('$0.00 today')).toBeVisible();
   await fillCard(payment, cards.visa);
   await payment.getByRole('button', { name: 'Start free trial' }).click();
@@ -38,34 +38,32 @@ test('a visitor tries it for five days, sees cards, and is charged when the tria
       'Account created successfully! Payment method verified without any charges. Your 5-day free trial has started - you now have access to all premium features!',
     ),
   ).toBeVisible();
-  // The page loads itself anew, now as somebody signed in.
+  // The page reloads, now signed in.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Free Trial' })).toBeHidden();
   await page.getByRole('banner').getByRole('link', { name: 'Crossbook' }).click();
   await expect(page.getByText(/\d+ Available/)).toBeVisible();
   await expectSubscription(page, 'Free Trial', /^Trial ends$/);
-  await expect
-    .poll(() => mailsTo(product, person.email).map(({ subject }) => subject))
-    .toContain('Welcome to Crossbook');
+  await expect.poll(() => mailsTo(product, user.email).map(({ subject }) => subject)).toContain('Welcome to Crossbook');
 
-  await later(page, product, 5 * DAY_MS + 2 * HOUR_MS, 'active');
+  await advanceTo(page, product, 5 * DAY_MS + 2 * HOUR_MS, 'active');
   await expectSubscription(page, 'Active', /^Renews on$/);
   await product.rescan();
   await page.goto('/');
   await expect(page.getByText(/\d+ Available/)).toBeVisible();
 });
 
-test('a declined card and a bank’s no are refused in words, and then a yes is taken', async ({
+test('a declined card and a failed authentication show a message, and a retry succeeds', async ({
   page,
   product,
-  expected,
+  expectedErrors,
 }) => {
-  const payment = await signUpToCard(page, product, stranger());
+  const payment = await signUpToCard(page, product, newCredentials());
   const start = payment.getByRole('button', { name: 'Start free trial' });
-  expected.push(/status of 402/);
+  expectedErrors.push(/status of 402/);
   await fillCard(payment, cards.declined);
   await start.click();
   await expect(payment.getByText(/^Payment failed: Your card was declined/)).toBeVisible();
-  await fillCard(payment, cards.asksHolder);
+  await fillCard(payment, cards.requiresAuthentication);
   await start.click();
   await page.getByRole('button', { name: 'Fail' }).click();
   await expect(payment.getByText(/^Payment failed:/)).toBeVisible();
@@ -74,12 +72,12 @@ test('a declined card and a bank’s no are refused in words, and then a yes is 
   await expect(payment.getByText(/Your 5-day free trial has started/)).toBeVisible();
 });
 
-test('a trial that was cancelled at Stripe says when it ends, comes back, and ends; then it is paid at once', async ({
+test('a trial canceled at Stripe shows its end, can be reactivated, and ends; resubscribing is paid at once', async ({
   page,
   product,
 }) => {
-  const person = stranger();
-  await signUp(page, product, person, cards.amex);
+  const user = newCredentials();
+  await signUp(page, product, user, cards.amex);
   await page.goto('/settings');
   await cancelAtStripe(page);
   await page.getByRole('button', { name: 'Reactivate' }).click();
@@ -87,7 +85,7 @@ test('a trial that was cancelled at Stripe says when it ends, comes back, and en
   await expect(page.getByText('Trial ends', { exact: true })).toBeVisible();
 
   await cancelAtStripe(page);
-  await later(page, product, 6 * DAY_MS, 'canceled');
+  await advanceTo(page, product, 6 * DAY_MS, 'canceled');
   await product.rescan();
   expect((await page.request.get('/api/opportunities')).status()).toBe(403);
 
@@ -103,17 +101,17 @@ test('a trial that was cancelled at Stripe says when it ends, comes back, and en
   await expectSubscription(page, 'Active', /^Renews on$/);
 });
 
-test('a card that cannot be charged when the trial ends closes the lists, and says so by mail', async ({
+test('a card that cannot be charged after the trial closes the lists, and an email says so', async ({
   page,
   product,
 }) => {
-  const person = stranger();
-  await signUp(page, product, person, cards.failsLater);
-  await later(page, product, 5 * DAY_MS + 2 * HOUR_MS, 'past_due');
+  const user = newCredentials();
+  await signUp(page, product, user, cards.failsLater);
+  await advanceTo(page, product, 5 * DAY_MS + 2 * HOUR_MS, 'past_due');
   expect((await page.request.get('/api/opportunities')).status()).toBe(403);
   await page.goto('/settings');
   await expect(page.getByText(/Your last payment failed/)).toBeVisible();
   await expect
-    .poll(() => mailsTo(product, person.email).map(({ subject }) => subject))
+    .poll(() => mailsTo(product, user.email).map(({ subject }) => subject))
     .toContain('Your Crossbook payment did not go through');
 });

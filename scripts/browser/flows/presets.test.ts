@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { arriveAtCards } from '../people.ts';
 import { expect, test } from '../product.ts';
+import { openBoard } from '../users.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const openFilters = (page: Page) => header(page).getByRole('button', { name: 'Filters', exact: true }).click();
 
-/** The books that cards name, each once, in the order of the alphabet. */
+/** The books on these cards, without duplicates, sorted. */
 async function booksIn(cards: Locator): Promise<string[]> {
   const names = await cards
     .locator('img:visible')
@@ -13,18 +13,20 @@ async function booksIn(cards: Locator): Promise<string[]> {
   return [...new Set(names)].toSorted();
 }
 
-test('filters hold for the boards, survive a reload, become a preset, and are cleared', async ({ page, product }) => {
+test('filters apply to the boards, survive a reload, can be saved as a preset, and can be cleared', async ({
+  page,
+  product,
+}) => {
   const cards = page.getByRole('main').getByRole('listitem');
   const filters = page.getByRole('dialog', { name: 'Filters' });
-  // Filters follow the account, so this one is nobody else's.
-  // Other tests have moved the product's clock, and games that start within days start in the browser's time.
+  // Other tests have advanced the product's clock, and the time range filter uses the browser's.
   await page.clock.setSystemTime(product.now());
-  await arriveAtCards(page, product, '/overlap');
+  await openBoard(page, product, '/overlap');
   const all = await page.getByText(/ Available/).textContent();
 
-  // Which books have a pair for each other is the day's own matter: the first card's two have.
+  // Which books pair varies by day: use those of the first card.
   const [one, other, ...more] = await booksIn(cards.first());
-  if (one === undefined || other === undefined || more.length > 0) throw new Error('a card names two books');
+  if (one === undefined || other === undefined || more.length > 0) throw new Error('a card must show two books');
   const books = [one, other];
 
   await openFilters(page);

@@ -1,8 +1,8 @@
-import { logIn, tryLogIn } from '../entering.ts';
-import { arriveAtCards, goTo } from '../people.ts';
+import { logIn, submitLogIn } from '../account-actions.ts';
 import { expect, statsOf, test } from '../product.ts';
+import { navigateTo, openBoard } from '../users.ts';
 
-test('a visitor sees the offer in the theme that the browser remembers, and no data', async ({ page, theme }) => {
+test('a visitor sees the offer in the remembered theme, and no data', async ({ page, theme }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await expect(page.getByText('$30', { exact: true })).toBeVisible();
@@ -28,14 +28,14 @@ test('a subscriber logs in and sees cards, each leg with its last confirmation',
   await expect(card.getByRole('link', { name: /Bet/ })).toHaveCount(2);
 });
 
-test('a wrong password is refused in words', async ({ page, product, expected }) => {
-  expected.push(/status of 401/);
-  await tryLogIn(page, { ...product.credentials, password: 'not the password' });
+test('a wrong password shows an error', async ({ page, product, expectedErrors }) => {
+  expectedErrors.push(/status of 401/);
+  await submitLogIn(page, { ...product.credentials, password: 'not the password' });
   await expect(page.getByRole('dialog').getByText('Invalid credentials')).toBeVisible();
 });
 
-test('a card opens its details with every book’s odds and the stakes of a chosen total', async ({ page, product }) => {
-  await arriveAtCards(page, product);
+test('a card’s details show every book’s odds and the stakes for a chosen total', async ({ page, product }) => {
+  await openBoard(page, product);
   const card = page.getByRole('article').first();
   const title = await card.getByRole('heading').textContent();
   await card.getByRole('button', { name: /^Details/ }).click();
@@ -49,8 +49,8 @@ test('a card opens its details with every book’s odds and the stakes of a chos
   await expect(dialog).toBeHidden();
 });
 
-test('a scan shows its progress and brings a new list', async ({ page, product }) => {
-  await arriveAtCards(page, product);
+test('a scan shows its progress and a new list', async ({ page, product }) => {
+  await openBoard(page, product);
   const before = await statsOf(page);
   product.advance(61_000);
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
@@ -61,25 +61,25 @@ test('a scan shows its progress and brings a new list', async ({ page, product }
   expect(after.scanId).not.toBe(before.scanId);
   expect(after).toMatchObject({ state: 'done', leaguesDone: 5, leaguesTotal: 5 });
   await expect(page.getByText(/\d+ Available/)).toBeVisible();
-  // At once again: the scan of a minute ago stands in, and no credit is spent.
+  // A second scan within a minute reuses the first, and spends no credits.
   const spent = product.feed.credits.used;
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'less than a minute ago' })).toBeAttached();
   expect(product.feed.credits.used).toBe(spent);
 });
 
-test('the boards of overlaps and promotions show what they are about', async ({ page, product }) => {
-  await arriveAtCards(page, product);
-  await goTo(page, 'Overlap');
+test('the overlap and promo boards show their own details', async ({ page, product }) => {
+  await openBoard(page, product);
+  await navigateTo(page, 'Overlap');
   await expect(page.getByText(/(Both win|Win \+ push) on/).first()).toBeVisible();
-  await goTo(page, 'Promo');
+  await navigateTo(page, 'Promo');
   await expect(page.getByText(/^Keep \$[\d.]+ of a \$100 bonus bet/).first()).toBeVisible();
   await page.getByLabel('Bonus bet amount').fill('50');
   await expect(page.getByText(/of a \$50 bonus bet/).first()).toBeVisible();
 });
 
-test('logging out leaves nothing behind', async ({ page, product }) => {
-  await arriveAtCards(page, product);
+test('logging out ends access', async ({ page, product }) => {
+  await openBoard(page, product);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();

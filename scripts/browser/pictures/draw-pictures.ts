@@ -1,4 +1,4 @@
-/** Draws the icons and the card for links into `frontend/public`: `node scripts/browser/pictures/draw-pictures.ts`. */
+/** Draws the icons and the link preview image into `frontend/public`: `node scripts/browser/pictures/draw-pictures.ts`. */
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
@@ -11,28 +11,28 @@ const folder = resolve(import.meta.dirname, '../../../frontend/public');
 const inter = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 const font = (await readFile(inter)).toString('base64');
 
-/** The mark of `favicon.svg` without its rounded ground, which is `ACCENT`. */
-const LINES =
+/** The logo of `favicon.svg` without its rounded background, which is `ACCENT`. */
+const LOGO_LINES =
   '<path d="M8 9.5 24 22.5" stroke="#a5b4fc" stroke-width="4" stroke-linecap="round" fill="none"/><path d="M8 22.5 24 9.5M17.5 9.5H24V16" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" fill="none"/>';
 const ACCENT = '#4338ca';
 
-/** `size`: in pixels. `radius`: of the ground's corners, in 32nds of the width. `shrunk`: how much of the width the lines' own square takes. */
+/** `size`: in pixels. `radius`: of the corners, in 32nds of the width. `scale`: of the logo within the background. */
 const icons = [
-  { file: 'icons/icon-48.png', size: 48, radius: 8, shrunk: 1 },
-  { file: 'icons/icon-192.png', size: 192, radius: 8, shrunk: 1 },
-  { file: 'icons/icon-512.png', size: 512, radius: 8, shrunk: 1 },
-  // The system cuts its own shape out; what matters stays within the middle four fifths.
-  { file: 'icons/maskable-192.png', size: 192, radius: 0, shrunk: 0.8 },
-  { file: 'icons/maskable-512.png', size: 512, radius: 0, shrunk: 0.8 },
-  { file: 'apple-touch-icon.png', size: 180, radius: 0, shrunk: 0.9 },
+  { file: 'icons/icon-48.png', size: 48, radius: 8, scale: 1 },
+  { file: 'icons/icon-192.png', size: 192, radius: 8, scale: 1 },
+  { file: 'icons/icon-512.png', size: 512, radius: 8, scale: 1 },
+  // Maskable icons are cropped by the system; the safe zone is the middle 80 %.
+  { file: 'icons/maskable-192.png', size: 192, radius: 0, scale: 0.8 },
+  { file: 'icons/maskable-512.png', size: 512, radius: 0, scale: 0.8 },
+  { file: 'apple-touch-icon.png', size: 180, radius: 0, scale: 0.9 },
 ] as const;
 
-function mark(size: number, radius: number, shrunk: number): string {
-  const offset = 16 * (1 - shrunk);
-  return `<svg viewBox="0 0 32 32" width="${size}" height="${size}" style="display:block"><rect width="32" height="32" rx="${radius}" fill="${ACCENT}"/><g transform="translate(${offset} ${offset}) scale(${shrunk})">${LINES}</g></svg>`;
+function logo(size: number, radius: number, scale: number): string {
+  const offset = 16 * (1 - scale);
+  return `<svg viewBox="0 0 32 32" width="${size}" height="${size}" style="display:block"><rect width="32" height="32" rx="${radius}" fill="${ACCENT}"/><g transform="translate(${offset} ${offset}) scale(${scale})">${LOGO_LINES}</g></svg>`;
 }
 
-/** What stands for a link to the product elsewhere, on 1200 × 630 pixels. */
+/** The link preview image, 1200 × 630 pixels. */
 const facts = [
   `${TRIAL_DAYS}-Day Free Trial`,
   `$${plans.month.monthlyCents / 100}/month`,
@@ -46,12 +46,12 @@ const card = `<style>
   .facts span { padding: 16px 28px; border-radius: 16px; background: #1c2231; }
   .facts span:first-child { background: #0f3328; color: #4ade9f; }
 </style>
-<div class="brand">${mark(76, 8, 1)}Crossbook</div><h1>Make money whichever side wins</h1>
+<div class="brand">${logo(76, 8, 1)}Crossbook</div><h1>Make money whichever side wins</h1>
 <div class="facts">${facts.map((fact) => `<span>${fact}</span>`).join('')}</div>`;
 
 const browser = await chromium.launch(chromiumOptions());
-for (const { file, size, radius, shrunk } of icons)
-  await draw(file, { width: size, height: size }, mark(size, radius, shrunk));
+for (const { file, size, radius, scale } of icons)
+  await draw(file, { width: size, height: size }, logo(size, radius, scale));
 await draw('og.png', { width: 1200, height: 630 }, card);
 await browser.close();
 

@@ -1,23 +1,21 @@
 import type { Page } from '@playwright/test';
-import { signedInAs } from '../people.ts';
-import { expect, SCAN_PAUSE_MS } from '../product.ts';
-import { type Scene, type Stage, subscriber, visitor } from './scene.ts';
+import { expect, SCAN_INTERVAL_MS } from '../product.ts';
+import { signInAs } from '../users.ts';
+import { type Scene, type SceneContext, subscriber, visitor } from './scene.ts';
 
 const HOURS_MS = 2 * 3_600_000;
 
-/** Until cards are there. */
-export async function cardsShown({ page }: Stage): Promise<void> {
+export async function expectCards({ page }: SceneContext): Promise<void> {
   await expect(page.getByText(/\d+ Available/)).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-async function openDetails(stage: Stage): Promise<void> {
-  await cardsShown(stage);
-  await showDetails(stage);
+async function openDetails(context: SceneContext): Promise<void> {
+  await expectCards(context);
+  await openFirstDetails(context);
 }
 
-/** The details of the first card. */
-export async function showDetails({ page }: Stage): Promise<void> {
+export async function openFirstDetails({ page }: SceneContext): Promise<void> {
   const opening = page.getByRole('button', { name: /^Details/ });
   await opening.first().click();
   await expect(page.getByRole('dialog', { name: 'Details' }).getByRole('row').first()).toBeVisible();
@@ -25,28 +23,28 @@ export async function showDetails({ page }: Stage): Promise<void> {
 
 const headerButton = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
 
-async function openFilters(stage: Stage) {
-  await cardsShown(stage);
-  await headerButton(stage.page, 'Filters').click();
-  const filters = stage.page.getByRole('dialog', { name: 'Filters' });
+async function openFilters(context: SceneContext) {
+  await expectCards(context);
+  await headerButton(context.page, 'Filters').click();
+  const filters = context.page.getByRole('dialog', { name: 'Filters' });
   await expect(filters.getByLabel('Time Range')).toBeVisible();
   return filters;
 }
 
-async function savePreset(stage: Stage): Promise<void> {
-  const filters = await openFilters(stage);
+async function savePreset(context: SceneContext): Promise<void> {
+  const filters = await openFilters(context);
   await filters.getByRole('button', { name: 'Save Filters' }).click();
-  await stage.page.getByLabel('Preset Name').fill('High Profit NFL');
+  await context.page.getByLabel('Preset Name').fill('High Profit NFL');
 }
 
-/** Presses Scan once a minute has passed since the last. */
-async function scanAgain(stage: Stage): Promise<void> {
-  stage.product.advance(SCAN_PAUSE_MS);
-  await headerButton(stage.page, 'Scan').click();
+/** Starts a scan a minute after the last one. */
+async function startScan(context: SceneContext): Promise<void> {
+  context.product.advance(SCAN_INTERVAL_MS);
+  await headerButton(context.page, 'Scan').click();
 }
 
-/** The list answers with nothing in it, and otherwise as it does. */
-async function emptyLists({ page }: Stage): Promise<void> {
+/** Makes the lists empty. */
+async function emptyLists({ page }: SceneContext): Promise<void> {
   await page.route(/\/api\/(opportunities|overlap|promo)$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: '[]' });
@@ -59,78 +57,78 @@ const empty = (name: string, path: string) =>
     { [name]: ({ page }) => expect(page.getByRole('main').getByRole('button', { name: 'Scan Now' })).toBeVisible() },
   );
 
-/** Opportunities as subscribers see them, and what stands in for them. */
-export const boards: readonly Scene[] = [
-  ...subscriber('/', { board: cardsShown, details: openDetails, filters: openFilters, 'preset-save': savePreset }),
-  ...subscriber('/overlap', { 'board-overlap': cardsShown, 'details-overlap': openDetails }),
-  ...subscriber('/promo', { 'board-promo': cardsShown, 'details-promo': openDetails }),
+/** The boards of subscribers, with their empty, loading and error states. */
+export const boardScenes: readonly Scene[] = [
+  ...subscriber('/', { board: expectCards, details: openDetails, filters: openFilters, 'preset-save': savePreset }),
+  ...subscriber('/overlap', { 'board-overlap': expectCards, 'details-overlap': openDetails }),
+  ...subscriber('/promo', { 'board-promo': expectCards, 'details-promo': openDetails }),
   ...empty('board-empty', '/'),
   ...empty('board-overlap-empty', '/overlap'),
   ...empty('board-promo-empty', '/promo'),
   ...subscriber('/overlap?min=-4&within=168', {
-    'board-filtered': async (stage) => {
-      await cardsShown(stage);
-      await expect(stage.page.getByRole('region', { name: 'Active filters' })).toBeVisible();
+    'board-filtered': async (context) => {
+      await expectCards(context);
+      await expect(context.page.getByRole('region', { name: 'Active filters' })).toBeVisible();
     },
   }),
   ...subscriber('/', {
-    'board-filtered-out': async (stage) => {
-      const filters = await openFilters(stage);
+    'board-filtered-out': async (context) => {
+      const filters = await openFilters(context);
       await filters.getByLabel('Min Profit %').fill('90');
       await filters.getByRole('button', { name: 'Apply Filters' }).click();
-      await expect(stage.page.getByRole('main').getByRole('button', { name: 'Clear Filters' }).last()).toBeVisible();
+      await expect(context.page.getByRole('main').getByRole('button', { name: 'Clear Filters' }).last()).toBeVisible();
     },
-    'preset-load': async (stage) => {
-      const { page } = stage;
-      await savePreset(stage);
+    'preset-load': async (context) => {
+      const { page } = context;
+      await savePreset(context);
       await page.getByRole('button', { name: 'Save Preset' }).click();
       await page.getByRole('button', { name: 'Load Saved Preset' }).click();
       const load = page.getByRole('dialog', { name: 'Load Saved Preset' });
       await expect(load.getByRole('button', { name: /^High Profit NFL/ })).toBeVisible();
     },
-    'scan-running': async (stage) => {
-      await cardsShown(stage);
-      // How far it is never becomes known.
-      await stage.page.route('**/api/scan-stats', () => undefined);
-      await scanAgain(stage);
-      await expect(stage.page.getByRole('progressbar')).toBeVisible();
+    'scan-running': async (context) => {
+      await expectCards(context);
+      // Its progress is never answered.
+      await context.page.route('**/api/scan-stats', () => undefined);
+      await startScan(context);
+      await expect(context.page.getByRole('progressbar')).toBeVisible();
     },
-    'scan-complete': async (stage) => {
-      await cardsShown(stage);
-      await scanAgain(stage);
-      const complete = stage.page.getByRole('status').filter({ hasText: 'Scan complete' });
+    'scan-complete': async (context) => {
+      await expectCards(context);
+      await startScan(context);
+      const complete = context.page.getByRole('status').filter({ hasText: 'Scan complete' });
       await expect(complete).toBeAttached({ timeout: 60_000 });
-      await expect(stage.page.getByRole('progressbar')).toBeHidden();
+      await expect(context.page.getByRole('progressbar')).toBeHidden();
     },
-    'scan-result': async (stage) => {
-      await cardsShown(stage);
-      stage.product.feed.fail('icehockey_nhl', 'server-error');
-      await scanAgain(stage);
-      await expect(stage.page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
-      stage.product.feed.heal();
+    'scan-result': async (context) => {
+      await expectCards(context);
+      context.product.feed.fail('icehockey_nhl', 'server-error');
+      await startScan(context);
+      await expect(context.page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+      context.product.feed.heal();
     },
   }),
   ...subscriber(
-    // No answer ever comes.
+    // The list is never answered.
     { path: '/', prepare: ({ page }) => page.route('**/api/opportunities', () => undefined) },
     { 'board-loading': ({ page }) => expect(page.getByRole('heading', { name: 'Arbitrage' })).toBeVisible() },
   ),
   ...subscriber(
     { path: '/', prepare: ({ page }) => page.route('**/api/opportunities', (route) => route.abort()) },
     {
-      'board-error': async ({ page, expected }) => {
-        expected.push(/ERR_FAILED/, /^request: .*\/api\/opportunities$/);
+      'board-error': async ({ page, expectedErrors }) => {
+        expectedErrors.push(/ERR_FAILED/, /^request: .*\/api\/opportunities$/);
         await expect(page.getByText('The list could not be loaded')).toBeVisible();
       },
     },
   ),
   ...visitor(
-    { path: '/', prepare: ({ page, product }) => signedInAs(page, product, 'leaving') },
+    { path: '/', prepare: ({ page, product }) => signInAs(page, product, 'ending-soon') },
     {
-      'subscription-required': async (stage) => {
-        const { page, product, expected } = stage;
-        expected.push(/status of 403/);
-        await cardsShown(stage);
+      'subscription-required': async (context) => {
+        const { page, product, expectedErrors } = context;
+        expectedErrors.push(/status of 403/);
+        await expectCards(context);
         product.advance(HOURS_MS);
         await expect.poll(async () => (await page.request.get('/api/opportunities')).status()).toBe(403);
         await headerButton(page, 'Scan').click();

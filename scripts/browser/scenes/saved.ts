@@ -1,19 +1,19 @@
 import { expect } from '../product.ts';
-import { cardsShown, showDetails } from './boards.ts';
-import { type Scene, type Stage, subscriber, visitor } from './scene.ts';
+import { expectCards, openFirstDetails } from './boards.ts';
+import { type Scene, type SceneContext, subscriber, visitor } from './scene.ts';
 
 const SAVED = 3;
-const shelves = {
+const savedPages = {
   Track: { link: 'Track', count: `${SAVED} Tracked` },
   Hide: { link: 'Hidden', count: `${SAVED} Available` },
 } as const;
 
-/** Some cards are tracked or hidden, then their page is gone to. */
-const save = (action: keyof typeof shelves) =>
-  async function show(stage: Stage): Promise<void> {
-    const { page } = stage;
-    const { link, count } = shelves[action];
-    await cardsShown(stage);
+/** Tracks or hides some cards and opens their page. */
+const save = (action: keyof typeof savedPages) =>
+  async function open(context: SceneContext): Promise<void> {
+    const { page } = context;
+    const { link, count } = savedPages[action];
+    await expectCards(context);
     for (let saved = 0; saved < SAVED; saved += 1) {
       await page.getByRole('article').first().getByRole('button', { name: action, exact: true }).click();
     }
@@ -23,37 +23,37 @@ const save = (action: keyof typeof shelves) =>
     await expect(page.getByRole('article').first()).toBeVisible();
   };
 
-const empty = (title: string) => (stage: Stage) =>
-  expect(stage.page.getByRole('heading', { name: title })).toBeVisible();
+const empty = (title: string) => (context: SceneContext) =>
+  expect(context.page.getByRole('heading', { name: title })).toBeVisible();
 
-/** What a person keeps in the browser. */
-export const saved: readonly Scene[] = [
+/** Tracked and hidden opportunities. */
+export const savedScenes: readonly Scene[] = [
   ...visitor('/track', { 'track-empty': empty('No Tracked Opportunities') }),
   ...visitor('/hidden', { 'hidden-empty': empty('No Hidden Opportunities') }),
   ...subscriber('/', {
     track: save('Track'),
     hidden: save('Hide'),
-    undo: async (stage) => {
-      await cardsShown(stage);
-      await stage.page.getByRole('article').first().getByRole('button', { name: 'Hide', exact: true }).click();
-      // It does not go while somebody is at it.
-      await stage.page.getByRole('region', { name: 'Notice' }).getByRole('button', { name: 'Undo' }).focus();
+    undo: async (context) => {
+      await expectCards(context);
+      await context.page.getByRole('article').first().getByRole('button', { name: 'Hide', exact: true }).click();
+      // The notice stays while it has the focus.
+      await context.page.getByRole('region', { name: 'Notice' }).getByRole('button', { name: 'Undo' }).focus();
     },
-    'track-details': async (stage) => {
-      await save('Track')(stage);
-      await showDetails(stage);
+    'track-details': async (context) => {
+      await save('Track')(context);
+      await openFirstDetails(context);
     },
-    'hidden-details': async (stage) => {
-      await save('Hide')(stage);
-      await showDetails(stage);
+    'hidden-details': async (context) => {
+      await save('Hide')(context);
+      await openFirstDetails(context);
     },
   }),
   ...subscriber(
-    { path: '/overlap', whole: true },
+    { path: '/overlap', fullPage: true },
     {
-      'track-filters': async (stage) => {
-        await save('Track')(stage);
-        const filters = stage.page.getByRole('region', { name: 'Filters', exact: true });
+      'track-filters': async (context) => {
+        await save('Track')(context);
+        const filters = context.page.getByRole('region', { name: 'Filters', exact: true });
         await filters.getByRole('button', { name: 'Filters', exact: true }).click();
         await expect(filters.getByLabel('Time Range')).toBeVisible();
       },

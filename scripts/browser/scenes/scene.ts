@@ -1,43 +1,42 @@
 import type { Page } from '@playwright/test';
-import { HEIGHT, widths } from '../looks.ts';
 import { paint } from '../paint.ts';
-import { type NewPerson, type Standing, signedInAs } from '../people.ts';
 import { expect, type Product } from '../product.ts';
+import { type Credentials, signInAs, type UserState } from '../users.ts';
+import { VIEWPORT_HEIGHT, widths } from '../viewports.ts';
 
-export interface Stage {
+export interface SceneContext {
   readonly page: Page;
   readonly product: Product;
-  /** Who is signed in. */
-  readonly person: NewPerson | undefined;
-  /** What calls, console and requests complain of, and rightly. */
-  readonly expected: RegExp[];
+  /** The signed-in user. */
+  readonly user: Credentials | undefined;
+  /** Expected console errors and failed requests. */
+  readonly expectedErrors: RegExp[];
 }
 
-/** From the loaded page to the scene; ends when all of it is there. The window is wide, and stays so until then. */
-type Show = (stage: Stage) => Promise<unknown>;
+/** Goes from the loaded page to the scene, at the widest viewport, and waits until it is complete. */
+type OpenScene = (context: SceneContext) => Promise<unknown>;
 
-/** Where scenes begin. */
-interface Beginning {
+interface SceneStart {
   readonly path: string;
-  /** What must be so before the page loads. */
-  readonly prepare?: (stage: Stage) => Promise<unknown>;
-  /** Looked at from top to bottom; other scenes as far as the window reaches. */
-  readonly whole?: boolean;
+  /** Runs before the page loads. */
+  readonly prepare?: (context: SceneContext) => Promise<unknown>;
+  /** Screenshots show the full page, not only the viewport. */
+  readonly fullPage?: boolean;
 }
 
-/** Something that people see: a screen, one of its states, or an open dialog. */
-export interface Scene extends Beginning {
-  readonly who: Standing;
-  /** Of one kind, in small letters: part of a file's name. */
+/** A screen, one of its states, or an open dialog. */
+export interface Scene extends SceneStart {
+  readonly userState: UserState;
+  /** Lowercase and unique: part of a file's name. */
   readonly name: string;
-  readonly show: Show;
+  readonly open: OpenScene;
 }
 
-/** Makes scenes of somebody that begin alike: at a path, or with more than a path. `shows`: by their names. */
-export function scenesOf(who: Standing) {
-  return (from: string | Beginning, shows: Readonly<Record<string, Show>>): readonly Scene[] => {
-    const beginning = typeof from === 'string' ? { path: from } : from;
-    return Object.entries(shows).map(([name, show]) => ({ ...beginning, who, name, show }));
+/** Defines scenes of one user state with the same start. `scenes`: by name. */
+export function scenesOf(userState: UserState) {
+  return (from: string | SceneStart, scenes: Readonly<Record<string, OpenScene>>): readonly Scene[] => {
+    const start = typeof from === 'string' ? { path: from } : from;
+    return Object.entries(scenes).map(([name, open]) => ({ ...start, userState, name, open }));
   };
 }
 
@@ -45,23 +44,26 @@ export const visitor = scenesOf('visitor');
 export const unsubscribed = scenesOf('unsubscribed');
 export const subscriber = scenesOf('active');
 
-/** The header names everything, so that a scene is opened in one way. */
-const WIDEST = Math.max(...widths);
+/** At this width the header shows all controls, so that a scene has one way to open it. */
+const MAX_WIDTH = Math.max(...widths);
 
-/** Brings the page to a scene, in a wide window; `widen` it afterwards. */
-export async function enter(scene: Scene, { page, product, expected }: Omit<Stage, 'person'>): Promise<void> {
-  await page.setViewportSize({ width: WIDEST, height: HEIGHT });
-  const person = scene.who === 'visitor' ? undefined : await signedInAs(page, product, scene.who);
-  const stage = { page, product, person, expected };
-  await scene.prepare?.(stage);
+/** Opens a scene at the widest viewport; call `resize` afterwards. */
+export async function openScene(
+  scene: Scene,
+  { page, product, expectedErrors }: Omit<SceneContext, 'user'>,
+): Promise<void> {
+  await page.setViewportSize({ width: MAX_WIDTH, height: VIEWPORT_HEIGHT });
+  const user = scene.userState === 'visitor' ? undefined : await signInAs(page, product, scene.userState);
+  const context = { page, product, user, expectedErrors };
+  await scene.prepare?.(context);
   await page.goto(scene.path);
-  // The splash has a heading, too.
+  // Wait for the banner, since the splash has a heading too.
   await expect(page.getByRole('banner')).toBeVisible();
-  await scene.show(stage);
+  await scene.open(context);
 }
 
-/** Resizes the window as somebody who turns a phone does, and waits until everything has its place. */
-export async function widen(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: HEIGHT });
+/** Resizes the viewport and waits for the paint. */
+export async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: VIEWPORT_HEIGHT });
   await paint(page);
 }

@@ -20,11 +20,16 @@ beforeAll(async () => {
     folder: join(folder, 'web'),
     headers: { 'content-security-policy': "default-src 'none'" },
     routes,
-    payments: { standIn: undefined },
+    payments: { simulatorScript: undefined },
   });
-  const played = builtPage({ folder: join(folder, 'web'), headers: {}, routes, payments: { standIn: '/stand-in.js' } });
+  const simulated = builtPage({
+    folder: join(folder, 'web'),
+    headers: {},
+    routes,
+    payments: { simulatorScript: '/simulated-stripe.js' },
+  });
   listening = await listen(0, (request, response) => {
-    void (request.headers['x-played'] === 'yes' ? played : page)(request, response);
+    void (request.headers['x-played'] === 'yes' ? simulated : page)(request, response);
   });
 });
 afterAll(async () => {
@@ -34,18 +39,18 @@ afterAll(async () => {
 
 const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${listening.port}${path}`, init);
 
-it.each(['/', '/overlap', '/deep/er/page'])('draws the page at %s and asks for it anew each time', async (path) => {
+it.each(['/', '/overlap', '/deep/er/page'])('the page is served at %s and revalidated each time', async (path) => {
   const reply = await get(path);
   expect([reply.status, await reply.text()]).toEqual([200, PAGE]);
   expect(reply.headers.get('cache-control')).toBe('no-cache');
   expect(reply.headers.get('content-type')).toBe('text/html');
 });
 
-it.each(['//', '//elsewhere.example/page'])('takes %s for a path of its own, with no host in it', async (path) => {
+it.each(['//', '//elsewhere.example/page'])('%s is a path without a host', async (path) => {
   expect((await get(path, { signal: AbortSignal.timeout(5_000) })).status).toBe(200);
 });
 
-it('lets hashed files be kept for good, compressed, with their type', async () => {
+it('hashed files are immutable, compressed and typed', async () => {
   const reply = await get('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip' } });
   expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(reply.headers.get('content-type')).toBe('text/javascript');
@@ -53,7 +58,7 @@ it('lets hashed files be kept for good, compressed, with their type', async () =
   expect(await reply.text()).toHaveLength(2003);
 });
 
-it('compresses by brotli for who takes it, and nothing for who takes neither', async () => {
+it('Brotli is preferred, and nothing is compressed for a client that accepts neither', async () => {
   const reply = await get('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip, br' } });
   expect(reply.headers.get('content-encoding')).toBe('br');
   expect(await reply.text()).toHaveLength(2003);
@@ -62,30 +67,30 @@ it('compresses by brotli for who takes it, and nothing for who takes neither', a
 });
 
 it.each([
-  ['a file that is not there', '/assets/other.js'],
-  ['a path that leads out of the folder', '/..%2fprivate.txt'],
-  ['half an escape', '/%E0%A4%A.txt'],
-])('denies %s, with the page’s headers', async (_name, path) => {
+  ['a missing file', '/assets/other.js'],
+  ['a path outside the folder', '/..%2fprivate.txt'],
+  ['a malformed escape', '/%E0%A4%A.txt'],
+])('%s is denied, with the page’s headers', async (_name, path) => {
   const reply = await get(path);
   expect(reply.status).toBe(403);
   expect(await reply.text()).not.toContain('private');
   expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'");
 });
 
-it('denies what is not reading', async () => {
+it('methods other than GET and HEAD are denied', async () => {
   expect((await get('/', { method: 'POST' })).status).toBe(403);
   expect((await get('/', { method: 'HEAD' })).status).toBe(200);
 });
 
-it('sends nothing again that the browser has', async () => {
+it('an unchanged page is answered with 304', async () => {
   const etag = (await get('/')).headers.get('etag') ?? '';
   expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
   expect((await get('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
-it('puts what stands in for Stripe.js first into a page, and into no other file', async () => {
+it('the simulated Stripe.js comes first in a page, and in no other file', async () => {
   const headers = { 'x-played': 'yes' };
-  const script = '<script src="/stand-in.js"></script>';
+  const script = '<script src="/simulated-stripe.js"></script>';
   expect(await (await get('/overlap', { headers })).text()).toMatch(new RegExp(`<head>\\s*${script}\\s*<title>`));
-  expect(await (await get('/assets/main-abc.js', { headers })).text()).not.toContain('stand-in');
+  expect(await (await get('/assets/main-abc.js', { headers })).text()).not.toContain('simulated-stripe');
 });

@@ -5,21 +5,21 @@ import { extname, join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { type PagePayments, withStandIn } from './page-payments.ts';
+import { type PagePayments, withSimulatorScript } from './page-payments.ts';
 
 interface BuiltPageOptions {
   /** Folder of the built page. */
   readonly folder: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Source of the CDN's function for paths of pages. */
+  /** Source of the CDN function that rewrites page paths. */
   readonly routes: string;
-  readonly payments: Pick<PagePayments, 'standIn'>;
+  readonly payments: Pick<PagePayments, 'simulatorScript'>;
 }
 
 /** The CDN compresses text from this size on. */
 const COMPRESSED_FROM_BYTES = 1000;
 const HASHED_FOLDER = '/assets/';
-/** Of 11: what takes as long as gzip does. The CDN does not say which it uses. */
+/** Of 11; about as fast as gzip. The CDN does not document its own. */
 const BROTLI_QUALITY = 5;
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -46,13 +46,13 @@ export function builtPage({ folder, headers, routes, payments }: BuiltPageOption
   const route = routeWith(routes);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return denied(response);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendDenied(response);
     const uri = route(new URL(`http://page${request.url ?? '/'}`).pathname);
     const file = fileOf(folder, uri);
-    if (file === undefined || !(await isFile(file))) return denied(response);
+    if (file === undefined || !(await isFile(file))) return sendDenied(response);
     const type = contentTypeOf(file);
     const stored = await readFile(file);
-    const content = type === 'text/html' ? Buffer.from(withStandIn(stored.toString(), payments)) : stored;
+    const content = type === 'text/html' ? Buffer.from(withSimulatorScript(stored.toString(), payments)) : stored;
     response.setHeader('content-type', type);
     response.setHeader(
       'cache-control',
@@ -64,8 +64,8 @@ export function builtPage({ folder, headers, routes, payments }: BuiltPageOption
       response.writeHead(304).end();
       return;
     }
-    const zippable = content.length >= COMPRESSED_FROM_BYTES && /text|json|svg/.test(type);
-    const encoding = zippable ? encodingFor(request) : undefined;
+    const compressible = content.length >= COMPRESSED_FROM_BYTES && /text|json|svg/.test(type);
+    const encoding = compressible ? encodingFor(request) : undefined;
     if (encoding !== undefined) {
       response.setHeader('content-encoding', encoding).setHeader('vary', 'Accept-Encoding');
     }
@@ -74,13 +74,13 @@ export function builtPage({ folder, headers, routes, payments }: BuiltPageOption
   };
 }
 
-/** What kind of file of the built page this is, by its name's ending. */
+/** By the file extension. */
 export function contentTypeOf(path: string): string {
   return contentTypes[extname(path)] ?? 'application/octet-stream';
 }
 
-/** What the bucket says of a file that is not there, to somebody who may not list it. */
-function denied(response: ServerResponse): void {
+/** S3's answer for a missing file without permission to list. */
+function sendDenied(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>');
 }
 
@@ -96,7 +96,7 @@ function routeWith(source: string): (uri: string) => string {
   };
 }
 
-/** Undefined for a path that leads out of the folder. */
+/** Undefined for a path outside the folder. */
 function fileOf(folder: string, uri: string): string | undefined {
   const root = resolve(folder);
   const file = join(root, safelyDecoded(uri));
@@ -118,7 +118,7 @@ async function isFile(file: string): Promise<boolean> {
   );
 }
 
-/** What the CDN would send: brotli where the browser takes it. */
+/** As the CDN chooses: Brotli if accepted. */
 function encodingFor(request: IncomingMessage): keyof typeof compressions | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b/.test(accepted)) return 'br';

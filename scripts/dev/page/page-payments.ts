@@ -1,23 +1,24 @@
-/** How the page takes cards. */
 export interface PagePayments {
-  /** `pk_…`; where undefined, the page says that payments are not open yet. */
+  /** `pk_…`; if undefined, the page says that payments are not open yet. */
   readonly publishableKey: string | undefined;
-  /** Path of what stands in for Stripe.js on this machine; undefined where the page loads the real one. */
-  readonly standIn: string | undefined;
+  /** Path of the simulated Stripe.js; undefined for the real one. */
+  readonly simulatorScript: string | undefined;
 }
 
-/** What the page's build is told. */
-export function pageDefinitions({ publishableKey, standIn }: PagePayments): Record<string, string> {
+/** Vite's `define` values. */
+export function pageDefinitions({ publishableKey, simulatorScript }: PagePayments): Record<string, string> {
   return {
     'import.meta.env.VITE_STRIPE_PUBLISHABLE_KEY': JSON.stringify(publishableKey ?? ''),
-    'import.meta.env.VITE_PORTAL_ON_OWN_ORIGIN': JSON.stringify(standIn === undefined ? '' : 'true'),
+    'import.meta.env.VITE_PORTAL_ON_OWN_ORIGIN': JSON.stringify(simulatorScript === undefined ? '' : 'true'),
   };
 }
 
 /**
- * Puts the stand-in into a page before everything else: whoever finds `window.Stripe` there loads no other. Done when the page is
- * served, so that no file of a build ever names it.
+ * Adds the simulated Stripe.js before all other scripts: when `window.Stripe` exists, the real one is not loaded. Done when the page is
+ * served, so that no built file contains it.
  */
-export function withStandIn(html: string, { standIn }: Pick<PagePayments, 'standIn'>): string {
-  return standIn === undefined ? html : html.replace('<head>', `<head>\n    <script src="${standIn}"></script>`);
+export function withSimulatorScript(html: string, { simulatorScript }: Pick<PagePayments, 'simulatorScript'>): string {
+  return simulatorScript === undefined
+    ? html
+    : html.replace('<head>', `<head>\n    <script src="${simulatorScript}"></script>`);
 }

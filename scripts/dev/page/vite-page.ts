@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { build, createServer } from 'vite';
-import { type PagePayments, pageDefinitions, withStandIn } from './page-payments.ts';
+import { type PagePayments, pageDefinitions, withSimulatorScript } from './page-payments.ts';
 
 /**
- * Builds the page into `folder`; a relative one lies in the project, `root`. What is built never names a stand-in.
- * `origin`: where the page will stand, for what must be told in full; empty where that is not known.
+ * Builds the page into `folder`, relative to `root`, without the simulated Stripe.js. `origin`: the page's, for absolute URLs; empty if
+ * unknown.
  */
 export async function buildPage(root: string, folder: string, payments: PagePayments, origin = ''): Promise<void> {
   await build({
@@ -17,7 +17,7 @@ export async function buildPage(root: string, folder: string, payments: PagePaym
 }
 
 interface VitePage {
-  /** Where prepared packages are kept, each product its own. */
+  /** For optimized dependencies; each product has its own. */
   readonly cacheDir: string;
   readonly payments: PagePayments;
 }
@@ -31,11 +31,11 @@ export async function vitePage(root: string, server: Server, { cacheDir, payment
     clearScreen: false,
     cacheDir,
     define: pageDefinitions(payments),
-    plugins: [{ name: 'stripe-stand-in', transformIndexHtml: (html) => withStandIn(html, payments) }],
+    plugins: [{ name: 'stripe-simulator', transformIndexHtml: (html) => withSimulatorScript(html, payments) }],
     server: {
       middlewareMode: true,
       ws: { server },
-      // Packages are found and prepared before the first view; otherwise the page would load twice.
+      // Optimizes dependencies before the first view; otherwise the page would reload.
       warmup: { clientFiles: ['./src/main.tsx', './src/pages/*Page.tsx'] },
     },
   });

@@ -2,11 +2,11 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exchangeBytes, requestBytes } from './raw-exchange.ts';
 
-const heard: { from: string | undefined; text: string }[] = [];
+const requests: { from: string | undefined; text: string }[] = [];
 let reply = '';
 const server = createServer((socket) => {
   socket.once('data', (chunk) => {
-    heard.push({ from: socket.remoteAddress, text: chunk.toString('latin1') });
+    requests.push({ from: socket.remoteAddress, text: chunk.toString('latin1') });
     socket.end(reply, 'latin1');
   });
 });
@@ -21,7 +21,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const exchange = (bytes: Buffer) => exchangeBytes({ port, from: '127.18.1.2' }, bytes);
 
-it('sends what no client would, from where it is told, and reads the first answer', async () => {
+it('invalid HTTP is sent from the given address, and the first answer is read', async () => {
   reply =
     'HTTP/1.1 403 Forbidden\r\nContent-Length: 16\r\nContent-Type: application/json\r\nSet-Cookie: a=1\r\n\r\n{"message":"no"}HTTP/1.1 200 OK\r\n\r\n';
   const sketch = {
@@ -37,12 +37,12 @@ it('sends what no client would, from where it is told, and reads the first answe
     cookies: ['a=1'],
     body: { message: 'no' },
   });
-  expect(heard.at(-1)?.from).toBe('127.18.1.2');
-  expect(heard.at(-1)?.text).toMatch(/^POST \/api\/login HTTP\/1\.1\r\nhost: localhost:1\r\n/);
-  expect(heard.at(-1)?.text).toContain('\r\nx-odd: a\u0000b\r\ncookie: =; b\r\ncontent-length: 7\r\n\r\n{"a":1}');
+  expect(requests.at(-1)?.from).toBe('127.18.1.2');
+  expect(requests.at(-1)?.text).toMatch(/^POST \/api\/login HTTP\/1\.1\r\nhost: localhost:1\r\n/);
+  expect(requests.at(-1)?.text).toContain('\r\nx-odd: a\u0000b\r\ncookie: =; b\r\ncontent-length: 7\r\n\r\n{"a":1}');
 });
 
-it('never takes half an answer for a whole one, or something else for JSON', async () => {
+it('an incomplete answer and an invalid JSON body are errors', async () => {
   const bytes = requestBytes({}, 'localhost');
   reply = '';
   await expect(exchange(bytes)).rejects.toThrow('no answer');
@@ -52,20 +52,20 @@ it('never takes half an answer for a whole one, or something else for JSON', asy
   await expect(exchange(bytes)).rejects.toThrow('JSON');
 });
 
-it('leaves who hangs up without an answer, but takes one that comes', async () => {
-  const place = { port, from: '127.18.1.2', over: true };
+it('a half-closed connection may get an answer or none', async () => {
+  const place = { port, from: '127.18.1.2', halfClose: true };
   reply = '';
   expect(await exchangeBytes(place, Buffer.from('GET /api/ev'))).toBeUndefined();
   reply = 'HTTP/1.1 400 Bad Request\r\n\r\n';
   expect(await exchangeBytes(place, Buffer.from('GET /api/ev'))).toMatchObject({ status: 400 });
 });
 
-it('looks for no body in an answer to HEAD', async () => {
+it('an answer to HEAD has no body', async () => {
   reply = 'HTTP/1.1 404 Not Found\r\ncontent-length: 9\r\n\r\n';
   expect(await exchange(requestBytes({ method: 'HEAD' }, 'localhost'))).toMatchObject({ status: 404, body: undefined });
 });
 
-it('lets a value with a line break make a header of its own, but not end the head', () => {
+it('a line break in a value makes another header but does not end the head', () => {
   const text = requestBytes({ headers: { x: 'a\r\n\r\nb: c' } }, 'localhost').toString();
   expect(text.endsWith('x: a\r\nb: c\r\n\r\n')).toBe(true);
 });

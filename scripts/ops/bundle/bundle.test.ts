@@ -13,7 +13,7 @@ const entries: Entry[] = [
   { name: 'area/first', source: 'functions/area/first.handler.ts', folder: 'dist/functions/area-first' },
   { name: 'area/second', source: 'functions/area/second.job.ts', folder: 'dist/functions/area-second' },
 ];
-const late = ['functions/area/heavy.ts'];
+const lazy = ['functions/area/heavy.ts'];
 let root: string;
 
 async function project(): Promise<string> {
@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-it('makes one module for each function, runnable without node_modules', async () => {
-  await bundle(root, entries, late);
+it('each function becomes one module that runs without node_modules', async () => {
+  await bundle(root, entries, lazy);
   const alone = await mkdtemp(join(tmpdir(), 'alone-'));
   await cp(join(root, 'dist/functions'), alone, { recursive: true });
   const first: unknown = await (await import(join(alone, 'area-first/index.mjs'))).handler();
@@ -48,8 +48,8 @@ it('makes one module for each function, runnable without node_modules', async ()
   expect([first, second]).toEqual([['hello first', 'function'], 'hello secondlate20']);
 });
 
-it('keeps source maps out of the folders that are deployed', async () => {
-  await bundle(root, entries, late);
+it('source maps are not in the deployed folders', async () => {
+  await bundle(root, entries, lazy);
   expect(existsSync(join(root, 'dist/functions/area-second/index.mjs.map'))).toBe(false);
   const map: { sources: string[] } = JSON.parse(
     await readFile(join(root, 'dist/maps/area-second/index.mjs.map'), 'utf8'),
@@ -60,14 +60,14 @@ it('keeps source maps out of the folders that are deployed', async () => {
   ]);
 });
 
-it('gives the same bytes for the same sources, wherever the project stands', async () => {
-  const elsewhere = await project();
-  const bytes = async (folder: string) => [...(await bundle(folder, entries, late)).files];
-  expect(await bytes(elsewhere)).toEqual(await bytes(root));
-  await rm(elsewhere, { recursive: true, force: true });
+it('the same sources give the same bytes in any folder', async () => {
+  const otherFolder = await project();
+  const bytes = async (folder: string) => [...(await bundle(folder, entries, lazy)).files];
+  expect(await bytes(otherFolder)).toEqual(await bytes(root));
+  await rm(otherFolder, { recursive: true, force: true });
 });
 
-it('names every function without a source and writes nothing', async () => {
+it('missing sources are listed and nothing is written', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'empty-'));
   await expect(bundle(empty, entries)).rejects.toThrow(
     'No source for 2 of 2 functions:\n  area/first needs functions/area/first.handler.ts\n  area/second needs functions/area/second.job.ts',
@@ -76,8 +76,8 @@ it('names every function without a source and writes nothing', async () => {
   await rm(empty, { recursive: true, force: true });
 });
 
-it('puts what is loaded late beside the functions that load it, and beside no other', async () => {
-  const { files } = await bundle(root, entries, late);
+it('lazy modules are put beside the functions that load them only', async () => {
+  const { files } = await bundle(root, entries, lazy);
   expect([...files.keys()].filter((path) => !path.endsWith('.map'))).toEqual([
     'dist/functions/area-first/index.mjs',
     'dist/functions/area-second/index.mjs',
@@ -85,29 +85,29 @@ it('puts what is loaded late beside the functions that load it, and beside no ot
   ]);
 });
 
-it('makes all functions and late modules in one run', async () => {
-  const { metafile } = await bundle(root, entries, late);
+it('all functions and lazy modules are bundled in one run', async () => {
+  const { metafile } = await bundle(root, entries, lazy);
   expect(Object.keys(metafile.outputs).filter((path) => path.endsWith('.mjs'))).toEqual([
     'dist/functions/area-first/index.mjs',
     'dist/functions/area-second/index.mjs',
-    'dist/late/area-heavy.mjs',
+    'dist/lazy/area-heavy.mjs',
   ]);
 });
 
-it('refuses what is loaded late without being listed', async () => {
+it('a dynamic import that is not listed is refused', async () => {
   await expect(bundle(root, entries, [])).rejects.toThrow('functions/area/second.job.ts imports ./heavy.ts');
 });
 
-it('bundles no place for credentials but the environment', async () => {
-  const { metafile } = await bundle(root, entries, late);
+it('only the environment credential provider is bundled', async () => {
+  const { metafile } = await bundle(root, entries, lazy);
   const providers = Object.keys(metafile.inputs).flatMap(
     (path) => /node_modules\/.*(credential-provider-\w+)/.exec(path)?.[1] ?? [],
   );
   expect(new Set(providers)).toEqual(new Set(['credential-provider-env']));
 });
 
-it('loads a module of Node’s when it is first used, not with the function', async () => {
-  await bundle(root, entries, late);
+it('a Node built-in is loaded when first used, not with the function', async () => {
+  await bundle(root, entries, lazy);
   const script = `
     const { handler } = await import(process.argv[1]);
     const loaded = () => process.moduleLoadList.includes('NativeModule zlib');

@@ -3,46 +3,46 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { type Entry, refuseMissing } from './entries.ts';
-import { builtinsWhenUsed, environmentCredentials } from './lambda-only.ts';
-import { lateImports, lateModules, lateName } from './late-modules.ts';
+import { environmentCredentials, lazyBuiltins } from './lambda-plugins.ts';
+import { lazyImports, lazyModuleName, lazyModules } from './lazy-modules.ts';
 
 const FUNCTIONS_FOLDER = 'dist/functions';
-/** Source maps stand outside of what is deployed: they would weigh more than the code. */
+/** Source maps are not deployed: they are larger than the code. */
 const MAPS_FOLDER = 'dist/maps';
 
-/** Where late modules are bundled before they are put beside the functions that load them. */
-const LATE_FOLDER = 'dist/late';
+/** Lazy modules are bundled here before they are copied beside the functions that load them. */
+const LAZY_FOLDER = 'dist/lazy';
 
 export interface Bundled {
   readonly metafile: Metafile;
-  /** What was written, by path from the project's folder. */
+  /** Written files, by path relative to the project. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
- * Bundles all entries and late modules in one run; the same sources give the same bytes.
- * @param root folder of the project; entries are relative to it.
- * @throws Error when a source is absent, before anything is written, and esbuild's own failure when one does not compile.
+ * Bundles all entries and lazy modules in one run; the same sources give the same bytes.
+ * @param root folder of the project; entries are relative to it
+ * @throws Error for a missing source, before anything is written, or esbuild's error if one does not compile
  */
 export async function bundle(
   root: string,
   entries: readonly Entry[],
-  late: readonly string[] = lateModules,
+  lazy: readonly string[] = lazyModules,
 ): Promise<Bundled> {
   refuseMissing(entries, (source) => existsSync(join(root, source)));
   const { metafile, outputFiles } = await build({
-    ...bundling(root, late),
+    ...buildOptions(root, lazy),
     entryPoints: [
       ...entries.map(({ source, folder }) => ({ in: source, out: join(folder, 'index') })),
-      ...late.map((source) => ({ in: source, out: join(LATE_FOLDER, lateName(source)) })),
+      ...lazy.map((source) => ({ in: source, out: join(LAZY_FOLDER, lazyModuleName(source)) })),
     ],
     outdir: '.',
     write: false,
     sourcemap: 'external',
     sourcesContent: false,
   });
-  const made = new Map(outputFiles.map(({ path, contents }) => [relative(root, path), contents]));
-  const files = new Map(entries.flatMap(({ folder }) => filesOf(folder, metafile, made)));
+  const outputs = new Map(outputFiles.map(({ path, contents }) => [relative(root, path), contents]));
+  const files = new Map(entries.flatMap(({ folder }) => filesOf(folder, metafile, outputs)));
   await Promise.all(
     [FUNCTIONS_FOLDER, MAPS_FOLDER].map((folder) => rm(join(root, folder), { recursive: true, force: true })),
   );
@@ -55,8 +55,8 @@ export async function bundle(
   return { metafile, files };
 }
 
-/** How everything is bundled that runs in Lambda. */
-export function bundling(root: string, late: readonly string[] = lateModules) {
+/** esbuild options for code that runs in Lambda. */
+export function buildOptions(root: string, lazy: readonly string[] = lazyModules) {
   return {
     absWorkingDir: root,
     outExtension: { '.js': '.mjs' },
@@ -66,28 +66,28 @@ export function bundling(root: string, late: readonly string[] = lateModules) {
     target: 'node24',
     mainFields: ['module', 'main'],
     minify: true,
-    plugins: [lateImports(root, late), environmentCredentials(root), builtinsWhenUsed],
+    plugins: [lazyImports(root, lazy), environmentCredentials(root), lazyBuiltins],
     legalComments: 'none',
     metafile: true,
     logLevel: 'silent',
   } as const satisfies BuildOptions;
 }
 
-/** A function's own file and the late modules that it names, each with its map, where they are to stand. */
-function filesOf(folder: string, metafile: Metafile, made: ReadonlyMap<string, Uint8Array>) {
+/** The files of a function by target path: its own, its lazy modules, and their source maps. */
+function filesOf(folder: string, metafile: Metafile, outputs: ReadonlyMap<string, Uint8Array>) {
   const index = `${folder}/index.mjs`;
-  const named = (metafile.outputs[index]?.imports ?? []).filter(({ kind }) => kind === 'dynamic-import');
-  const late = new Set(named.map(({ path }) => basename(path)));
-  return [[index, index], ...[...late].map((name) => [`${folder}/${name}`, `${LATE_FOLDER}/${name}`])].flatMap(
+  const dynamicImports = (metafile.outputs[index]?.imports ?? []).filter(({ kind }) => kind === 'dynamic-import');
+  const lazy = new Set(dynamicImports.map(({ path }) => basename(path)));
+  return [[index, index], ...[...lazy].map((name) => [`${folder}/${name}`, `${LAZY_FOLDER}/${name}`])].flatMap(
     ([target = '', source = '']) => [
-      [target, present(made, source)] as const,
-      [`${target.replace(FUNCTIONS_FOLDER, MAPS_FOLDER)}.map`, present(made, `${source}.map`)] as const,
+      [target, outputFile(outputs, source)] as const,
+      [`${target.replace(FUNCTIONS_FOLDER, MAPS_FOLDER)}.map`, outputFile(outputs, `${source}.map`)] as const,
     ],
   );
 }
 
-function present(made: ReadonlyMap<string, Uint8Array>, path: string): Uint8Array {
-  const contents = made.get(path);
+function outputFile(outputs: ReadonlyMap<string, Uint8Array>, path: string): Uint8Array {
+  const contents = outputs.get(path);
   if (contents === undefined) throw new Error(`esbuild made no ${path}`);
   return contents;
 }

@@ -3,11 +3,11 @@ import { grants } from '../../../infra/config/grants.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { entries, refuseMissing } from './entries.ts';
 
-it('bundles exactly the functions that are deployed', () => {
+it('exactly the deployed functions are bundled', () => {
   expect(entries.map(({ name }) => name).toSorted()).toEqual(Object.keys(grants).toSorted());
 });
 
-it('finds an endpoint by its name, and a job by its own', () => {
+it('the source of an endpoint or job follows from its name', () => {
   const sources = Object.fromEntries(entries.map(({ name, source, folder }) => [name, [source, folder]]));
   for (const name of Object.keys(contracts)) expect(sources[name]?.[0]).toBe(`functions/${name}.handler.ts`);
   expect(sources['opportunities/refresh-odds']).toEqual([
@@ -16,11 +16,11 @@ it('finds an endpoint by its name, and a job by its own', () => {
   ]);
 });
 
-it('puts no two functions into one folder', () => {
+it('each function has its own folder', () => {
   expect(new Set(entries.map(({ folder }) => folder)).size).toBe(entries.length);
 });
 
-it('accepts a complete project and names what is missing from another', () => {
+it('a complete project is accepted, and missing sources are listed', () => {
   expect(() => refuseMissing(entries, () => true)).not.toThrow();
   expect(() => refuseMissing(entries, (source) => !source.includes('login'))).toThrow(
     `No source for 1 of ${entries.length} functions:\n  account/login needs functions/account/login.handler.ts`,

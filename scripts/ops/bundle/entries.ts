@@ -3,20 +3,20 @@ import { webhooks } from '../../../shared/contracts/webhooks.ts';
 import { bundleFolder, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
 import { jobs } from '../../../shared/deployment/jobs.ts';
 
-/** One Lambda's code: where its source stands and which folder of the bundle it becomes. Both are relative to the project. */
+/** One Lambda's source file and bundle folder, relative to the project. */
 export interface Entry {
   readonly name: string;
   readonly source: string;
   readonly folder: string;
 }
 
-/** Every function that is deployed: the endpoints, the webhooks, what answers an unknown route, the jobs. */
+/** Every deployed function: the endpoints, the webhooks, the handler of unknown routes, the jobs. */
 export const entries: readonly Entry[] = [
   ...[...Object.keys(contracts), ...Object.keys(webhooks), UNKNOWN_ROUTE].map((name) => entry(name, 'handler')),
   ...Object.keys(jobs).map((name) => entry(name, 'job')),
 ];
 
-/** @throws Error naming every entry whose source is absent. */
+/** @throws Error that lists all entries without a source */
 export function refuseMissing(all: readonly Entry[], exists: (source: string) => boolean): void {
   const missing = all.filter(({ source }) => !exists(source));
   if (missing.length === 0) return;

@@ -1,23 +1,24 @@
 /** `npm run cost -- --subscribers 1000 --scan 60 [--json]`: a month of the stage `prod`, line by line. Assumptions: docs/scale.md. */
-import { runAtTerminal } from '../command.ts';
+import { runCommandLine } from '../command.ts';
 import { monthOf, revenue } from './month.ts';
 import { PRICES_OF } from './prices.ts';
 
-await runAtTerminal({
+await runCommandLine({
   name: 'cost',
-  description: 'What a month of the stage prod costs, and what subscriptions leave.',
+  description: 'The monthly costs and profit of the stage prod.',
   args: {
-    subscribers: { type: 'string', default: '1000', description: 'People who subscribe' },
-    scan: { type: 'string', default: '60', description: 'Seconds from one scan to the next' },
-    json: { type: 'boolean', description: 'One JSON object' },
+    subscribers: { type: 'string', default: '1000', description: 'Number of subscribers' },
+    scan: { type: 'string', default: '60', description: 'Seconds between scans' },
+    json: { type: 'boolean', description: 'Print one JSON object' },
   },
   run: ({ subscribers, scan, json }) => {
-    const given = { subscribers: wholeNumber(subscribers, 0, 1e9), scanSeconds: wholeNumber(scan, 1, 86_400) };
-    const lines = monthOf(given);
+    const options = { subscribers: wholeNumber(subscribers, 0, 1e9), scanSeconds: wholeNumber(scan, 1, 86_400) };
+    const lines = monthOf(options);
     const total = lines.reduce((sum, { dollars }) => sum + dollars, 0);
-    const brought = revenue(given.subscribers);
-    const totals = { total, revenue: brought, left: brought - total };
-    if (json === true) return console.log(JSON.stringify({ pricesOf: PRICES_OF, ...given, lines, ...totals }, null, 2));
+    const income = revenue(options.subscribers);
+    const totals = { total, revenue: income, left: income - total };
+    if (json === true)
+      return console.log(JSON.stringify({ pricesOf: PRICES_OF, ...options, lines, ...totals }, null, 2));
     console.log(`${subscribers} subscribers, a scan every ${scan} s; dollars a month at prices of ${PRICES_OF}`);
     for (const { section, label, quantity, unit, dollars } of lines) {
       const amount = `${quantity.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`;
@@ -29,9 +30,9 @@ await runAtTerminal({
   },
 });
 
-/** @throws Error for the person at the keyboard */
-function wholeNumber(text: string, least: number, most: number): number {
+/** @throws Error with a message for the operator */
+function wholeNumber(text: string, min: number, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  throw new Error(`${text}: a whole number from ${least} to ${most} is needed.`);
+  if (value >= min && value <= max) return value;
+  throw new Error(`${text}: expected a whole number from ${min} to ${max}.`);
 }

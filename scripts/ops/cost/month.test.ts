@@ -8,7 +8,7 @@ import { charge, prices } from './prices.ts';
 const dollars = (label: string, subscribers: number, scanSeconds = 60) =>
   monthOf({ subscribers, scanSeconds }).find((line) => line.label === label)?.dollars ?? Number.NaN;
 
-// A month has 730 hours. 1,000 people poll 66 times an hour, an hour a day: 2,007,500 polls; 1,825,000 of them find a new list. Beside them
+// A month has 730 hours. 1,000 users poll 66 times an hour, an hour a day: 2,007,500 polls; 1,825,000 of them find a new list. In addition
 // seven lists a day each (212,917), progress (1,825,000 + 18,250 + 12 a day), five comparisons, 9.5 other calls, 6.7 a month.
 const CALLS = 2_007_500 + 212_916.67 + (1_825_000 + 18_250 + 365_000) + 152_083.33 + 288_958.33 + 6_700;
 
@@ -17,7 +17,7 @@ test.each([
   ['CDN requests', 0],
   ['CDN functions', (CALLS + 450_000 + 121_666.67 - 2e6) / 1e7],
   ['firewall requests', ((CALLS + 571_666.67) * 0.6) / 1e6],
-  // Scans and looks into the outbox each minute, the reconciler each hour, 500 mails.
+  // Scans and the outbox sweeper each minute, the reconciler each hour, 500 mails.
   ['function runs', ((CALLS + 43_800 + 43_800 + 730 + 500 - 1e6) * 0.2) / 1e6],
   ['logs taken in', 0],
   ['mails', 0.05],
@@ -25,11 +25,11 @@ test.each([
   ['cards, by the charge', 1_000 * (0.75 + 0.25 / 12) * 0.3],
   ['Stripe Billing', 28_125 * 0.007],
   ['plan of 5000000 credits', 119],
-])('%s cost a thousand subscribers what they come to by hand', (label, expected) => {
+])('the costs of %s for a thousand subscribers match a manual calculation', (label, expected) => {
   expect(dollars(label, 1_000)).toBeCloseTo(expected, 4);
 });
 
-it('spends the day’s credits on sweeps first, then on single games, and writes what those bring', () => {
+it('the day’s credits go to sweep calls first, then to single games, and writes depend on both', () => {
   // Each minute: 1,440 scans × 5 leagues × 3 markets × 2; 116,800 are left for 1,460 calls of 80. Ten minutes of those keep 10.14 games
   // full, which with a fiftieth of the other 49.86 weigh as much as 11.14. Each five minutes: 151,360 for 1,892 calls, 13.14 games, 14.08.
   for (const [scanSeconds, games] of [
@@ -42,7 +42,7 @@ it('spends the day’s credits on sweeps first, then on single games, and writes
   expect(monthOf({ subscribers: 0, scanSeconds: 60 }).find(({ unit }) => unit === 'credits')?.quantity).toBe(4_960_000);
 });
 
-it('sends lists as long as their boards in the mean', () => {
+it('list bytes are the average of the boards', () => {
   const gigabytes = (subscribers: number) =>
     monthOf({ subscribers, scanSeconds: 60 }).find(({ label }) => label === 'CDN bytes')?.quantity;
   // 2,037,917 new lists of 11.1361 × (0.6 × 930 + 0.3 × 3,000) + 2,600 bytes, 2,208,250 of progress, 152,083 of odds, 295,658 others;
@@ -52,7 +52,7 @@ it('sends lists as long as their boards in the mean', () => {
   expect(gigabytes(1_000)).toBeCloseTo((answers + headers + 15_000 * 260_000 + 60_833 * 6_000) / 1e9, 2);
 });
 
-it('takes a larger plan where sweeps alone pass the day’s credits, and says where the price is a guess', () => {
+it('a larger plan is used when sweep calls alone exceed the day’s credits, and guessed prices are marked', () => {
   const provider = (scanSeconds: number) =>
     monthOf({ subscribers: 0, scanSeconds }).find(({ section }) => section === 'odds provider');
   // 8,640 sweeps of 30 credits a day, 31 days: eight million. Each second: 80 million.
@@ -60,16 +60,16 @@ it('takes a larger plan where sweeps alone pass the day’s credits, and says wh
   expect(provider(1)).toMatchObject({ label: '6 plans of 15000000 credits (a guess)', dollars: 6 * 249 });
 });
 
-it('takes what is free off the first units, and charges each step for what lies in it', () => {
+it('free units are deducted first, and each price step applies to its range', () => {
   expect(charge(prices.cdnBytes, 1_000)).toBe(0);
   expect(charge(prices.cdnBytes, 12_000)).toBeCloseTo(9_000 * 0.085 + 2_000 * 0.08, 6);
   expect(charge(prices.apiCalls, 400e6)).toBeCloseTo(300 + 90, 6);
 });
 
-it('brings in $30 a month from three of four, $22.50 from those who pay by the year', () => {
+it('revenue is $30 a month from three in four subscribers, and $22.50 from yearly ones', () => {
   expect(revenue(1_000)).toBeCloseTo(750 * 30 + 250 * 22.5, 6);
 });
 
-it('assumes the books, leagues and markets that the product asks for', () => {
+it('the assumed books, leagues and markets match the product', () => {
   expect([leagues.length, featuredMarkets.length, creditsPerMarket(bookmakerKeys().length)]).toEqual([5, 3, 2]);
 });

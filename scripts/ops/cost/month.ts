@@ -15,23 +15,23 @@ const DAYS = 365 / 12;
 const MONTH_SECONDS = DAYS * 86_400;
 const GB = 1e9;
 
-/** What a subscriber does, a day unless it says otherwise. Reasons stand in docs/scale.md. */
+/** A subscriber's behavior, per day unless named otherwise. Reasons: docs/scale.md. */
 const HOURS = 1;
 const POLLS_PER_HOUR = 66;
 const PAGE_LOADS = 2;
-const LISTS_BY_HAND = 4;
-const SCANS_ASKED = 1;
+const BOARD_SWITCHES = 4;
+const REQUESTED_SCANS = 1;
 const NEW_VISITS_A_MONTH = 15;
 const MAILS_A_MONTH = 0.5;
 const YEARLY_SHARE = 0.25;
 
-/** What a scan works on: five leagues of twelve games at eleven books. */
+/** A scan covers five leagues of twelve games at eleven books. */
 const LEAGUES = 5;
 const GAMES = 60;
 /** Credits: three featured markets a league at two a market; forty further markets of one game. */
 const SWEEP_CREDITS = LEAGUES * 3 * 2;
 const GAME_CREDITS = 40 * 2;
-/** A game's further markets are believed for so long; without them a game weighs a fiftieth. */
+/** A game's further markets expire after this; without them a game counts as a fiftieth. */
 const QUOTE_LIFE_SECONDS = 600;
 const FEATURED_SHARE = 0.02;
 /** Bytes as stored, compressed. */
@@ -39,14 +39,14 @@ const ARBITRAGE_BYTES_PER_GAME = 930;
 const OVERLAP_BYTES_PER_GAME = 3_000;
 const ODDS_BYTES_PER_GAME = 12_100;
 const PROMO_BYTES_PER_LEAGUE = 26_000;
-/** Write units of a scan beside its parts: lock, progress, ledger, pointer, and kilobytes that are only started. */
+/** Write units of a scan besides its parts: lock, progress, ledger, pointer, and partial kilobytes. */
 const FURTHER_WRITES = 23;
 const PARTS_KEPT_HOURS = 30;
 const LEDGER_BYTES_PER_SCAN = 1_000;
 const LEDGER_KEPT_HOURS = 63 * 24;
 const ROWS_BYTES_PER_SUBSCRIBER = 6_000;
 
-/** What one scan takes. `credits`: a day's. `listBytes`: as sent, in the mean of the boards. */
+/** The work of one scan. `credits`: per day. `listBytes`: as sent, the average of the boards. */
 function scanWork(scanSeconds: number) {
   const scansPerDay = 86_400 / scanSeconds;
   const left = Math.max(0, stages.prod.oddsDailyCredits - SWEEP_CREDITS * scansPerDay);
@@ -61,12 +61,12 @@ function scanWork(scanSeconds: number) {
     seconds: LEAGUES * 0.8 + (gameCalls / scansPerDay) * 0.125 + full * 0.025,
     bytes,
     writes: bytes / 1_024 + FURTHER_WRITES,
-    // Six views of ten are arbitrages, three overlaps; promos are cut to one league's length.
+    // Six in ten views are arbitrages, three overlaps; promos count with one league's length.
     listBytes: games * (0.6 * ARBITRAGE_BYTES_PER_GAME + 0.3 * OVERLAP_BYTES_PER_GAME) + 0.1 * PROMO_BYTES_PER_LEAGUE,
   };
 }
 
-/** What subscriptions bring in a month, in dollars. */
+/** Monthly revenue in dollars. */
 export function revenue(subscribers: number): number {
   const cents = (1 - YEARLY_SHARE) * plans.month.billedCents + (YEARLY_SHARE * plans.year.billedCents) / 12;
   return (subscribers * cents) / 100;
@@ -86,11 +86,11 @@ export function monthOf({ subscribers, scanSeconds }: { subscribers: number; sca
   const fileBytes = subscribers * (NEW_VISITS_A_MONTH * 260_000 + PAGE_LOADS * DAYS * 6_000) + files * 600;
   const mails = subscribers * MAILS_A_MONTH;
   const [sweeps, reconciliations] = [MONTH_SECONDS / 60, MONTH_SECONDS / 3_600];
-  const listsMadeAnew = scans * 3;
+  const rebuiltLists = scans * 3;
   const gbSeconds =
     sum(({ seconds, memory }) => seconds * memory) +
     scans * scan.seconds * 1.73 +
-    listsMadeAnew * 0.4 +
+    rebuiltLists * 0.4 +
     callCount * 0.002 * 0.6 * 0.5 +
     mails * 0.4 * 0.5 +
     sweeps * 0.1 * 0.5 +
@@ -110,7 +110,7 @@ export function monthOf({ subscribers, scanSeconds }: { subscribers: number; sca
     aws('function runs', prices.lambdaRuns, callCount + scans + sweeps + reconciliations + mails),
     aws('function time', prices.lambdaTime, gbSeconds),
     aws('table writes', prices.tableWrites, sum(({ writes }) => writes) + mails * 4 + scans * scan.writes),
-    aws('table reads', prices.tableReads, sum(({ reads }) => reads) + mails * 2 + scans * 9 + listsMadeAnew * 10),
+    aws('table reads', prices.tableReads, sum(({ reads }) => reads) + mails * 2 + scans * 9 + rebuiltLists * 10),
     aws('table storage', prices.tableStorage, stored),
     aws('table recovery to any second', prices.tableRecovery, stored),
     aws('logs taken in', prices.logBytes, logged),
@@ -139,31 +139,31 @@ interface Call {
   readonly bytes: number;
 }
 
-/** What subscribers ask the API in a month. `memory` in GB, table units and seconds of one call, bytes of its answer. */
+/** Subscribers' API calls in a month. `memory`: GB; `seconds`, `writes`, `reads`: per call; `bytes`: of the answer. */
 function callsOf(subscribers: number, scanSeconds: number, listBytes: number): readonly Call[] {
   const monthly = (perDay: number) => subscribers * perDay * DAYS;
   const polls = monthly(HOURS * POLLS_PER_HOUR);
-  // Each scan changes every list, so of the polls between two scans the first gets all of it.
+  // Each scan changes every list, so the first poll after a scan gets a new one.
   const changed = polls * Math.min(1, 3_600 / POLLS_PER_HOUR / scanSeconds);
   const usual = { memory: 0.5, seconds: 0.025, writes: 1.025, reads: 3, bytes: 600 };
   const list = { ...usual, memory: 1 };
   return [
     { ...list, count: polls - changed, bytes: 0 },
-    { ...list, count: changed + monthly(LISTS_BY_HAND + PAGE_LOADS + SCANS_ASKED), bytes: listBytes },
+    { ...list, count: changed + monthly(BOARD_SWITCHES + PAGE_LOADS + REQUESTED_SCANS), bytes: listBytes },
     // Scan progress: with each new list, with one old one in ten, and each second for ten after a press of Scan Now.
-    { ...usual, count: changed + (polls - changed) * 0.1 + monthly(PAGE_LOADS + SCANS_ASKED * 10), bytes: 1_700 },
+    { ...usual, count: changed + (polls - changed) * 0.1 + monthly(PAGE_LOADS + REQUESTED_SCANS * 10), bytes: 1_700 },
     { ...list, count: monthly(5), seconds: 0.06, reads: 10, bytes: 2_000 },
-    { ...usual, count: monthly(PAGE_LOADS * 4 + 0.5 + SCANS_ASKED), writes: 1.275, reads: 2 },
+    { ...usual, count: monthly(PAGE_LOADS * 4 + 0.5 + REQUESTED_SCANS), writes: 1.275, reads: 2 },
     // Sign-ins (argon2id on 1.73 GB), then sign-ups and Stripe's events.
     { ...usual, count: subscribers * 1.5, memory: 1.73, seconds: 0.8, writes: 6, reads: 4 },
     { ...usual, count: subscribers * 5.2, seconds: 1.2, writes: 6, reads: 5 },
   ];
 }
 
-/** The smallest plan that lasts the longest month, scans leaving 500 credits (5 % of a small plan) untouched. */
+/** The smallest plan that suffices for the longest month with the reserve of 500 credits (5 % of a small plan). */
 function providerPlan(credits: number): { label: string; dollars: number } {
-  const lasts = (plan: { credits: number }) => credits <= plan.credits - Math.min(500, plan.credits * 0.05);
-  const found = providerPlans.find(lasts);
+  const suffices = (plan: { credits: number }) => credits <= plan.credits - Math.min(500, plan.credits * 0.05);
+  const found = providerPlans.find(suffices);
   if (found !== undefined) return { label: `plan of ${found.credits} credits`, dollars: found.dollars };
   const { credits: most, dollars } = providerPlans[4];
   const times = Math.ceil(credits / (most - 500));

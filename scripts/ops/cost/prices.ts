@@ -1,15 +1,15 @@
-/** When the prices below were looked up. AWS: list prices of us-east-1 in dollars, arm64, without taxes, savings plans or private offers. */
+/** Date of the prices below. AWS: list prices of us-east-1 in dollars, arm64, without taxes, savings plans or private offers. */
 export const PRICES_OF = '2026-11-22';
 
-/** A price by quantity. A GB is taken as 1e9 bytes: up to 7 % more than AWS counts. */
+/** A price by quantity. A GB is 1e9 bytes here: up to 7 % more than AWS charges. */
 export interface Price {
-  /** What is counted: `requests`, `GB`. */
+  /** `requests`, `GB`. */
   readonly unit: string;
-  /** The dollars below buy so many units. */
+  /** Number of units that the dollars below buy. */
   readonly per: number;
-  /** Dollars for `per` units, and up to which quantity of the month; the last has no end. */
+  /** Dollars for `per` units up to a monthly quantity; the last step has no limit. */
   readonly steps: readonly (readonly [dollars: number, upTo?: number])[];
-  /** Units a month that an account never pays for. */
+  /** Free units a month. */
   readonly free?: number;
 }
 
@@ -21,7 +21,7 @@ export const prices = {
   /** Source: https://aws.amazon.com/lambda/pricing/ */
   lambdaRuns: { unit: 'runs', per: MILLION, steps: [[0.2]], free: MILLION },
   lambdaTime: { unit: 'GB-seconds', per: 1, steps: [[0.0000133334]], free: 400_000 },
-  /** Source: https://aws.amazon.com/dynamodb/pricing/on-demand/ (recovery from knowledge, not looked up) */
+  /** Source: https://aws.amazon.com/dynamodb/pricing/on-demand/ (recovery: from memory, not looked up) */
   tableWrites: { unit: 'write units', per: MILLION, steps: [[0.625]] },
   tableReads: { unit: 'read units', per: MILLION, steps: [[0.125]] },
   tableStorage: { unit: 'GB', per: 1, steps: [[0.25]], free: 25 },
@@ -39,7 +39,7 @@ export const prices = {
   mails: { unit: 'mails', per: 1_000, steps: [[0.1]] },
 } as const satisfies Record<string, Price>;
 
-/** Dollars a month whoever comes, by what the stage `prod` consists of. Source: the pages above and https://aws.amazon.com/secrets-manager/pricing/ */
+/** Fixed dollars a month for the resources of the stage `prod`. Source: the pages above and https://aws.amazon.com/secrets-manager/pricing/ */
 export const fixedDollars = {
   'firewall ($5) with two rules ($1 each)': 7,
   '19 metrics from logs ($0.30 each, 10 free)': 2.7,
@@ -48,7 +48,7 @@ export const fixedDollars = {
   'generated secret': 0.4,
 } as const;
 
-/** The odds provider's plans, smallest first; there is no paying beyond a plan. Source: https://the-odds-api.com/#get-access */
+/** The odds provider's plans, smallest first; there is no overage. Source: https://the-odds-api.com/#get-access */
 export const providerPlans = [
   { credits: 500, dollars: 0 },
   { credits: 20_000, dollars: 30 },
@@ -57,10 +57,10 @@ export const providerPlans = [
   { credits: 15_000_000, dollars: 249 },
 ] as const;
 
-/** US cards, without disputes ($15 each). Billing: a share of what subscriptions bring. Source: https://stripe.com/pricing */
+/** US cards, without disputes ($15 each). Billing: a share of revenue. Source: https://stripe.com/pricing */
 export const stripeFees = { cardShare: 0.029, dollarsPerCharge: 0.3, billingShare: 0.007 } as const;
 
-/** Dollars, not rounded, for a month's quantity. Free units are the first ones. */
+/** Dollars, not rounded, for a month's quantity. The first units are free. */
 export function charge({ per, steps, free = 0 }: Price, quantity: number): number {
   let dollars = 0;
   let from = 0;

@@ -12,12 +12,12 @@ import { createDocumentClient } from '../../../functions/platform/table/client.t
 import { createTable } from '../../../functions/platform/table/table.ts';
 import { eventually } from './emulated-aws.ts';
 
-/** The product's table as an operator has it in hand, past the product. */
+/** Direct operations on the deployed table. */
 export function deployedTable(TableName: string) {
   const client = new DynamoDBClient({});
   return {
     rows: createTable(createDocumentClient(client), TableName),
-    /** As it is now, as another table. */
+    /** Restores the current state to another table. */
     copyTo: async (copy: string): Promise<void> => {
       await client.send(
         new RestoreTableToPointInTimeCommand({
@@ -31,13 +31,13 @@ export function deployedTable(TableName: string) {
         return Table?.TableStatus === 'ACTIVE' ? true : undefined;
       });
     },
-    /** As somebody may by mistake, once its protection is off. AWS backs it up by itself then; the emulator is told to. */
+    /** Deletes the table, with its protection switched off. AWS makes a backup automatically; in the emulator it is made explicitly. */
     destroy: async (): Promise<void> => {
       await client.send(new CreateBackupCommand({ TableName, BackupName: 'as-it-is-deleted' }));
       await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
       await client.send(new DeleteTableCommand({ TableName }));
     },
-    /** As long as it is protected. */
+    /** Whether deletion protection works. */
     refusesDeletion: async (): Promise<boolean> =>
       client.send(new DeleteTableCommand({ TableName })).then(
         () => false,
@@ -47,8 +47,8 @@ export function deployedTable(TableName: string) {
       const Key = { pk: { S: `USER#${userId}` }, sk: { S: 'PROFILE' } };
       await client.send(new DeleteItemCommand({ TableName, Key }));
     },
-    /** As if the last scan had begun so much earlier. */
-    putLastScanBack: async (seconds: number): Promise<void> => {
+    /** Makes the last scan appear to have started this much earlier. */
+    backdateLastScan: async (seconds: number): Promise<void> => {
       await client.send(
         new UpdateItemCommand({
           TableName,

@@ -7,20 +7,20 @@ import { mailFrom } from '../../../infra/config/mail.ts';
 import { generatedName, parameterName } from '../../../infra/config/secrets.ts';
 import { siteOriginParameter } from '../../../infra/config/site.ts';
 import { bundleFolder, pageFolder, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
-import type { Assembly } from '../deploying/assembly.ts';
-import { parametersOf } from '../secrets/parameters.ts';
-import { refreshFunctions, secrets } from '../secrets.ts';
+import type { Assembly } from '../deploy/assembly.ts';
+import { createParameterStore } from '../secrets/parameters.ts';
+import { restartFunctionsWith, secrets } from '../secrets.ts';
 import { smoke } from '../smoke.ts';
 import { resourceOf } from '../stack-resource.ts';
-import { clientOf } from './client.ts';
+import { createBrowserClient } from './browser-client.ts';
 import { deployedTable } from './deployed-table.ts';
 import { emulatedAws, eventually, ORIGIN_SECRET_COPY } from './emulated-aws.ts';
-import { build, cdk, deploy, ROOT, reconcile, restoring, STAGE, synthesize } from './rehearsing.ts';
-import { startSurroundings } from './surroundings.ts';
+import { startExternalServices } from './external-services.ts';
+import { build, cdk, deploy, ROOT, reconcile, restoreFrom, STAGE, synthesize } from './operator-commands.ts';
 
 const { AWS_ENDPOINT_URL: endpoint = '', EMULATOR_FOLDER: folder = '' } = process.env;
 const CERTIFICATE = 'arn:aws:acm:us-east-1:000000000000:certificate/00000000-0000-0000-0000-000000000000';
-const PERSON = {
+const ACCOUNT = {
   email: 'smoke@example.com',
   password: 'a password of the smoke test',
   firstName: 'Ann',
@@ -28,40 +28,39 @@ const PERSON = {
 };
 
 const aws = emulatedAws(endpoint);
-const parameters = parametersOf(STAGE);
-let around: Awaited<ReturnType<typeof startSurroundings>>;
+const parameters = createParameterStore(STAGE);
+let services: Awaited<ReturnType<typeof startExternalServices>>;
 let first: Assembly;
 let table: ReturnType<typeof deployedTable>;
 let siteOrigin = '';
-let browser: ReturnType<typeof clientOf>;
+let browser: ReturnType<typeof createBrowserClient>;
 
 beforeAll(async () => {
-  around = await startSurroundings({ endpoint, folder });
+  services = await startExternalServices({ endpoint, folder });
   await build();
-  first = await synthesize({ root: join(folder, 'first'), port: around.port, say: console.log });
+  first = await synthesize({ root: join(folder, 'first'), port: services.port, print: console.log });
 });
-afterAll(() => around?.stop());
+afterAll(() => services?.stop());
 
-const signIn = () => browser.signIn(PERSON.email, PERSON.password);
+const signIn = () => browser.signIn(ACCOUNT.email, ACCOUNT.password);
 
-/** The text in which an unknown path is answered. */
-const answerToUnknown = async () => (await browser.api('there-is-no-such-thing')).json?.message;
+const unknownPathMessage = async () => (await browser.api('there-is-no-such-thing')).json?.message;
 
-it('refuses to deploy before the account is prepared, and before the secrets are there', async () => {
+it('a deployment is refused before the account is bootstrapped and the secrets exist', async () => {
   await expect(deploy(first)).rejects.toThrow('npx cdk bootstrap');
   expect(await cdk(['bootstrap', '--app', first.folder, 'aws://000000000000/us-east-1'])).toBe(0);
   await expect(deploy(first)).rejects.toThrow(/email-key.*\n.*npm run secrets -- --stage dev/);
 });
 
-it('makes and stores the secrets, and never shows one', async () => {
+it('secrets are generated and stored, and never printed', async () => {
   const lines: string[] = [];
   const options = {
-    ...{ parameters, ask: undefined, say: (line: string) => lines.push(line) },
+    ...{ parameters, prompt: undefined, print: (line: string) => lines.push(line) },
     piped: async () => '',
-    begin: async () => 0,
+    restartFunctions: async () => 0,
   };
   expect(await secrets({ stage: STAGE }, { ...options, env: {} })).toBe(false);
-  const { oddsApiKey, stripeSecretKey, stripeWebhookSecret } = around.given;
+  const { oddsApiKey, stripeSecretKey, stripeWebhookSecret } = services.keys;
   const env = {
     ODDS_API_KEY: oddsApiKey,
     STRIPE_SECRET_KEY: stripeSecretKey,
@@ -73,7 +72,7 @@ it('makes and stores the secrets, and never shows one', async () => {
   for (const value of [emailKey ?? 'none', ...Object.values(env)]) expect(lines.join('\n')).not.toContain(value);
 });
 
-it('deploys every stack, and says what to do next', async () => {
+it('every stack is deployed', async () => {
   for (const Name of first.plainParameters) {
     await new SSMClient({}).send(new PutParameterCommand({ Name, Value: CERTIFICATE, Type: 'String' }));
   }
@@ -85,38 +84,38 @@ it('deploys every stack, and says what to do next', async () => {
   table = deployedTable((await resourceOf(STAGE, 'data', 'AWS::DynamoDB::Table')) ?? '');
   siteOrigin = (await parameters.read(siteOriginParameter(STAGE))) ?? '';
   expect([bucket, apiId]).not.toContain(undefined);
-  browser = clientOf(around.site, siteOrigin);
-  around.found({ cdnHost: new URL(siteOrigin).host, apiId: apiId ?? '' });
-  // What the emulator leaves to be done.
+  browser = createBrowserClient(services.site, siteOrigin);
+  services.setDeployed({ cdnHost: new URL(siteOrigin).host, apiId: apiId ?? '' });
+  // Steps that the emulator cannot do.
   const originSecret = await aws.secretValue(generatedName(STAGE, 'originSecret'));
   await parameters.replace(ORIGIN_SECRET_COPY, originSecret);
   await aws.copyPage(join(ROOT, pageFolder(STAGE)), bucket ?? '');
 });
 
-it('lets a subscriber sign in through the CDN', async () => {
+it('a subscriber can sign in through the CDN', async () => {
   const [emailKey, pepper] = await Promise.all(
     (['emailKey', 'passwordPepper'] as const).map((secret) => parameters.read(parameterName(STAGE, secret))),
   );
   const { userId } = await seedSubscriber({
-    ...PERSON,
+    ...ACCOUNT,
     table: table.rows,
     emailKey: emailKey ?? '',
     pepper: pepper ?? '',
     now: Date.now(),
   });
-  await around.seed({ table: table.rows, userId, email: PERSON.email });
+  await services.seed({ table: table.rows, userId, email: ACCOUNT.email });
   expect((await browser.api('opportunities')).status).toBe(401);
   expect(await signIn()).toBe(200);
 });
 
-/** The latest scan, once one has ended that began after `since`. */
+/** Waits for a scan that started after `since` to end. */
 const scanAfter = (since: number) =>
   eventually('a scan', async () => {
     const { json } = await browser.api('scan-stats');
     return json.state === 'done' && Date.parse(json.startedAt) >= since ? json : undefined;
   });
 
-it('scans when a subscriber asks for it, and lists what was found', async () => {
+it('a scan requested by a subscriber fills the lists', async () => {
   const since = Date.now() - 1000;
   expect((await browser.post('scan')).status).toBe(202);
   await scanAfter(since);
@@ -124,7 +123,7 @@ it('scans when a subscriber asks for it, and lists what was found', async () => 
   expect((await browser.api('overlap')).json.length).toBeGreaterThan(10);
 });
 
-it('mails a code, by way of the bus', async () => {
+it('a code is mailed through the event bus', async () => {
   expect((await browser.post('send-verification', { email: 'new@example.com' })).status).toBe(200);
   const mail = await eventually('the code’s mail', async () =>
     (await aws.mails()).find(({ To }) => To.includes('new@example.com')),
@@ -132,52 +131,52 @@ it('mails a code, by way of the bus', async () => {
   expect([mail.Source, /^ {4}\d{6}$/m.test(mail.BodyText)]).toEqual([`Crossbook <${mailFrom(STAGE)}>`, true]);
 });
 
-it('passes the smoke test', async () => {
+it('the smoke test passes', async () => {
   const lines: string[] = [];
-  const place = {
-    ...{ url: around.site, plainUrl: around.plainSite, apiUrl: around.api },
+  const target = {
+    ...{ url: services.site, plainUrl: services.plainSite, apiUrl: services.api },
     siteOrigin,
   };
-  const well = await smoke(place, PERSON, (line) => lines.push(line));
+  const passed = await smoke(target, ACCOUNT, (line) => lines.push(line));
   expect(lines.filter((line) => !line.startsWith('ok'))).toEqual([]);
-  expect(well).toBe(true);
+  expect(passed).toBe(true);
 });
 
-it('runs the new code after a second deployment, with everybody’s data', async () => {
-  expect(await answerToUnknown()).toBe('Not found');
+it('a second deployment runs the new code with the existing data', async () => {
+  expect(await unknownPathMessage()).toBe('Not found');
   const change = async (root: string) => {
     const file = join(root, bundleFolder(UNKNOWN_ROUTE), 'index.mjs');
     const text = await readFile(file, 'utf8');
     expect(text).toContain('Not found');
     await writeFile(file, text.replaceAll('Not found', 'Not found, says the second version'));
   };
-  const second = await synthesize({ root: join(folder, 'second'), port: around.port, change });
+  const second = await synthesize({ root: join(folder, 'second'), port: services.port, change });
   await deploy(second, 'api');
-  expect(await answerToUnknown()).toBe('Not found, says the second version');
+  expect(await unknownPathMessage()).toBe('Not found, says the second version');
   expect((await browser.api('overlap')).json.length).toBeGreaterThan(10);
   expect(await signIn()).toBe(200);
 });
 
-it('runs the old code again once the version before is deployed', async () => {
+it('a rollback runs the old code again', async () => {
   await deploy(first, 'api');
-  expect(await answerToUnknown()).toBe('Not found');
-  expect((await browser.api('auth/user')).json.email).toBe(PERSON.email);
+  expect(await unknownPathMessage()).toBe('Not found');
+  expect((await browser.api('auth/user')).json.email).toBe(ACCOUNT.email);
 });
 
-it('gives people back what was lost, from the table at a point in time', async () => {
+it('lost rows are restored from a point-in-time copy', async () => {
   const at = 'crossbook-dev-as-it-was';
   await table.copyTo(at);
   await table.loseProfile((await browser.api('auth/user')).json.id);
   expect((await browser.api('auth/user')).status).toBe(401);
-  expect((await restoring(at, false))[0]).toBe('1 rows are missing, 0 are different; 0 that came since stay.');
+  expect((await restoreFrom(at, false))[0]).toBe('1 rows are missing, 0 are different; 0 newer rows are kept.');
   expect(await signIn()).toBe(401);
-  await restoring(at, true);
+  await restoreFrom(at, true);
   expect(await signIn()).toBe(200);
 });
 
-const whatStripeHolds = () => readFile(join(folder, 'stripe.jsonl'), 'utf8');
+const stripeData = () => readFile(join(folder, 'stripe.jsonl'), 'utf8');
 
-it('I4: without a table nobody is signed out, nobody’s subscription ends, and nobody is told that all is well', async () => {
+it('I4: without a table no session and no subscription ends, and every call fails', async () => {
   expect(await table.refusesDeletion()).toBe(true);
   await table.destroy();
   for (const reply of [
@@ -188,43 +187,49 @@ it('I4: without a table nobody is signed out, nobody’s subscription ends, and 
     expect([reply.status, reply.headers.getSetCookie()]).toEqual([503, []]);
   }
   await reconcile();
-  expect(await whatStripeHolds()).not.toContain('"status":"canceled"');
+  expect(await stripeData()).not.toContain('"status":"canceled"');
 });
 
-it('brings the table back that is gone, whole and with its settings, and old sessions go on', async () => {
-  expect(await restoring(undefined, false)).toEqual([
+it('a deleted table is restored with all rows and settings, and old sessions work', async () => {
+  expect(await restoreFrom(undefined, false)).toEqual([
     expect.stringMatching(/ is gone\. There is a backup of all its rows from 20.*: arn:/),
     'Nothing was written. To restore it, add --yes.',
   ]);
-  expect((await restoring(undefined, true)).slice(3)).toEqual([
+  expect((await restoreFrom(undefined, true)).slice(3)).toEqual([
     'Switched on: deletion protection, time to live, point-in-time recovery.',
   ]);
-  expect((await restoring(undefined, false)).at(-1)).toBe('All its settings are on.');
+  expect((await restoreFrom(undefined, false)).at(-1)).toBe('All its settings are on.');
   expect(await table.refusesDeletion()).toBe(true);
-  expect((await browser.api('auth/user')).json.email).toBe(PERSON.email);
+  expect((await browser.api('auth/user')).json.email).toBe(ACCOUNT.email);
   expect((await browser.post('cancel-subscription')).json.endsAt).toBeDefined();
   expect((await browser.post('reactivate-subscription')).status).toBe(200);
   await reconcile();
   expect((await browser.api('subscription')).json).toMatchObject({ hasSubscription: true, status: 'active' });
-  expect(await whatStripeHolds()).not.toContain('"status":"canceled"');
+  expect(await stripeData()).not.toContain('"status":"canceled"');
 });
 
-it('takes a rotated secret up at once, while what was made with the old one stays good', async () => {
+it('a rotated secret is used at once, and the old value stays valid', async () => {
   const name = parameterName(STAGE, 'passwordPepper');
   const before = await parameters.read(name);
   const lines: string[] = [];
-  const means = { env: {}, parameters, ask: undefined, say: (line: string) => lines.push(line), piped: async () => '' };
-  const begin = (parameter: string) => refreshFunctions(STAGE, parameter, new Date());
-  await secrets({ stage: STAGE, rotate: 'password-pepper' }, { ...means, begin });
+  const deps = {
+    env: {},
+    parameters,
+    prompt: undefined,
+    print: (line: string) => lines.push(line),
+    piped: async () => '',
+  };
+  const restartFunctions = (parameter: string) => restartFunctionsWith(STAGE, parameter, new Date());
+  await secrets({ stage: STAGE, rotate: 'password-pepper' }, { ...deps, restartFunctions });
   const after = (await parameters.read(name)) ?? '';
   expect([after.split(' ').length, after.endsWith(` ${before}`)]).toEqual([2, true]);
-  expect(lines.at(-1)).toBe('4 functions begin anew with it.');
+  expect(lines.at(-1)).toBe('4 functions are restarting with it.');
   expect(await signIn()).toBe(200);
 });
 
-it('scans by the schedule', async () => {
-  // None is made within a minute of the last.
-  await table.putLastScanBack(60);
+it('the schedule starts a scan', async () => {
+  // Scans are at least a minute apart.
+  await table.backdateLastScan(60);
   const since = Date.now() - 1000;
   const name = await resourceOf(STAGE, 'odds', 'AWS::Scheduler::Schedule');
   await aws.fireSchedule(name?.split(/[/|]/).at(-1) ?? '');

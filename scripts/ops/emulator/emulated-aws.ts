@@ -5,15 +5,15 @@ import * as z from 'zod';
 import { REGION } from '../../../infra/config/stages.ts';
 import { contentTypeOf } from '../../dev/page/built-page.ts';
 
-/** Parameter into which the origin secret's value is copied, since the emulator's Parameter Store does not show Secrets Manager's. */
+/** A copy of the origin secret, since the emulator's Parameter Store has no references to Secrets Manager. */
 export const ORIGIN_SECRET_COPY = '/crossbook/dev/origin-secret-copy';
 
-/** Calls of the emulator for which the project has no client of AWS's; they are signed by nobody, which it does not mind. */
+/** Emulator calls for which the project has no AWS client. The emulator accepts unsigned requests. */
 export function emulatedAws(endpoint: string) {
   const authorization = (service: string) =>
     `AWS4-HMAC-SHA256 Credential=emulator/20260101/${REGION}/${service}/aws4_request, SignedHeaders=host, Signature=0`;
 
-  async function asked(path: string, service: string, init: RequestInit): Promise<Response> {
+  async function send(path: string, service: string, init: RequestInit): Promise<Response> {
     const headers = { authorization: authorization(service), ...Object.fromEntries(new Headers(init.headers)) };
     const reply = await fetch(endpoint + path, { ...init, headers });
     if (!reply.ok) throw new Error(`${service} ${path}: ${reply.status} ${await reply.text()}`);
@@ -27,10 +27,10 @@ export function emulatedAws(endpoint: string) {
         'content-type': 'application/x-amz-json-1.1',
       };
       const body = JSON.stringify({ SecretId: name });
-      const reply = await asked('/', 'secretsmanager', { method: 'POST', headers, body });
+      const reply = await send('/', 'secretsmanager', { method: 'POST', headers, body });
       return z.object({ SecretString: z.string() }).parse(await reply.json()).SecretString;
     },
-    /** Puts a folder's files into a bucket with the headers that the copier of the web stack gives them. */
+    /** Uploads a folder to a bucket with the headers that the web stack's deployment sets. */
     copyPage: async (folder: string, bucket: string): Promise<void> => {
       const files = await readdir(folder, { recursive: true, withFileTypes: true });
       for (const file of files.filter((each) => each.isFile())) {
@@ -41,12 +41,12 @@ export function emulatedAws(endpoint: string) {
           'cache-control': cacheControl,
         };
         const body = await readFile(join(folder, path));
-        await asked(`/${bucket}/${path}`, 's3', { method: 'PUT', headers, body });
+        await send(`/${bucket}/${path}`, 's3', { method: 'PUT', headers, body });
       }
     },
-    /** A schedule that is like another but due at once; the emulator looks for such every ten seconds. */
+    /** Creates a copy of a schedule that is due at once; the emulator polls every ten seconds. */
     fireSchedule: async (name: string): Promise<void> => {
-      const found = await asked(`/schedules/${name}`, 'scheduler', { method: 'GET' });
+      const found = await send(`/schedules/${name}`, 'scheduler', { method: 'GET' });
       const { Target } = z.object({ Target: z.record(z.string(), z.unknown()) }).parse(await found.json());
       const body = JSON.stringify({
         ScheduleExpression: 'at(2026-01-01T00:00:00)',
@@ -54,11 +54,11 @@ export function emulatedAws(endpoint: string) {
         Target,
       });
       const headers = { 'content-type': 'application/json' };
-      await asked(`/schedules/${name}-now`, 'scheduler', { method: 'POST', headers, body });
+      await send(`/schedules/${name}-now`, 'scheduler', { method: 'POST', headers, body });
     },
-    /** Mails that its SES took, oldest first. */
+    /** Mails sent through SES, oldest first. */
     mails: async (): Promise<readonly Mail[]> => {
-      const reply = await asked('/_ministack/ses/messages', 'ses', { method: 'GET' });
+      const reply = await send('/_ministack/ses/messages', 'ses', { method: 'GET' });
       return Object.values(mailBox.parse(await reply.json()).messages).flat();
     },
   };
@@ -68,16 +68,16 @@ const mail = z.object({ Source: z.string(), To: z.array(z.string()), Subject: z.
 export type Mail = z.output<typeof mail>;
 const mailBox = z.object({ messages: z.record(z.string(), z.array(mail)) });
 
-const PATIENCE_MS = 60_000;
-const BETWEEN_LOOKS_MS = 200;
+const TIMEOUT_MS = 60_000;
+const POLL_MS = 200;
 
-/** Looks until there is something. @throws Error saying what was waited for */
+/** Polls until there is a value. @throws Error after a timeout */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
-    if (Date.now() > until) throw new Error(`Waited in vain for ${what}`);
-    await pause(BETWEEN_LOOKS_MS);
+    if (Date.now() > until) throw new Error(`Timed out waiting for ${what}`);
+    await pause(POLL_MS);
   }
 }

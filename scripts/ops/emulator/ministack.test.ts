@@ -7,12 +7,12 @@ import { findMiniStack } from './ministack.ts';
 const TOOLS = '/usr/bin:/bin';
 const REQUIREMENTS = 'scripts/ops/emulator/requirements.txt';
 let root = '';
-let said: string[] = [];
+let lines: string[] = [];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'crossbook-ministack-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  said = [];
+  lines = [];
   write(REQUIREMENTS, 'ministack==1\n');
 });
 
@@ -22,7 +22,7 @@ function write(file: string, text: string, mode = 0o644) {
   chmodSync(join(root, file), mode);
 }
 
-/** A machine whose Python makes environments and installs into them as told; every call is noted. */
+/** Installs a fake Python that creates environments and records its calls. */
 function python({ ensurepip = true, registry = true } = {}) {
   const install = registry
     ? 'touch dist/ministack/bin/ministack; chmod +x dist/ministack/bin/ministack'
@@ -39,39 +39,40 @@ esac
   write('machine/python3', script, 0o755);
 }
 const calls = () => readFileSync(join(root, 'calls'), 'utf8').trim().split('\n');
-const find = (folder = join(root, 'machine')) => findMiniStack(root, `${folder}:${TOOLS}`, (line) => said.push(line));
-const own = () => ({ program: join(root, 'dist/ministack/bin/ministack') });
+const find = (folder = join(root, 'machine')) => findMiniStack(root, `${folder}:${TOOLS}`, (line) => lines.push(line));
+const ownProgram = () => ({ program: join(root, 'dist/ministack/bin/ministack') });
 
-it('makes the environment once, says so in a line, and again only when its requirements change', () => {
+it('the environment is created once, with a message, and again when its requirements change', () => {
   python();
-  expect([find(), find()]).toEqual([own(), own()]);
-  expect([said.length, calls().length]).toEqual([1, 3]);
+  expect([find(), find()]).toEqual([ownProgram(), ownProgram()]);
+  expect([lines.length, calls().length]).toEqual([1, 3]);
   appendFileSync(join(root, REQUIREMENTS), 'more\n');
-  expect([find(), find(), said.length]).toEqual([own(), own(), 2]);
+  expect([find(), find(), lines.length]).toEqual([ownProgram(), ownProgram(), 2]);
 });
 
-it('installs by the machine’s pip where Python comes without its own', () => {
+it('the system’s pip is used when Python has no ensurepip', () => {
   python({ ensurepip: false });
-  expect(find()).toEqual(own());
+  expect(find()).toEqual(ownProgram());
   expect(calls().at(-1)).toMatch(/^-m pip --python dist\/ministack\/bin\/python install .*-r scripts/);
 });
 
-it('takes one on the path rather than make its own', () => {
+it('an installation on the path is preferred', () => {
   write('machine/ministack', '', 0o755);
-  expect([find(), said]).toEqual([{ program: join(root, 'machine/ministack') }, []]);
+  expect([find(), lines]).toEqual([{ program: join(root, 'machine/ministack') }, []]);
 });
 
-it('says in a sentence what is missing, and leaves nothing that looks made', () => {
+it('a failed installation is reported and not taken for complete', () => {
   python({ registry: false });
   for (const _ of [1, 2]) {
     expect(find()).toEqual({
-      missing: 'The emulator of AWS is not here: it needs Python 3 with venv and pip, and their registry (No route).',
+      missing:
+        'The AWS emulator is not installed: it needs Python 3 with venv, pip and access to the package index (No route).',
     });
   }
 });
 
-it('says that there is no Python', () => {
+it('a missing Python is reported', () => {
   expect(findMiniStack(root, join(root, 'nothing'))).toEqual({
-    missing: 'The emulator of AWS is not here: it needs Python 3, and there is none on the path.',
+    missing: 'The AWS emulator is not installed: it needs Python 3, which is not on the path.',
   });
 });

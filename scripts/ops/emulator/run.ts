@@ -1,4 +1,4 @@
-/** `npm run test:deploy`: the product deployed to an emulator of AWS, and everything an operator does with it. Arguments go to vitest. */
+/** `npm run test:deploy`: deploys the product to an AWS emulator and tests the operator commands on it. Arguments go to vitest. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

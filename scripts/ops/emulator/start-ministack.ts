@@ -10,11 +10,11 @@ export interface Emulator {
 }
 
 const READY_MS = 30_000;
-const BETWEEN_LOOKS_MS = 50;
+const POLL_MS = 50;
 
 /**
- * Starts it on a free port of this machine alone. Nothing of this process's environment gets in, no credentials above all; `folder` takes
- * what it writes.
+ * Starts MiniStack on a free loopback port, without this process's environment, so that it gets no credentials. `folder`: for all its
+ * files.
  */
 export async function startMiniStack(program: string, folder: string): Promise<Emulator> {
   const { port, close } = await listen(0, () => undefined);
@@ -22,37 +22,37 @@ export async function startMiniStack(program: string, folder: string): Promise<E
   const log = openSync(join(folder, 'ministack.log'), 'a');
   const child = spawn(program, [], {
     stdio: ['ignore', log, log],
-    // Functions are processes of its own; they end with it as one group.
+    // Functions are its child processes: kill them as one process group.
     detached: true,
     env: {
-      // The Node that runs this runs the functions.
+      // Functions run on this process's Node.
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       ...{ HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8', TZ: 'UTC' },
       ...{ BIND_HOST: '127.0.0.1', GATEWAY_PORT: String(port), IOT_MTLS_ENABLED: '0', SFTP_ENABLED: '0' },
     },
   });
   const ended = new Promise<string>((resolve) => {
-    child.once('exit', (code) => resolve(`it ended with ${code}`));
+    child.once('exit', (code) => resolve(`it exited with ${code}`));
     child.once('error', (error) => resolve(error.message));
   });
-  let over: string | undefined;
+  let exitReason: string | undefined;
   void ended.then((how) => {
-    over = how;
+    exitReason = how;
   });
   const stop = async () => {
-    if (over === undefined && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    if (exitReason === undefined && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     await ended;
   };
   const endpoint = `http://127.0.0.1:${port}`;
   const until = Date.now() + READY_MS;
   while (!(await isReady(endpoint))) {
-    if (over !== undefined || Date.now() > until) {
+    if (exitReason !== undefined || Date.now() > until) {
       await stop();
       throw new Error(
-        `MiniStack does not start (${over ?? 'it does not answer'}); see ${join(folder, 'ministack.log')}`,
+        `MiniStack did not start (${exitReason ?? 'it did not answer'}); see ${join(folder, 'ministack.log')}`,
       );
     }
-    await pause(BETWEEN_LOOKS_MS);
+    await pause(POLL_MS);
   }
   return { endpoint, stop };
 }

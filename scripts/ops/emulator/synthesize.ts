@@ -1,6 +1,6 @@
 /**
- * The dev stage as it is deployed, but for what the emulator cannot play, each told in a line:
- * `node scripts/ops/emulator/synthesize.ts FOLDER ROOT PORT`, ROOT being where `dist` stands, PORT that of what stands around the emulator.
+ * Synthesizes the dev stage without what the emulator does not support, which is listed:
+ * `node scripts/ops/emulator/synthesize.ts FOLDER ROOT PORT`. ROOT contains `dist`; PORT is that of the external services.
  */
 import { CfnOutput, CfnResource, Stack } from 'aws-cdk-lib';
 import { CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
@@ -16,7 +16,7 @@ import { ORIGIN_SECRET_COPY } from './emulated-aws.ts';
 const [outdir, root, port] = process.argv.slice(2);
 if (outdir === undefined || root === undefined || port === undefined) throw new Error('FOLDER ROOT PORT');
 
-/** Resource types that the emulator does not know, and what is therefore not seen here. */
+/** Resource types that the emulator does not support, with descriptions. */
 const unknown: Readonly<Record<string, string>> = {
   'AWS::Budgets::Budget': 'the budget',
 };
@@ -30,31 +30,32 @@ const policyDocument = z.object({
 });
 
 const app = stageApp({ stages: ['dev'], root, outdir, cloudFormationRules: false });
-const leftOut = new Set<string>();
+const omissions = new Set<string>();
 for (const construct of app.node.findAll()) {
-  if (construct instanceof CfnFunction && construct.getMetadata(ENTRY_METADATA) !== undefined) sendAround(construct);
-  if (construct instanceof CfnDistribution) sendApiAround(construct);
-  if (construct instanceof CfnAlarm && construct.metrics !== undefined) watchNothing(construct);
-  if (construct instanceof CfnBucketPolicy) openToPlainCalls(construct);
+  if (construct instanceof CfnFunction && construct.getMetadata(ENTRY_METADATA) !== undefined)
+    redirectToExternalServices(construct);
+  if (construct instanceof CfnDistribution) redirectApiOrigin(construct);
+  if (construct instanceof CfnAlarm && construct.metrics !== undefined) disableAlarm(construct);
+  if (construct instanceof CfnBucketPolicy) allowPlainHttp(construct);
   if (construct instanceof CfnOutput && /^DNS of /.test(construct.description ?? '')) {
-    leave(construct, 'the DNS records of mail: the emulator makes no DKIM keys');
+    remove(construct, 'the DNS records of mail: the emulator creates no DKIM keys');
   }
   if (CfnResource.isCfnResource(construct)) {
     const what = unknown[construct.cfnResourceType];
-    if (what !== undefined) leave(construct, `${what}: the emulator has no ${construct.cfnResourceType}`);
+    if (what !== undefined) remove(construct, `${what}: the emulator has no ${construct.cfnResourceType}`);
     if (construct.cfnResourceType === 'Custom::CDKBucketDeployment') {
-      leave(
+      remove(
         construct,
-        'the copying of the page’s files: the emulator cannot run the CDK’s copier, whose layer holds the AWS command line',
+        'the upload of the page’s files: the emulator cannot run the CDK’s bucket deployment, whose layer contains the AWS CLI',
       );
     }
   }
 }
 app.synth();
-for (const sentence of leftOut) console.log(`left out: ${sentence}`);
+for (const omission of omissions) console.log(`left out: ${omission}`);
 
-/** The provider and Stripe are this machine's own, and Parameter Store has no view of Secrets Manager there. */
-function sendAround(lambda: CfnFunction): void {
+/** Uses the local odds provider and Stripe, and a copy of the origin secret. */
+function redirectToExternalServices(lambda: CfnFunction): void {
   const { variables } = functionProperties.parse(Stack.of(lambda).resolve(lambda.environment));
   const set = (name: string, value: string) => lambda.addPropertyOverride(`Environment.Variables.${name}`, value);
   set(environment.oddsApiBaseUrl, `http://127.0.0.1:${port}`);
@@ -63,8 +64,8 @@ function sendAround(lambda: CfnFunction): void {
   if (originSecret in variables) set(originSecret, ORIGIN_SECRET_COPY);
 }
 
-/** The emulator's CDN asks no address of AWS; it reaches the emulator's own gateway by way of this machine. */
-function sendApiAround(cdn: CfnDistribution): void {
+/** The emulator's CDN cannot call AWS addresses: it reaches the emulator's gateway through the external services. */
+function redirectApiOrigin(cdn: CfnDistribution): void {
   const { origins } = distribution.parse(Stack.of(cdn).resolve(cdn.distributionConfig));
   const index = origins.findIndex(({ customOriginConfig }) => customOriginConfig !== undefined);
   const set = (path: string, value: unknown) =>
@@ -74,27 +75,27 @@ function sendApiAround(cdn: CfnDistribution): void {
   set('CustomOriginConfig.OriginProtocolPolicy', 'http-only');
 }
 
-/** The emulator is reached without TLS, and takes that for a call of the bucket without TLS. */
-function openToPlainCalls(policy: CfnBucketPolicy): void {
+/** The emulator itself has no TLS, so its bucket calls count as insecure. */
+function allowPlainHttp(policy: CfnBucketPolicy): void {
   const { Statement } = policyDocument.parse(Stack.of(policy).resolve(policy.policyDocument));
   for (const [index, { Condition }] of Statement.entries()) {
     if (Condition?.Bool?.['aws:SecureTransport'] === undefined) continue;
     policy.addPropertyOverride(`PolicyDocument.Statement.${index}.Condition.Bool`, {
       'aws:SecureTransport': 'neither',
     });
-    leftOut.add('the buckets’ refusal of calls without TLS: the emulator itself is reached without');
+    omissions.add('the buckets’ refusal of calls without TLS: the emulator has no TLS');
   }
 }
 
-/** Others point at the alarm, so that it stays, over a figure that nobody counts. */
-function watchNothing(alarm: CfnAlarm): void {
+/** Other resources refer to the alarm, so it stays, with an unused metric. */
+function disableAlarm(alarm: CfnAlarm): void {
   alarm.addPropertyDeletionOverride('Metrics');
   const plain = { Namespace: 'LeftOut', MetricName: 'LeftOut', Statistic: 'Sum', Period: 60 };
   for (const [name, value] of Object.entries(plain)) alarm.addPropertyOverride(name, value);
-  leftOut.add('alarms over sums of several figures: the emulator knows alarms over one');
+  omissions.add('alarms on metric math: the emulator supports single metrics only');
 }
 
-function leave(construct: CfnOutput | CfnResource, sentence: string): void {
+function remove(construct: CfnOutput | CfnResource, omission: string): void {
   construct.node.scope?.node.tryRemoveChild(construct.node.id);
-  leftOut.add(sentence);
+  omissions.add(omission);
 }

@@ -10,37 +10,37 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { table } from '../../../shared/deployment/table.ts';
 
-/** What the data stack says of its table beside its keys. A restore brings none of it back. */
+/** The table settings of the data stack, which a restore does not include. */
 const TimeToLiveSpecification = { AttributeName: table.timeToLive, Enabled: true };
 const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };
 
-const LOOK_PAUSE_MS = 2_000;
-/** So long after a table is there, AWS may still say that it cannot be backed up yet. */
-const BACKUP_TRIES = 30;
+const POLL_MS = 2_000;
+/** AWS may refuse backups for some minutes after a table is active. */
+const MAX_BACKUP_TRIES = 30;
 const BACKUP_PAUSE_MS = 10_000;
 
-interface Waiting {
+interface TableOptions {
   readonly client: DynamoDBClient;
   readonly name: string;
   readonly pause: (milliseconds: number) => Promise<unknown>;
 }
 
-/** However long it takes: a restore takes minutes to hours. */
-export async function untilThere({ client, name, pause }: Waiting): Promise<void> {
+/** Without a timeout, since a restore takes minutes to hours. */
+export async function waitUntilActive({ client, name, pause }: TableOptions): Promise<void> {
   for (;;) {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
     if (Table?.TableStatus === 'ACTIVE') return;
-    await pause(LOOK_PAUSE_MS);
+    await pause(POLL_MS);
   }
 }
 
-interface Switching extends Waiting {
-  /** Only says what is off. */
+interface EnableOptions extends TableOptions {
+  /** Only reports what is off. */
   readonly dryRun: boolean;
 }
 
-/** Switches on what is off, and tells what that was. Done already, it does nothing. */
-export async function switchOn({ client, name, dryRun, pause }: Switching): Promise<string[]> {
+/** Enables missing settings and returns their names. Idempotent. */
+export async function enableSettings({ client, name, dryRun, pause }: EnableOptions): Promise<string[]> {
   const TableName = name;
   const [{ Table }, { TimeToLiveDescription }, { ContinuousBackupsDescription }] = await Promise.all([
     client.send(new DescribeTableCommand({ TableName })),
@@ -52,8 +52,8 @@ export async function switchOn({ client, name, dryRun, pause }: Switching): Prom
   if (Table?.DeletionProtectionEnabled !== true) {
     off.push('deletion protection');
     if (!dryRun) await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }));
-    // It is not changed twice at a time.
-    await untilThere({ client, name, pause });
+    // A table accepts one update at a time.
+    await waitUntilActive({ client, name, pause });
   }
   if (!['ENABLED', 'ENABLING'].includes(TimeToLiveDescription?.TimeToLiveStatus ?? '')) {
     off.push('time to live');
@@ -64,19 +64,19 @@ export async function switchOn({ client, name, dryRun, pause }: Switching): Prom
     if (!dryRun) {
       const command = () =>
         client.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
-      await onceReady(command, pause);
+      await retryUntilReady(command, pause);
     }
   }
   return off;
 }
 
-async function onceReady(send: () => Promise<unknown>, pause: Waiting['pause']): Promise<void> {
+async function retryUntilReady(send: () => Promise<unknown>, pause: TableOptions['pause']): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await send();
       return;
     } catch (error) {
-      if (!(error instanceof ContinuousBackupsUnavailableException) || tries === BACKUP_TRIES) throw error;
+      if (!(error instanceof ContinuousBackupsUnavailableException) || tries === MAX_BACKUP_TRIES) throw error;
     }
     await pause(BACKUP_PAUSE_MS);
   }

@@ -7,16 +7,16 @@ import {
 } from '@aws-sdk/client-ssm';
 import { regionOf, type StageName } from '../../../infra/config/stages.ts';
 
-/** Parameter Store, as far as secrets need it. */
-export interface Parameters {
-  /** Undefined where there is none of that name. */
+/** The calls of Parameter Store that secrets need. */
+export interface ParameterStore {
+  /** Undefined if it does not exist. */
   readonly read: (name: string) => Promise<string | undefined>;
-  /** Tells whether it was written: false where one is there already, which stays as it is. */
+  /** Returns false if it exists, without changing it. */
   readonly create: (name: string, value: string) => Promise<boolean>;
   readonly replace: (name: string, value: string) => Promise<void>;
 }
 
-export function parametersOf(stage: StageName): Parameters {
+export function createParameterStore(stage: StageName): ParameterStore {
   const client = new SSMClient({ region: regionOf(stage) });
   const put = (Name: string, Value: string, Overwrite: boolean) =>
     client.send(new PutParameterCommand({ Name, Value, Overwrite, Type: 'SecureString' }));

@@ -3,68 +3,67 @@ import { createStripe } from '../../../functions/platform/stripe/client.ts';
 import { type SecretName, secretSources } from '../../../infra/config/secrets.ts';
 import { secrets } from '../../../shared/deployment/environment.ts';
 
-/** Secrets that a person, or this program for them, writes into Parameter Store. */
+/** Secrets that an operator, or this program, writes into Parameter Store. */
 export type OperatorSecret = {
   [S in SecretName]: (typeof secretSources)[S]['from'] extends 'operator' ? S : never;
 }[SecretName];
 
 export interface SecretRule {
-  /** 'here': random bytes that nobody ever needs to see. 'elsewhere': somebody else's service gives it out. */
-  readonly made: 'here' | 'elsewhere';
+  /** 'generated': random bytes that nobody needs to see. 'external': issued by another service. */
+  readonly origin: 'generated' | 'external';
   /**
-   * What a new value does to the one before.
-   * 'never': there is no new value; what was made with the old one could not be found again.
-   * 'replaces': the new one stands alone.
-   * 'before-the-old': the new one stands first, the old ones stay good.
+   * How a new value is stored.
+   * 'never': it cannot be rotated, since data hashed with the old value could not be found.
+   * 'replace': only the new value is kept.
+   * 'prepend': the new value is used first, and the old ones stay valid.
    */
-  readonly change: 'never' | 'replaces' | 'before-the-old';
-  /** What people lose meanwhile, or what is left to do, once a new value is there. */
+  readonly rotation: 'never' | 'replace' | 'prepend';
+  /** What remains to be done after a rotation. */
   readonly afterwards: string;
-  /** What is wrong with a value, as the functions would find it; undefined where nothing is. */
-  readonly wrongWith?: (value: string) => string | undefined;
+  /** Why a value is invalid; undefined if it is valid. */
+  readonly problemWith?: (value: string) => string | undefined;
 }
 
 export const secretRules: Readonly<Record<OperatorSecret, SecretRule>> = {
   oddsApiKey: {
-    made: 'elsewhere',
-    change: 'replaces',
-    afterwards: 'Let the old key end at the provider once a scan has gone well.',
+    origin: 'external',
+    rotation: 'replace',
+    afterwards: 'Revoke the old key at the provider once a scan has succeeded.',
   },
   emailKey: {
-    made: 'here',
-    change: 'never',
-    afterwards:
-      'Keep a copy where the other keys of the company are: without it no address of an account is found again.',
+    origin: 'generated',
+    rotation: 'never',
+    afterwards: 'Keep a copy with the company’s other keys: without it no account can be found by its address.',
   },
   codeKey: {
-    made: 'here',
-    change: 'before-the-old',
-    afterwards: 'A day later the old value can go: codes do not live longer.',
+    origin: 'generated',
+    rotation: 'prepend',
+    afterwards: 'The old value can be removed a day later, when all codes have expired.',
   },
   passwordPepper: {
-    made: 'here',
-    change: 'before-the-old',
-    afterwards: 'The old value has to stay: passwords are hashed anew only as people log in.',
+    origin: 'generated',
+    rotation: 'prepend',
+    afterwards: 'The old value must stay: passwords are rehashed only when users log in.',
   },
   stripeSecretKey: {
-    made: 'elsewhere',
-    change: 'replaces',
-    afterwards: 'Let the old key end at Stripe once the smoke test has gone well.',
-    wrongWith: wrongWithStripeKey,
+    origin: 'external',
+    rotation: 'replace',
+    afterwards: 'Revoke the old key at Stripe once the smoke test has passed.',
+    problemWith: problemWithStripeKey,
   },
   stripeWebhookSecret: {
-    made: 'elsewhere',
-    change: 'before-the-old',
-    afterwards: 'Once Stripe signs with the new one alone, the old value can go.',
-    // Whoever can guess one writes events in Stripe’s name, so nothing short stands in until there is a real one.
-    wrongWith: (value) =>
+    origin: 'external',
+    rotation: 'prepend',
+    afterwards: 'The old value can be removed once Stripe signs only with the new one.',
+    // A guessable secret would allow forged events, so short placeholders are refused.
+    problemWith: (value) =>
       /^whsec_\S{24,}$/.test(value) ? undefined : 'a webhook’s secret is whsec_ and at least 24 characters',
   },
 };
 
 export const operatorSecrets = Object.keys(secretRules).filter((name): name is OperatorSecret => name in secretRules);
 
-/** `email-key` → `emailKey`. @throws Error naming those that there are */
+/** `email-key` → `emailKey`. @throws Error that lists the existing ones */
 export function secretNamed(text: string): OperatorSecret {
   const found = operatorSecrets.find((secret) => secretSources[secret].name === text);
   if (found !== undefined) return found;
@@ -73,7 +72,7 @@ export function secretNamed(text: string): OperatorSecret {
   );
 }
 
-function wrongWithStripeKey(value: string): string | undefined {
+function problemWithStripeKey(value: string): string | undefined {
   try {
     createStripe({ secretKey: value });
     return undefined;
@@ -82,9 +81,9 @@ function wrongWithStripeKey(value: string): string | undefined {
   }
 }
 
-/** Whether a function would start with it: by the functions' own rules, each of several values being one. */
+/** Whether functions would start with it, by their own rules, for one or several values. */
 export function isUsable(value: string | undefined): Promise<boolean> {
-  // Which secret it is makes no difference to them.
+  // The rules are the same for all secrets.
   const name = 'codeKey' satisfies SecretName;
   const given = createSecrets({ env: { [secrets[name]]: value }, fetchParameter: async () => undefined });
   return createRotatedSecrets(given)(name).then(

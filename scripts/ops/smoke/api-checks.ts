@@ -2,59 +2,59 @@ import { replyHeaders } from '../../../functions/edge/replies.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
-import { type Answer, type Check, expectHeaders, expectStatus, jsonOf, visit } from './visit.ts';
+import { type Answer, type Check, expectHeaders, expectStatus, jsonOf, request } from './request.ts';
 
-/** A refusal in our own words: JSON with a message, and the headers of every answer of the API. */
+/** Checks a refusal: JSON with a message, and the API's usual headers. */
 function isRefusal(answer: Answer, status: number): string[] {
   const json = jsonOf(answer);
-  const told = typeof json === 'object' && json !== null && 'message' in json && typeof json.message === 'string';
+  const hasMessage = typeof json === 'object' && json !== null && 'message' in json && typeof json.message === 'string';
   return [
     ...expectStatus(answer, status),
-    ...(told ? [] : ['it is not JSON with a message']),
+    ...(hasMessage ? [] : ['it is not JSON with a message']),
     ...expectHeaders(answer, replyHeaders),
   ];
 }
 
 const all: readonly Contract[] = Object.values(contracts);
-const closedReads = all.filter(({ method, access }) => method === 'GET' && access !== 'anyone');
+const protectedReads = all.filter(({ method, access }) => method === 'GET' && access !== 'anyone');
 const { path: webhookPath } = webhooks['billing/stripe-webhook'];
 const { path: userPath } = contracts['account/get-user'];
 const { path: logoutPath } = contracts['account/logout'];
 const { path: loginPath } = contracts['account/login'];
 
-/** What the API answers to somebody who is not signed in. */
+/** API checks without a session. */
 export const apiChecks: readonly Check[] = [
   {
-    says: 'the API answers an unknown path in JSON, with its headers',
-    complaints: async ({ url }) => {
-      const answers = await Promise.all(['/api', '/api/there-is-no-such-thing'].map((path) => visit(url + path)));
+    title: 'the API answers an unknown path in JSON, with its headers',
+    problems: async ({ url }) => {
+      const answers = await Promise.all(['/api', '/api/there-is-no-such-thing'].map((path) => request(url + path)));
       return answers.flatMap((answer) => isRefusal(answer, 404));
     },
   },
   {
-    says: 'a wrong method is refused, and the right one told',
-    complaints: async ({ url, siteOrigin }) => {
-      const answer = await visit(url + loginPath, { method: 'PUT', headers: { origin: siteOrigin } });
+    title: 'a wrong method is refused, with the allowed one',
+    problems: async ({ url, siteOrigin }) => {
+      const answer = await request(url + loginPath, { method: 'PUT', headers: { origin: siteOrigin } });
       return [...isRefusal(answer, 405), ...expectHeaders(answer, { allow: 'POST' })];
     },
   },
   {
-    says: 'visitors get no data',
-    complaints: async ({ url }) => {
+    title: 'visitors get no data',
+    problems: async ({ url }) => {
       const found = await Promise.all(
-        closedReads.map(async ({ path }) => {
-          const answer = await visit(url + path.replaceAll(/\{\w+\}/g, 'none'));
-          return isRefusal(answer, 401).map((complaint) => `${path}: ${complaint}`);
+        protectedReads.map(async ({ path }) => {
+          const answer = await request(url + path.replaceAll(/\{\w+\}/g, 'none'));
+          return isRefusal(answer, 401).map((problem) => `${path}: ${problem}`);
         }),
       );
       return found.flat();
     },
   },
   {
-    says: 'the CDN keeps no answer of the API',
-    complaints: async ({ url }) => {
-      await visit(url + userPath);
-      const { headers } = await visit(url + userPath);
+    title: 'the CDN does not cache the API',
+    problems: async ({ url }) => {
+      await request(url + userPath);
+      const { headers } = await request(url + userPath);
       const cache = headers.get('x-cache') ?? '';
       return [
         ...(/^hit/i.test(cache) ? [`x-cache is “${cache}”`] : []),
@@ -63,18 +63,18 @@ export const apiChecks: readonly Check[] = [
     },
   },
   {
-    says: 'another site’s page can change nothing',
-    complaints: async ({ url }) =>
+    title: 'cross-site requests are refused',
+    problems: async ({ url }) =>
       isRefusal(
-        await visit(url + logoutPath, { method: 'POST', headers: { origin: 'https://elsewhere.example' } }),
+        await request(url + logoutPath, { method: 'POST', headers: { origin: 'https://elsewhere.example' } }),
         403,
       ),
   },
   {
-    says: 'an event that Stripe did not sign is refused',
-    complaints: async ({ url }) =>
+    title: 'an event without a valid Stripe signature is refused',
+    problems: async ({ url }) =>
       isRefusal(
-        await visit(url + webhookPath, {
+        await request(url + webhookPath, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
           body: '{"id":"evt_smoke","object":"event","type":"customer.updated"}',
@@ -84,15 +84,15 @@ export const apiChecks: readonly Check[] = [
   },
 ];
 
-/** Only where the API's own address is known. */
+/** Only if the API's own address is known. */
 export const directCallCheck: Check = {
-  says: 'nobody calls the API around the CDN',
-  complaints: async ({ apiUrl = '', siteOrigin }) => {
+  title: 'the API refuses calls around the CDN',
+  problems: async ({ apiUrl = '', siteOrigin }) => {
     const headers = { origin: siteOrigin };
     const answers = await Promise.all([
-      visit(apiUrl + userPath, { headers }),
-      visit(apiUrl + webhookPath, { method: 'POST', headers }),
-      visit(apiUrl + userPath, { headers: { ...headers, 'x-origin-secret': 'guessed' } }),
+      request(apiUrl + userPath, { headers }),
+      request(apiUrl + webhookPath, { method: 'POST', headers }),
+      request(apiUrl + userPath, { headers: { ...headers, 'x-origin-secret': 'guessed' } }),
     ]);
     return answers.flatMap((answer) => isRefusal(answer, 403));
   },

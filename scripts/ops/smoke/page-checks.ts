@@ -1,10 +1,18 @@
 import { pageHeaders } from '../../../infra/config/page-headers.ts';
-import { type Answer, type Check, expectHeaders, expectStatus, expectType, type Place, visit } from './visit.ts';
+import {
+  type Answer,
+  type Check,
+  expectHeaders,
+  expectStatus,
+  expectType,
+  request,
+  type SmokeTarget,
+} from './request.ts';
 
 const HTML = /^text\/html\b/;
 const NO_CACHE = 'no-cache';
 const YEAR = 'public, max-age=31536000, immutable';
-/** A page that only the application knows; no file has its name. */
+/** A client-side route without a file. */
 const INNER_PAGE = '/overlap';
 const MISSING_FILE = '/assets/there-is-no-such-file.js';
 
@@ -14,35 +22,35 @@ const isPage = (answer: Answer) => [
   ...(answer.text.includes('<div id="root">') ? [] : ['it is not our page']),
 ];
 
-async function hashedFile({ url }: Place): Promise<Answer | undefined> {
-  const { text } = await visit(`${url}/`);
+async function hashedFile({ url }: SmokeTarget): Promise<Answer | undefined> {
+  const { text } = await request(`${url}/`);
   const path = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(text)?.[1];
-  return path === undefined ? undefined : visit(url + path);
+  return path === undefined ? undefined : request(url + path);
 }
 
-/** What the CDN serves from the bucket. */
+/** Files that the CDN serves from the bucket. */
 export const pageChecks: readonly Check[] = [
   {
-    says: 'the page is served',
-    complaints: async ({ url }) => isPage(await visit(`${url}/`)),
+    title: 'the page is served',
+    problems: async ({ url }) => isPage(await request(`${url}/`)),
   },
   {
-    says: 'the page has its security headers',
-    complaints: async ({ url }) => expectHeaders(await visit(`${url}/`), pageHeaders),
+    title: 'the page has its security headers',
+    problems: async ({ url }) => expectHeaders(await request(`${url}/`), pageHeaders),
   },
   {
-    says: 'the page is asked for anew each time',
-    complaints: async ({ url }) => expectHeaders(await visit(`${url}/`), { 'cache-control': NO_CACHE }),
+    title: 'the page is revalidated each time',
+    problems: async ({ url }) => expectHeaders(await request(`${url}/`), { 'cache-control': NO_CACHE }),
   },
   {
-    says: 'paths of the application give the page',
-    complaints: async ({ url }) => isPage(await visit(url + INNER_PAGE)),
+    title: 'client-side routes serve the page',
+    problems: async ({ url }) => isPage(await request(url + INNER_PAGE)),
   },
   {
-    says: 'files with a hash in their name are kept for a year, and have the security headers too',
-    complaints: async (place) => {
-      const file = await hashedFile(place);
-      if (file === undefined) return ['the page names no such file'];
+    title: 'hashed files are cached for a year, and have the security headers too',
+    problems: async (target) => {
+      const file = await hashedFile(target);
+      if (file === undefined) return ['the page refers to no hashed file'];
       return [
         ...expectStatus(file, 200),
         ...expectType(file, /^(text|application)\/javascript\b/),
@@ -51,31 +59,37 @@ export const pageChecks: readonly Check[] = [
     },
   },
   {
-    says: 'a file that is not there is no page',
-    complaints: async ({ url }) => {
-      const answer = await visit(url + MISSING_FILE);
-      return [...(answer.status >= 400 && answer.status < 500 ? [] : [`answered ${answer.status}`]), ...noPage(answer)];
+    title: 'a missing file does not serve the page',
+    problems: async ({ url }) => {
+      const answer = await request(url + MISSING_FILE);
+      return [
+        ...(answer.status >= 400 && answer.status < 500 ? [] : [`answered ${answer.status}`]),
+        ...isNotPage(answer),
+      ];
     },
   },
   {
-    says: 'robots.txt and the manifest are there',
-    complaints: async ({ url }) => {
-      const [robots, manifest] = await Promise.all([visit(`${url}/robots.txt`), visit(`${url}/manifest.webmanifest`)]);
+    title: 'robots.txt and the manifest exist',
+    problems: async ({ url }) => {
+      const [robots, manifest] = await Promise.all([
+        request(`${url}/robots.txt`),
+        request(`${url}/manifest.webmanifest`),
+      ]);
       return [
         ...expectStatus(robots, 200),
-        ...(robots.text.startsWith('User-agent: ') ? [] : ['robots.txt is something else']),
+        ...(robots.text.startsWith('User-agent: ') ? [] : ['robots.txt has other content']),
         ...expectStatus(manifest, 200),
-        ...(manifest.text.includes('"start_url"') ? [] : ['the manifest is something else']),
+        ...(manifest.text.includes('"start_url"') ? [] : ['the manifest has other content']),
       ];
     },
   },
 ];
 
-/** Only where the place has an address without TLS. */
+/** Only if the target has an address without TLS. */
 export const redirectCheck: Check = {
-  says: 'who comes without TLS is sent to the address with it',
-  complaints: async ({ plainUrl = '' }) => {
-    const { status, headers } = await visit(`${plainUrl}/`);
+  title: 'http redirects to https',
+  problems: async ({ plainUrl = '' }) => {
+    const { status, headers } = await request(`${plainUrl}/`);
     const location = headers.get('location') ?? '';
     return [301, 307, 308].includes(status) && location.startsWith('https://')
       ? []
@@ -83,6 +97,6 @@ export const redirectCheck: Check = {
   },
 };
 
-function noPage({ text }: Answer): string[] {
-  return text.includes('<div id="root">') ? ['it gives the page'] : [];
+function isNotPage({ text }: Answer): string[] {
+  return text.includes('<div id="root">') ? ['it serves the page'] : [];
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { scanStats } from '../../../shared/contracts/opportunities.ts';
-import { type Answer, type Check, expectStatus, jsonOf, type Place, visit } from './visit.ts';
+import { type Answer, type Check, expectStatus, jsonOf, request, type SmokeTarget } from './request.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -16,15 +16,15 @@ const lists = [
   contracts['opportunities/list-events'],
 ];
 
-/** What somebody with a subscription sees. To be done in turn: the first begins a session, the last ends it. */
+/** Checks as a subscriber. In order: the first starts a session, the last ends it. */
 export function signedInChecks({ email, password }: Credentials): readonly Check[] {
   let cookie = '';
-  const read = (place: Place, { path }: Contract) => visit(place.url + path, { headers: { cookie } });
-  const change = (place: Place, { method, path }: Contract, body?: object) =>
-    visit(place.url + path, {
+  const read = (target: SmokeTarget, { path }: Contract) => request(target.url + path, { headers: { cookie } });
+  const change = (target: SmokeTarget, { method, path }: Contract, body?: object) =>
+    request(target.url + path, {
       method,
       headers: {
-        origin: place.siteOrigin,
+        origin: target.siteOrigin,
         cookie,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -32,34 +32,34 @@ export function signedInChecks({ email, password }: Credentials): readonly Check
     });
   return [
     {
-      says: 'signing in opens a session',
-      complaints: async (place) => {
-        const answer = await change(place, contracts['account/login'], { email, password });
+      title: 'signing in opens a session',
+      problems: async (target) => {
+        const answer = await change(target, contracts['account/login'], { email, password });
         const [line = ''] = answer.headers.getSetCookie();
         cookie = line.split(';')[0] ?? '';
-        return [...isReply(answer, contracts['account/login']), ...closedCookie(line)];
+        return [...isReply(answer, contracts['account/login']), ...cookieProblems(line)];
       },
     },
     {
-      says: 'the session is known',
-      complaints: async (place) =>
-        isReply(await read(place, contracts['account/get-user']), contracts['account/get-user']),
+      title: 'the session is valid',
+      problems: async (target) =>
+        isReply(await read(target, contracts['account/get-user']), contracts['account/get-user']),
     },
     ...lists.map(
       (contract): Check => ({
-        says: `${contract.path} gives its list`,
-        complaints: async (place) => isReply(await read(place, contract), contract),
+        title: `${contract.path} serves its list`,
+        problems: async (target) => isReply(await read(target, contract), contract),
       }),
     ),
     {
-      says: 'every league’s data is fresh',
-      complaints: async (place) => staleLeagues(await read(place, contracts['opportunities/get-scan-stats'])),
+      title: 'every league’s data is fresh',
+      problems: async (target) => staleLeagues(await read(target, contracts['opportunities/get-scan-stats'])),
     },
     {
-      says: 'signing out ends the session',
-      complaints: async (place) => [
-        ...expectStatus(await change(place, contracts['account/logout']), 200),
-        ...expectStatus(await read(place, contracts['account/get-user']), 401),
+      title: 'signing out ends the session',
+      problems: async (target) => [
+        ...expectStatus(await change(target, contracts['account/logout']), 200),
+        ...expectStatus(await read(target, contracts['account/get-user']), 401),
       ],
     },
   ];
@@ -67,19 +67,19 @@ export function signedInChecks({ email, password }: Credentials): readonly Check
 
 function isReply(answer: Answer, { reply }: Contract): string[] {
   const parsed = z.safeParse(reply, jsonOf(answer));
-  return [...expectStatus(answer, 200), ...(parsed.success ? [] : ['the answer is not what its contract says'])];
+  return [...expectStatus(answer, 200), ...(parsed.success ? [] : ['the answer does not match its contract'])];
 }
 
-/** For our host and https alone, and out of the reach of scripts. */
-function closedCookie(line: string): string[] {
+/** The session cookie must be host-only, secure, and not readable by scripts. */
+function cookieProblems(line: string): string[] {
   const wanted = [/^__Host-/, /; *Secure\b/i, /; *HttpOnly\b/i, /; *Path=\/(;|$)/i, /; *SameSite=/i];
   return wanted.filter((part) => !part.test(line)).map((part) => `the session’s cookie lacks ${part.source}`);
 }
 
 function staleLeagues(answer: Answer): string[] {
   const stats = z.safeParse(scanStats, jsonOf(answer));
-  if (!stats.success) return [...expectStatus(answer, 200), 'the answer is not what its contract says'];
+  if (!stats.success) return [...expectStatus(answer, 200), 'the answer does not match its contract'];
   return stats.data.leagues
     .filter(({ dataAt, stale }) => dataAt === null || stale)
-    .map(({ league, dataAt, problem = 'no reason told' }) => `${league} was scanned ${dataAt ?? 'never'}: ${problem}`);
+    .map(({ league, dataAt, problem = 'no reason given' }) => `${league} was scanned ${dataAt ?? 'never'}: ${problem}`);
 }

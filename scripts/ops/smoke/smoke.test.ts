@@ -6,31 +6,31 @@ import type { scanStats } from '../../../shared/contracts/opportunities.ts';
 import { smoke } from '../smoke.ts';
 
 const SITE = 'https://site.example';
-const PERSON = { email: 'ann@example.com', password: 'a good password' };
+const ACCOUNT = { email: 'ann@example.com', password: 'a good password' };
 const COOKIE = '__Host-sid=token; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=604800';
 
-interface Said {
+interface StubAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-const page = (body = '<script type="module" src="/assets/app-1.js"></script><div id="root"></div>'): Said => ({
+const page = (body = '<script type="module" src="/assets/app-1.js"></script><div id="root"></div>'): StubAnswer => ({
   status: 200,
   headers: { ...pageHeaders, 'content-type': 'text/html', 'cache-control': 'no-cache' },
   body,
 });
-const file = (type: string, body: string, cache = 'no-cache'): Said => ({
+const file = (type: string, body: string, cache = 'no-cache'): StubAnswer => ({
   status: 200,
   headers: { ...pageHeaders, 'content-type': type, 'cache-control': cache },
   body,
 });
-const said = (status: number, value: object, more: Readonly<Record<string, string>> = {}): Said => ({
+const jsonAnswer = (status: number, value: object, more: Readonly<Record<string, string>> = {}): StubAnswer => ({
   status,
   headers: { ...replyHeaders, ...more },
   body: JSON.stringify(value),
 });
-const refusal = (status: number, more = {}) => said(status, { message: 'No' }, more);
+const refusal = (status: number, more = {}) => jsonAnswer(status, { message: 'No' }, more);
 
 const stats = {
   ...{ scanId: 's', state: 'done', leaguesDone: 1, leaguesTotal: 1, quotes: 1, opportunities: 0, creditsRemaining: 1 },
@@ -43,8 +43,8 @@ const stats = {
   ],
 } satisfies typeof scanStats._zod.output;
 
-/** A stage in order: what it answers to a method and path, `signedIn` being whether a session's cookie came along. */
-function well(method: string, path: string, request: IncomingMessage, open: boolean): Said {
+/** The answers of a healthy stage. `open`: whether the request has a valid session. */
+function healthyAnswer(method: string, path: string, request: IncomingMessage, open: boolean): StubAnswer {
   if (path === '/robots.txt') return file('text/plain', 'User-agent: *\nDisallow: /\n');
   if (path === '/manifest.webmanifest') return file('application/manifest+json', '{"start_url":"/"}');
   if (path === '/assets/app-1.js') return file('text/javascript', '1', 'public, max-age=31536000, immutable');
@@ -53,26 +53,26 @@ function well(method: string, path: string, request: IncomingMessage, open: bool
   if (request.headers.origin !== undefined && request.headers.origin !== SITE) return refusal(403);
   if (path === '/api/stripe/webhook') return refusal(400);
   if (path === '/api/login')
-    return method === 'POST' ? said(200, user, { 'set-cookie': COOKIE }) : refusal(405, { allow: 'POST' });
-  if (path === '/api/logout') return said(200, {});
+    return method === 'POST' ? jsonAnswer(200, user, { 'set-cookie': COOKIE }) : refusal(405, { allow: 'POST' });
+  if (path === '/api/logout') return jsonAnswer(200, {});
   if (path === '/api' || path.endsWith('there-is-no-such-thing')) return refusal(404);
   if (!open) return refusal(401);
-  if (path === '/api/auth/user') return said(200, user);
-  if (path === '/api/scan-stats') return said(200, stats);
-  return said(200, []);
+  if (path === '/api/auth/user') return jsonAnswer(200, user);
+  if (path === '/api/scan-stats') return jsonAnswer(200, stats);
+  return jsonAnswer(200, []);
 }
-const user = { id: 'u1', email: PERSON.email, firstName: 'Ann', lastName: 'Lee' };
+const user = { id: 'u1', email: ACCOUNT.email, firstName: 'Ann', lastName: 'Lee' };
 
-type Otherwise = (path: string, said: Said, method: string) => Said;
+type Override = (path: string, jsonAnswer: StubAnswer, method: string) => StubAnswer;
 
-/** Looks at a stage that is in order but for `otherwise`; gives the sentences of what failed. */
-async function failures(otherwise: Otherwise = (_path, answer) => answer): Promise<string[]> {
+/** Checks a stage that is healthy except for `override`; returns the titles of failed checks. */
+async function failures(override: Override = (_path, answer) => answer): Promise<string[]> {
   let open = false;
   const site = await serve((request, response) => {
     const { method = 'GET', url: path = '/' } = request;
-    const answer = otherwise(
+    const answer = override(
       path,
-      well(method, path, request, open && request.headers.cookie === '__Host-sid=token'),
+      healthyAnswer(method, path, request, open && request.headers.cookie === '__Host-sid=token'),
       method,
     );
     if (path === '/api/login' && method === 'POST') open = true;
@@ -80,11 +80,11 @@ async function failures(otherwise: Otherwise = (_path, answer) => answer): Promi
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   const around = await serve((request, response) => {
-    const { status, headers, body } = otherwise(`around ${request.url}`, refusal(403), 'GET');
+    const { status, headers, body } = override(`around ${request.url}`, refusal(403), 'GET');
     response.writeHead(status, headers).end(body);
   });
   const plain = await serve((_request, response) => {
-    const { status, headers, body } = otherwise(
+    const { status, headers, body } = override(
       'plain',
       { status: 301, headers: { location: `${SITE}/` }, body: '' },
       'GET',
@@ -92,8 +92,8 @@ async function failures(otherwise: Otherwise = (_path, answer) => answer): Promi
     response.writeHead(status, headers).end(body);
   });
   const lines: string[] = [];
-  const place = { url: site, siteOrigin: SITE, apiUrl: around, plainUrl: plain };
-  const allWell = await smoke(place, PERSON, (line) => lines.push(line));
+  const target = { url: site, siteOrigin: SITE, apiUrl: around, plainUrl: plain };
+  const allWell = await smoke(target, ACCOUNT, (line) => lines.push(line));
   const failed = lines.filter((line) => line.startsWith('FAILED'));
   expect(allWell).toBe(failed.length === 0);
   return failed.map((line) => line.split('\n')[0]?.slice('FAILED  '.length) ?? '');
@@ -113,94 +113,90 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
 
-const without = (answer: Said, ...names: string[]): Said => ({
+const without = (answer: StubAnswer, ...names: string[]): StubAnswer => ({
   ...answer,
   headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !names.includes(name.toLowerCase()))),
 });
 const at =
-  (wanted: string, change: (answer: Said) => Said): Otherwise =>
+  (wanted: string, change: (answer: StubAnswer) => StubAnswer): Override =>
   (path, answer) =>
     path === wanted ? change(answer) : answer;
 
-it('finds nothing at a stage that is in order', async () => {
+it('a healthy stage passes', async () => {
   expect(await failures()).toEqual([]);
 });
 
-it.each<[string, string, Otherwise]>([
+it.each<[string, string, Override]>([
   [
     'a page without its policy',
     'the page has its security headers',
     at('/', (a) => without(a, 'content-security-policy')),
   ],
   [
-    'a page that is kept',
-    'the page is asked for anew each time',
+    'a page that is cached',
+    'the page is revalidated each time',
     at('/', (a) => ({ ...a, headers: { ...a.headers, 'cache-control': 'max-age=60' } })),
   ],
+  ['a missing client-side route', 'client-side routes serve the page', at('/overlap', (a) => ({ ...a, status: 403 }))],
   [
-    'an inner page that is missing',
-    'paths of the application give the page',
-    at('/overlap', (a) => ({ ...a, status: 403 })),
-  ],
-  [
-    'a hashed file that is not kept',
-    'files with a hash in their name are kept for a year, and have the security headers too',
+    'a hashed file that is not cached',
+    'hashed files are cached for a year, and have the security headers too',
     at('/assets/app-1.js', (a) => ({ ...a, headers: { ...a.headers, 'cache-control': 'no-cache' } })),
   ],
   [
-    'a page in the place of a missing file',
-    'a file that is not there is no page',
+    'a page served for a missing file',
+    'a missing file does not serve the page',
     at('/assets/there-is-no-such-file.js', () => page()),
   ],
-  ['no robots.txt', 'robots.txt and the manifest are there', at('/robots.txt', () => page())],
-  ['no way to TLS', 'who comes without TLS is sent to the address with it', at('plain', () => page())],
+  ['no robots.txt', 'robots.txt and the manifest exist', at('/robots.txt', () => page())],
+  ['no redirect to TLS', 'http redirects to https', at('plain', () => page())],
   [
-    'an unknown path that gives the page',
+    'an unknown path that serves the page',
     'the API answers an unknown path in JSON, with its headers',
     at('/api/there-is-no-such-thing', () => page()),
   ],
   [
-    'a wrong method that is not told',
-    'a wrong method is refused, and the right one told',
+    'a wrong method without an Allow header',
+    'a wrong method is refused, with the allowed one',
     (_path, a, method) => (method === 'PUT' ? without(a, 'allow') : a),
   ],
-  ['data that is open to all', 'visitors get no data', at('/api/overlap', () => said(200, []))],
+  ['data that is open to all', 'visitors get no data', at('/api/overlap', () => jsonAnswer(200, []))],
   [
     'an answer from the CDN’s cache',
-    'the CDN keeps no answer of the API',
+    'the CDN does not cache the API',
     at('/api/auth/user', (a) => ({ ...a, headers: { ...a.headers, 'x-cache': 'Hit from cloudfront' } })),
   ],
   [
-    'a door for other sites',
-    'another site’s page can change nothing',
-    (path, a) => (path === '/api/logout' && a.status === 403 ? said(200, {}) : a),
+    'accepted cross-site requests',
+    'cross-site requests are refused',
+    (path, a) => (path === '/api/logout' && a.status === 403 ? jsonAnswer(200, {}) : a),
   ],
   [
-    'a webhook that believes everybody',
-    'an event that Stripe did not sign is refused',
-    at('/api/stripe/webhook', () => said(200, {})),
+    'a webhook without a signature check',
+    'an event without a valid Stripe signature is refused',
+    at('/api/stripe/webhook', () => jsonAnswer(200, {})),
   ],
-  ['a way around the CDN', 'nobody calls the API around the CDN', at('around /api/auth/user', () => refusal(401))],
+  ['a way around the CDN', 'the API refuses calls around the CDN', at('around /api/auth/user', () => refusal(401))],
   [
-    'a cookie for scripts',
+    'a cookie readable by scripts',
     'signing in opens a session',
     at('/api/login', (a) => ({ ...a, headers: { ...a.headers, 'set-cookie': COOKIE.replace('HttpOnly; ', '') } })),
   ],
   [
-    'a list that is something else',
-    '/api/promo gives its list',
-    at('/api/promo', (a) => (a.status === 200 ? said(200, { list: [] }) : a)),
+    'a list that does not match its contract',
+    '/api/promo serves its list',
+    at('/api/promo', (a) => (a.status === 200 ? jsonAnswer(200, { list: [] }) : a)),
   ],
   [
-    'old data',
+    'stale data',
     'every league’s data is fresh',
     at('/api/scan-stats', (a) => ({ ...a, body: a.body.replace('"stale":false', '"stale":true') })),
   ],
-])('finds %s', async (_name, sentence, otherwise) => {
-  expect(await failures(otherwise)).toContain(sentence);
+])('%s fails its check', async (_name, sentence, override) => {
+  expect(await failures(override)).toContain(sentence);
 });
 
-it('says what it leaves out, and that a place that cannot be reached is not in order', async () => {
+it('omitted checks are reported, and an unreachable target fails', async () => {
   const lines: string[] = [];
   const nowhere = await serve((request) => request.socket.destroy());
   expect(await smoke({ url: nowhere, siteOrigin: SITE }, undefined, (line) => lines.push(line))).toBe(false);

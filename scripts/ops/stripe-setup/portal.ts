@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { isMarked, marked } from '../../../functions/platform/stripe/ours.ts';
-import type { Setting } from './steps.ts';
+import type { SetupContext } from './steps.ts';
 
 const RETURN_PATH = '/settings';
 
 /**
- * What customers may do at Stripe: change the card, see invoices, and cancel at the end of the period. No change of the address,
- * which is proven here, and none of the plan. What is not named is off.
+ * Portal features: change the card, see invoices, and cancel at the end of the period. Not the address, which is verified by the product, and
+ * not the plan. Features not listed are off.
  */
 const FEATURES = {
   customer_update: { enabled: false },
@@ -15,7 +15,7 @@ const FEATURES = {
   subscription_cancel: { enabled: true, mode: 'at_period_end' },
 } as const satisfies Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-export async function setUpPortal({ calls, site, change }: Setting): Promise<void> {
+export async function setUpPortal({ calls, site, change }: SetupContext): Promise<void> {
   const { data } = await calls.page((stripe) => stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
   const found = data.find((each) => isMarked(each, 'portal'));
   const fields = { default_return_url: site + RETURN_PATH, features: FEATURES };
@@ -25,8 +25,8 @@ export async function setUpPortal({ calls, site, change }: Setting): Promise<voi
         stripe.billingPortal.configurations.create({ ...fields, metadata: marked('portal') }),
       ),
     );
-  } else if (found.default_return_url !== fields.default_return_url || !fits(found.features)) {
-    await change(`portal configuration ${found.id}`, `set, with a way back to ${fields.default_return_url}`, () =>
+  } else if (found.default_return_url !== fields.default_return_url || !hasFeatures(found.features)) {
+    await change(`portal configuration ${found.id}`, `updated, with the return URL ${fields.default_return_url}`, () =>
       calls.one('billing_portal.configuration', (stripe) =>
         stripe.billingPortal.configurations.update(found.id, fields),
       ),
@@ -34,7 +34,7 @@ export async function setUpPortal({ calls, site, change }: Setting): Promise<voi
   }
 }
 
-function fits(features: Stripe.BillingPortal.Configuration.Features): boolean {
+function hasFeatures(features: Stripe.BillingPortal.Configuration.Features): boolean {
   return (
     features.customer_update.enabled === FEATURES.customer_update.enabled &&
     features.invoice_history.enabled === FEATURES.invoice_history.enabled &&

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isMarked, marked, PRODUCT_ID } from '../../../functions/platform/stripe/ours.ts';
 import { billingIntervals, type Plan, plans } from '../../../shared/catalogue/plans.ts';
-import type { Setting } from './steps.ts';
+import type { SetupContext } from './steps.ts';
 
 const CURRENCY = 'usd';
 
@@ -11,21 +11,21 @@ export interface PriceList {
 }
 
 /**
- * One price for each plan, found by its lookup key. An amount never changes: a new price takes the key over, and the old one is
- * archived. Whoever pays it goes on paying it.
+ * One price per plan, found by its lookup key. Prices are immutable: for a new amount, a new price takes over the key, and the old one is
+ * archived. Existing subscriptions keep the old price.
  */
-export async function setUpPrices(setting: Setting, list: PriceList = plans): Promise<void> {
+export async function setUpPrices(context: SetupContext, list: PriceList = plans): Promise<void> {
   const wanted = billingIntervals.map((interval) => list[interval]);
   const lookupKeys = wanted.map(({ lookupKey }) => lookupKey);
-  const { data } = await setting.calls.page((stripe) => stripe.prices.list({ lookup_keys: lookupKeys, limit: 100 }));
+  const { data } = await context.calls.page((stripe) => stripe.prices.list({ lookup_keys: lookupKeys, limit: 100 }));
   for (const plan of wanted) {
-    const held = data.find(({ lookup_key: key }) => key === plan.lookupKey);
-    await setUpPrice(setting, plan, held);
+    const current = data.find(({ lookup_key: key }) => key === plan.lookupKey);
+    await setUpPrice(context, plan, current);
   }
 }
 
-/** Also what an earlier run left because it stopped half-way. */
-export async function archiveOldPrices({ calls, change }: Setting, list: PriceList = plans): Promise<void> {
+/** Includes prices left by an interrupted run. */
+export async function archiveOldPrices({ calls, change }: SetupContext, list: PriceList = plans): Promise<void> {
   const lookupKeys: readonly string[] = billingIntervals.map((interval) => list[interval].lookupKey);
   const { data } = await calls.page((stripe) => stripe.prices.list({ product: PRODUCT_ID, active: true, limit: 100 }));
   const old = data.filter((price) => isMarked(price, 'price') && !lookupKeys.includes(price.lookup_key ?? ''));
@@ -35,17 +35,21 @@ export async function archiveOldPrices({ calls, change }: Setting, list: PriceLi
     );
 }
 
-async function setUpPrice({ calls, change }: Setting, plan: Plan, held: Stripe.Price | undefined): Promise<void> {
+async function setUpPrice(
+  { calls, change }: SetupContext,
+  plan: Plan,
+  current: Stripe.Price | undefined,
+): Promise<void> {
   const what = `price ${plan.lookupKey}`;
   const amount = `${amountOf(plan.billedCents)} a ${plan.interval}`;
-  if (held !== undefined && isPriceOf(plan, held)) {
-    if (held.active) return;
+  if (current !== undefined && isPriceOf(plan, current)) {
+    if (current.active) return;
     await change(what, 'made active', () =>
-      calls.one('price', (stripe) => stripe.prices.update(held.id, { active: true })),
+      calls.one('price', (stripe) => stripe.prices.update(current.id, { active: true })),
     );
     return;
   }
-  const done = held === undefined ? `created, ${amount}` : `moved to a new price, ${amount}`;
+  const done = current === undefined ? `created, ${amount}` : `moved to a new price, ${amount}`;
   await change(what, done, () =>
     calls.one('price', (stripe) =>
       stripe.prices.create({

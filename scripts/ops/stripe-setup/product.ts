@@ -1,11 +1,11 @@
 import { StripeFailure } from '../../../functions/platform/stripe/failure.ts';
 import { PRODUCT_ID } from '../../../functions/platform/stripe/ours.ts';
-import type { Setting } from './steps.ts';
+import type { SetupContext } from './steps.ts';
 
 const NAME = 'Crossbook';
 
-/** The one product, under an id of our choice: there is never a second. Tells whether it is there now. */
-export async function setUpProduct({ calls, change }: Setting): Promise<boolean> {
+/** Creates or updates the product, with a fixed id, so that there is only one. Returns whether it exists now. */
+export async function setUpProduct({ calls, change }: SetupContext): Promise<boolean> {
   const what = `product ${PRODUCT_ID}`;
   const product = await calls
     .one('product', (stripe) => stripe.products.retrieve(PRODUCT_ID))

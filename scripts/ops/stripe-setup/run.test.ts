@@ -6,18 +6,18 @@ import { KEYS, stripeForTests } from '../../simulators/stripe/testing/stripe-for
 import { runSetup } from './run.ts';
 
 const SITE = ['--site', 'https://crossbook.example'];
-const HASTY = { attemptMs: 1_000, totalMs: 3_000 };
+const SHORT_RETRY_POLICY = { attemptMs: 1_000, totalMs: 3_000 };
 
 async function account() {
   const { server, callLog } = await stripeForTests();
   const lines: string[] = [];
   const env = { STRIPE_SECRET_KEY: KEYS.secret, STRIPE_ENDPOINT: `http://127.0.0.1:${server.port}` };
   const run = (args: readonly string[], more: Record<string, string> = {}) =>
-    runSetup({ args, env: { ...env, ...more }, say: (line) => lines.push(line), retryPolicy: HASTY });
+    runSetup({ args, env: { ...env, ...more }, print: (line) => lines.push(line), retryPolicy: SHORT_RETRY_POLICY });
   return { run, lines, callLog, server };
 }
 
-it('says where the webhook’s secret belongs, and never the secret', async () => {
+it('instructions for storing the webhook’s secret are printed, and never the secret', async () => {
   const { run, lines, callLog } = await account();
   await run(SITE);
   expect(lines.slice(-2)).toEqual([
@@ -31,7 +31,7 @@ it('says where the webhook’s secret belongs, and never the secret', async () =
   expect(lines).toEqual(['nothing to do']);
 });
 
-it('writes the secret into a new file that only its owner reads', async () => {
+it('the secret is written into a new file that only its owner can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stripe-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'secret');
@@ -48,38 +48,38 @@ it('writes the secret into a new file that only its owner reads', async () => {
 it.each([
   ['a live key without --live', SITE, 'sk_live_1', 'real money'],
   ['a restricted live key without --live', SITE, 'rk_live_1', 'real money'],
-  ['--live with a test key', [...SITE, '--live'], KEYS.secret, 'no live key'],
-  ['a live key for a stand-in', [...SITE, '--live'], 'sk_live_1', 'not for a stand-in'],
+  ['--live with a test key', [...SITE, '--live'], KEYS.secret, 'not a live key'],
+  ['a live key for the simulator', [...SITE, '--live'], 'sk_live_1', 'not for a stand-in'],
   ['no key', SITE, '', 'Set STRIPE_SECRET_KEY'],
-  ['a browser’s key', SITE, 'pk_test_1', 'not shaped like one'],
-  ['no site', [], KEYS.secret, 'by --site'],
+  ['a publishable key', SITE, 'pk_test_1', 'not shaped like one'],
+  ['no site', [], KEYS.secret, '--site'],
   ['a site with a path', ['--site', 'https://crossbook.example/'], KEYS.secret, 'without a path'],
-  ['a site that Stripe cannot prove', ['--site', 'http://crossbook.example'], KEYS.secret, 'https'],
-  ['a word that it does not know', [...SITE, '--delete'], KEYS.secret, '--delete'],
-])('refuses %s before it asks Stripe anything', async (_name, args, key, words) => {
+  ['a site without TLS', ['--site', 'http://crossbook.example'], KEYS.secret, 'https'],
+  ['an unknown argument', [...SITE, '--delete'], KEYS.secret, '--delete'],
+])('%s is refused before any call to Stripe', async (_name, args, key, words) => {
   const { run, callLog } = await account();
   await expect(run(args, { STRIPE_SECRET_KEY: key })).rejects.toThrow(words);
   expect(callLog).toEqual([]);
 });
 
-it('R-303: says that a key is wrong without saying the key', async () => {
+it('R-303: a wrong key is reported without printing it', async () => {
   const { run } = await account();
   const failed = run(SITE, { STRIPE_SECRET_KEY: 'sk_test_wrong' });
   await expect(failed).rejects.toThrow('Stripe does not accept STRIPE_SECRET_KEY.');
   await expect(failed).rejects.not.toThrow('sk_test_wrong');
 });
 
-it('says that Stripe cannot be reached', async () => {
+it('an unreachable Stripe is reported', async () => {
   const { run, server } = await account();
   await server.stop();
   await expect(run(SITE)).rejects.toThrow('Stripe cannot be reached. Run this again');
 });
 
-it('says what Stripe minds, in its own word', async () => {
+it('Stripe’s error is reported', async () => {
   const { run, server } = await account();
   server.fail('POST /v1/products', { when: 'before', status: 403, times: 2 });
   await expect(run(SITE)).rejects.toThrow('does not allow this key');
   server.heal();
   server.fail('POST /v1/products', { when: 'before', status: 400 });
-  await expect(run(SITE)).rejects.toThrow('Stripe did not do it (stripe: refused: 400: req_');
+  await expect(run(SITE)).rejects.toThrow('Stripe returned an error (stripe: refused: 400: req_');
 });

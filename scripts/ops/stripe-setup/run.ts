@@ -16,30 +16,30 @@ import { setUpStripe } from './set-up.ts';
 interface RunOptions {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   readonly retryPolicy?: RetryPolicy;
 }
 
 const USAGE = `STRIPE_SECRET_KEY=… npm run stripe:setup -- --site https://crossbook.example [--dry-run] [--live] [--secret-file FILE]`;
 
-/** @throws Error whose message is for the person at the keyboard and never holds a key */
-export async function runSetup({ args, env, say, retryPolicy = RETRY_POLICY }: RunOptions): Promise<void> {
+/** @throws Error with a message for the operator that never contains a key */
+export async function runSetup({ args, env, print, retryPolicy = RETRY_POLICY }: RunOptions): Promise<void> {
   const { site, dryRun, live, secretFile } = readArgs(args);
   const secretKey = env.STRIPE_SECRET_KEY ?? '';
   if (secretKey === '') throw new Error(`Set STRIPE_SECRET_KEY to the account's secret key.\n${USAGE}`);
-  if (isLiveKey(secretKey) && !live) throw new Error('That is a live key: real money. Say --live if you mean it.');
-  if (live && !isLiveKey(secretKey)) throw new Error('You said --live, but that is no live key.');
+  if (isLiveKey(secretKey) && !live) throw new Error('That is a live key: real money. Add --live to use it.');
+  if (live && !isLiveKey(secretKey)) throw new Error('--live is set, but this is not a live key.');
   if (secretFile !== undefined && existsSync(secretFile)) throw new Error(`${secretFile} exists already.`);
   const stripe = createStripe({ secretKey, endpoint: config('stripeEndpoint', env) }, retryPolicy.attemptMs);
   const calls = createStripeCalls({ stripe, wait: (ms) => setTimeout(ms), retryPolicy });
   try {
-    const { changes, webhook } = await setUpStripe({ calls, site, dryRun, say });
-    if (changes === 0) say('nothing to do');
+    const { changes, webhook } = await setUpStripe({ calls, site, dryRun, print });
+    if (changes === 0) print('nothing to do');
     if (webhook === undefined) return;
     if (secretFile !== undefined) await writeFile(secretFile, webhook.secret, { mode: 0o600, flag: 'wx' });
-    for (const line of howToStore(site, webhook.id, secretFile)) say(line);
+    for (const line of storeInstructions(site, webhook.id, secretFile)) print(line);
   } catch (error) {
-    throw error instanceof StripeFailure ? new Error(reasonOf(error)) : error;
+    throw error instanceof StripeFailure ? new Error(messageOf(error)) : error;
   }
 }
 
@@ -54,13 +54,13 @@ function readArgs(args: readonly string[]) {
     },
   });
   const { site } = values;
-  if (site === undefined) throw new Error(`Say where the product is, by --site.\n${USAGE}`);
+  if (site === undefined) throw new Error(`Set --site to the product's address.\n${USAGE}`);
   if (URL.parse(site)?.origin !== site || !site.startsWith('https://'))
     throw new Error(`--site must be an https address without a path, like https://crossbook.example, not ${site}`);
   return { site, dryRun: values['dry-run'] === true, live: values.live === true, secretFile: values['secret-file'] };
 }
 
-function howToStore(site: string, webhook: string, secretFile: string | undefined): string[] {
+function storeInstructions(site: string, webhook: string, secretFile: string | undefined): string[] {
   const stage = stageNames.find((each) => ownOrigin(each) === site);
   const name = stage === undefined ? undefined : parameterName(stage, 'stripeWebhookSecret');
   return [
@@ -68,19 +68,19 @@ function howToStore(site: string, webhook: string, secretFile: string | undefine
       ? `The endpoint's signing secret is not printed. Stripe's dashboard reveals it, at the webhook endpoint ${webhook}.`
       : `The endpoint's signing secret is in ${secretFile}. Remove the file once it is stored.`,
     name === undefined
-      ? 'Give it to the functions as STRIPE_WEBHOOK_SECRET.'
+      ? 'Set it as STRIPE_WEBHOOK_SECRET for the functions.'
       : `Store it: aws ssm put-parameter --type SecureString --overwrite --name ${name} --value file://${secretFile ?? 'FILE'}`,
   ];
 }
 
-function reasonOf(failure: StripeFailure): string {
+function messageOf(failure: StripeFailure): string {
   const { kind, facts } = failure;
   if (kind === 'bad-key')
     return facts.answered === 403
       ? 'Stripe does not allow this key to set up the account. A restricted key needs to write products, prices, the customer portal and webhook endpoints.'
       : 'Stripe does not accept STRIPE_SECRET_KEY.';
   if (kind === 'unreachable' || kind === 'timed-out')
-    return 'Stripe cannot be reached. Run this again; what is done is found and left as it is.';
+    return 'Stripe cannot be reached. Run this again: it continues where it stopped.';
   const cause = failure.cause instanceof Error ? failure.cause.message : kind;
-  return `Stripe did not do it (${cause}). Run this again; what is done is found and left as it is.`;
+  return `Stripe returned an error (${cause}). Run this again: it continues where it stopped.`;
 }

@@ -7,7 +7,7 @@ import { KEYS, stripeForTests } from '../../simulators/stripe/testing/stripe-for
 import { setUpStripe } from './set-up.ts';
 
 const SITE = 'https://crossbook.example';
-const DEARER = { ...plans, month: { ...plans.month, billedCents: 35_00 } };
+const HIGHER_PRICE = { ...plans, month: { ...plans.month, billedCents: 35_00 } };
 
 async function account() {
   const { server, client, callLog } = await stripeForTests();
@@ -15,7 +15,7 @@ async function account() {
   const calls = createStripeCalls({ stripe, wait: async () => undefined });
   const run = async (more: Partial<Parameters<typeof setUpStripe>[0]> = {}) => {
     const lines: string[] = [];
-    const done = await setUpStripe({ calls, site: SITE, dryRun: false, say: (line) => lines.push(line), ...more });
+    const done = await setUpStripe({ calls, site: SITE, dryRun: false, print: (line) => lines.push(line), ...more });
     return { ...done, lines };
   };
   const prices = async () => (await client.prices.list({ limit: 100 })).data;
@@ -25,7 +25,7 @@ async function account() {
   return { server, client, run, prices, endpoints, portals, writes };
 }
 
-it('makes a fresh account ready: product, two prices, portal, webhook', async () => {
+it('a fresh account gets a product, two prices, a portal and a webhook', async () => {
   const { client, run, prices, endpoints, portals } = await account();
   const { changes, lines, webhook } = await run();
   expect([changes, lines]).toEqual([
@@ -39,13 +39,13 @@ it('makes a fresh account ready: product, two prices, portal, webhook', async ()
     ],
   ]);
   expect(await client.products.retrieve('crossbook')).toMatchObject({ name: 'Crossbook', active: true });
-  const told = (await prices()).map((price) => [
+  const created = (await prices()).map((price) => [
     price.lookup_key,
     price.unit_amount,
     price.currency,
     price.recurring?.interval,
   ]);
-  expect(told.toSorted()).toEqual([
+  expect(created.toSorted()).toEqual([
     ['crossbook_month', 3000, 'usd', 'month'],
     ['crossbook_year', 27_000, 'usd', 'year'],
   ]);
@@ -68,7 +68,7 @@ it('makes a fresh account ready: product, two prices, portal, webhook', async ()
   expect(lines.join()).not.toContain(webhook?.secret);
 });
 
-it('changes nothing the second time', async () => {
+it('a second run changes nothing', async () => {
   const { run, writes } = await account();
   await run();
   const before = writes();
@@ -76,24 +76,24 @@ it('changes nothing the second time', async () => {
   expect(writes()).toBe(before);
 });
 
-it('only tells on a dry run, on a fresh account and on one that is half ready', async () => {
+it('a dry run only prints, on a fresh account and on one that is partly set up', async () => {
   const { run, writes } = await account();
   const { changes, lines, webhook } = await run({ dryRun: true });
   expect([changes, writes(), webhook]).toEqual([5, 0, undefined]);
   expect(lines[0]).toBe('product crossbook: would be created');
   await run();
   const before = writes();
-  expect((await run({ dryRun: true, prices: DEARER })).lines).toEqual([
+  expect((await run({ dryRun: true, prices: HIGHER_PRICE })).lines).toEqual([
     'price crossbook_month: would be moved to a new price, $35.00 a month',
   ]);
   expect(writes()).toBe(before);
 });
 
-it('lets a new price take over the key when the amount changes, and archives the old one', async () => {
+it('for a new amount, a new price takes over the key and the old one is archived', async () => {
   const { run, prices } = await account();
   await run();
   const old = (await prices()).find((price) => price.lookup_key === 'crossbook_month');
-  expect((await run({ prices: DEARER })).lines).toEqual([
+  expect((await run({ prices: HIGHER_PRICE })).lines).toEqual([
     'price crossbook_month: moved to a new price, $35.00 a month',
     `price ${old?.id} of $30.00: archived`,
   ]);
@@ -102,10 +102,10 @@ it('lets a new price take over the key when the amount changes, and archives the
     [3500, 'crossbook_month', true],
     [3000, null, false],
   ]);
-  expect((await run({ prices: DEARER })).changes).toBe(0);
+  expect((await run({ prices: HIGHER_PRICE })).changes).toBe(0);
 });
 
-it('archives no price that somebody made by hand', async () => {
+it('a price created by hand is not archived', async () => {
   const { client, run } = await account();
   await run();
   const { id } = await client.prices.create({ product: 'crossbook', currency: 'usd', unit_amount: 1 });
@@ -113,18 +113,18 @@ it('archives no price that somebody made by hand', async () => {
   expect((await client.prices.retrieve(id)).active).toBe(true);
 });
 
-it('goes on where a run stopped half-way', async () => {
+it('an interrupted run is continued', async () => {
   const { server, run, prices } = await account();
   await run();
   server.fail('POST /v1/prices/:id', { when: 'before', status: 400 });
-  await expect(run({ prices: DEARER })).rejects.toMatchObject({ kind: 'refused' });
-  expect((await run({ prices: DEARER })).lines).toEqual([
+  await expect(run({ prices: HIGHER_PRICE })).rejects.toMatchObject({ kind: 'refused' });
+  expect((await run({ prices: HIGHER_PRICE })).lines).toEqual([
     expect.stringMatching(/^price price_\w+ of \$30\.00: archived$/),
   ]);
   expect((await prices()).filter(({ active }) => active)).toHaveLength(2);
 });
 
-it('leads the webhook and the portal to another site, under the same ids', async () => {
+it('another site updates the webhook and the portal in place', async () => {
   const { run, endpoints, portals } = await account();
   const { webhook } = await run();
   const [portal] = await portals();
@@ -138,7 +138,7 @@ it('leads the webhook and the portal to another site, under the same ids', async
   ]);
 });
 
-it('puts right what was changed in the dashboard', async () => {
+it('changes made in the dashboard are corrected', async () => {
   const { client, run, prices, endpoints, portals } = await account();
   const { webhook } = await run();
   const [year] = (await prices()).filter((price) => price.lookup_key === 'crossbook_year');
@@ -154,7 +154,7 @@ it('puts right what was changed in the dashboard', async () => {
   expect((await run()).changes).toBe(0);
 });
 
-it('makes a new endpoint for a new version, then switches the old one off', async () => {
+it('a new API version gets a new endpoint, and the old one is disabled', async () => {
   const { client, run, endpoints } = await account();
   const old = await client.webhookEndpoints.create({
     url: `${SITE}/api/stripe/webhook`,
@@ -163,8 +163,8 @@ it('makes a new endpoint for a new version, then switches the old one off', asyn
     metadata: { crossbook: 'webhook' },
   });
   const { webhook } = await run();
-  const told = (await endpoints()).map(({ id, status }) => [id, status]);
-  expect(told).toEqual([
+  const statuses = (await endpoints()).map(({ id, status }) => [id, status]);
+  expect(statuses).toEqual([
     [webhook?.id, 'enabled'],
     [old.id, 'disabled'],
   ]);

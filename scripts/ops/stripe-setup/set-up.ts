@@ -12,19 +12,19 @@ interface SetUpOptions extends ChangeOptions {
 }
 
 interface SetUp {
-  /** How much was changed, or would be. */
+  /** Number of changes made, or needed in a dry run. */
   readonly changes: number;
   readonly webhook: NewWebhook | undefined;
 }
 
-/** Makes a Stripe account ready for the product, or finds that it is. What stops half-way goes on at the next run. */
+/** Sets up a Stripe account for the product. Idempotent; an interrupted run can be repeated. */
 export async function setUpStripe({ calls, site, prices, ...options }: SetUpOptions): Promise<SetUp> {
   const { change, count } = makeChange(options);
-  const setting = { calls, site, change };
-  const hasProduct = await setUpProduct(setting);
-  await setUpPrices(setting, prices);
-  if (hasProduct) await archiveOldPrices(setting, prices);
-  await setUpPortal(setting);
-  const webhook = await setUpWebhook(setting);
+  const context = { calls, site, change };
+  const hasProduct = await setUpProduct(context);
+  await setUpPrices(context, prices);
+  if (hasProduct) await archiveOldPrices(context, prices);
+  await setUpPortal(context);
+  const webhook = await setUpWebhook(context);
   return { changes: count(), webhook };
 }

@@ -1,31 +1,30 @@
 import type { StripeCalls } from '../../../functions/platform/stripe/calls.ts';
 
-/** How things are put in order: each change by `change`, so that it is told, or only told. */
-export interface Setting {
+export interface SetupContext {
   readonly calls: StripeCalls;
   /** The page's origin: `https://crossbook.example`. */
   readonly site: string;
-  /** Makes one change and says so; on a dry run it only says so and gives undefined. */
+  /** Makes one change and prints it; a dry run only prints it and returns undefined. */
   readonly change: <T>(what: string, done: string, make: () => Promise<T>) => Promise<T | undefined>;
 }
 
 export interface ChangeOptions {
   readonly dryRun: boolean;
-  /** Told of each change, one line each. */
-  readonly say: (line: string) => void;
+  /** Gets one line per change. */
+  readonly print: (line: string) => void;
 }
 
-/** Counts what it changes, or would. */
-export function makeChange({ dryRun, say }: ChangeOptions) {
+/** Counts changes, also in a dry run. */
+export function makeChange({ dryRun, print }: ChangeOptions) {
   let changes = 0;
-  const change: Setting['change'] = async (what, done, make) => {
+  const change: SetupContext['change'] = async (what, done, make) => {
     changes += 1;
     if (dryRun) {
-      say(`${what}: would be ${done}`);
+      print(`${what}: would be ${done}`);
       return undefined;
     }
     const made = await make();
-    say(`${what}: ${done}`);
+    print(`${what}: ${done}`);
     return made;
   };
   return { change, count: () => changes };

@@ -3,19 +3,19 @@ import { STRIPE_API_VERSION } from '../../../functions/platform/stripe/client.ts
 import { isMarked, marked } from '../../../functions/platform/stripe/ours.ts';
 import { webhookEvents } from '../../../functions/platform/stripe/webhook-events.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
-import type { Setting } from './steps.ts';
+import type { SetupContext } from './steps.ts';
 
-/** An endpoint that was made just now. Stripe tells its secret this once. */
+/** A new endpoint. Stripe returns its secret only once. */
 export interface NewWebhook {
   readonly id: string;
   readonly secret: string;
 }
 
 /**
- * One endpoint that hears our events in the pinned version's shape. An endpoint keeps its version for life, so after an update of the
- * SDK a new one is made, and the old one switched off: what it has not delivered by then is found by looking at Stripe.
+ * One endpoint for our events, in the pinned API version. An endpoint's version cannot change, so after an SDK update a new endpoint is created
+ * and the old one disabled; the reconciler makes up for its undelivered events.
  */
-export async function setUpWebhook({ calls, site, change }: Setting): Promise<NewWebhook | undefined> {
+export async function setUpWebhook({ calls, site, change }: SetupContext): Promise<NewWebhook | undefined> {
   const { data } = await calls.page((stripe) => stripe.webhookEndpoints.list({ limit: 100 }));
   const ours = data.filter((each) => isMarked(each, 'webhook'));
   const found = ours.find(({ api_version: version }) => version === STRIPE_API_VERSION);
@@ -37,7 +37,7 @@ export async function setUpWebhook({ calls, site, change }: Setting): Promise<Ne
   for (const old of ours.filter(
     ({ api_version: version, status }) => version !== STRIPE_API_VERSION && status === 'enabled',
   ))
-    await change(`webhook endpoint ${old.id} of version ${old.api_version}`, 'switched off', () =>
+    await change(`webhook endpoint ${old.id} of version ${old.api_version}`, 'disabled', () =>
       calls.one('webhook_endpoint', (stripe) => stripe.webhookEndpoints.update(old.id, { disabled: true })),
     );
   return made === undefined ? undefined : { id: made.id, secret: made.secret ?? '' };

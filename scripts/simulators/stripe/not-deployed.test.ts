@@ -46,7 +46,7 @@ async function builtPage(publishableKey: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'crossbook-page-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   // Even a local build does not contain the simulator's script; the server injects it.
-  await buildPage(root, folder, { publishableKey, standIn: '/__local/stripe/stripe.js' });
+  await buildPage(root, folder, { publishableKey, simulatorScript: '/__local/stripe/stripe.js' });
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = files.filter((file) => file.isFile() && /\.(html|js|css)$/.test(file.name));
   return Promise.all(texts.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')));

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { builtPage } from '../dev/page/built-page.ts';
+import { buildPage } from '../dev/page/vite-page.ts';
+import { listen } from '../simulators/aws/listen.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const payments = { publishableKey: undefined, simulatorScript: undefined };
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A built page on its own port, with the CDN's routing and compression. There is no API, since a visitor's page needs none. */
+export interface ServedPage {
+  readonly url: string;
+  readonly folder: string;
+  readonly close: () => Promise<void>;
+}
+
+/** The product's page, built as for a stage. `headers`: the CDN's, if they matter. */
+export async function serveProduct(headers: Headers = {}): Promise<ServedPage> {
+  const folder = join(ROOT, 'dist/bench/product');
+  await buildPage(ROOT, folder, payments);
+  return serve(folder, headers);
+}
+
+/** React, react-router-dom and @tanstack/react-query with one route, one query and one lazy page: same versions and settings as the product. */
+export async function serveMinimalApp(): Promise<ServedPage> {
+  const folder = join(ROOT, 'dist/bench/minimal');
+  await build({
+    configFile: join(ROOT, 'frontend/vite.config.ts'),
+    root: join(import.meta.dirname, 'minimal-app'),
+    logLevel: 'warn',
+    build: { outDir: folder },
+  });
+  return serve(folder, {});
+}
+
+async function serve(folder: string, headers: Headers): Promise<ServedPage> {
+  const routes = await readFile(join(ROOT, 'infra/viewer/page-routes.js'), 'utf8');
+  const page = builtPage({ folder, headers, routes, payments });
+  const { port, close } = await listen(0, (request, response) => void page(request, response));
+  return { url: `http://localhost:${port}`, folder, close };
+}

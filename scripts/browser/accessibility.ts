@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { paint } from './paint.ts';
+import type { Theme } from './viewports.ts';
+
+/** axe rules about colors; themes differ only in colors, so only these run in the other theme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+/** A dialog or popover that makes the rest of the page inert. */
+const OPEN_DIALOG = 'dialog:modal';
+const OPEN_POPOVER = '[popover]:popover-open';
+
+const AXE = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+/** Injecting axe takes longer than running it, so it is injected once per page, and the builder injects nothing. */
+const EMPTY_SCRIPT = 'void 0';
+
+/** axe's findings on the page's current state, in both themes. With an open dialog only the dialog is checked, since the rest is inert. */
+export async function violations(page: Page): Promise<string[]> {
+  const current = await themeOf(page);
+  const other = current === 'dark' ? 'light' : 'dark';
+  const selectors = await contextSelectors(page);
+  const found = (await axeFindings(page, { selectors })).map((text) => `${current}: ${text}`);
+  await setTheme(page, other);
+  const colorFindings = () => axeFindings(page, { selectors, rules: COLOR_RULES });
+  // While colors change, findings may last one frame: only those that stay count.
+  if ((await colorFindings()).length > 0) {
+    await paint(page);
+    found.push(...(await colorFindings()).map((text) => `${other}: ${text}`));
+  }
+  await setTheme(page, current);
+  return found;
+}
+
+async function contextSelectors(page: Page): Promise<readonly string[]> {
+  if ((await page.locator(OPEN_DIALOG).count()) === 0) return [];
+  return (await page.locator(OPEN_POPOVER).count()) === 0 ? [OPEN_DIALOG] : [OPEN_DIALOG, OPEN_POPOVER];
+}
+
+/** Sets the theme as the page does, without color transitions. */
+export async function setTheme(page: Page, theme: Theme): Promise<void> {
+  await page.locator('html').evaluate((html, chosen) => {
+    html.dataset.theme = chosen;
+    for (const animation of html.ownerDocument.getAnimations())
+      if ('transitionProperty' in animation) animation.finish();
+  }, theme);
+}
+
+async function themeOf(page: Page): Promise<Theme> {
+  const applied = await page.locator('html').evaluate((html) => html.dataset.theme);
+  return applied === 'dark' ? 'dark' : 'light';
+}
+
+/**
+ * Excludes Stripe's card fields, which are an iframe: without iframes, axe does not need a second page to collect its findings. Preloading
+ * style sheets is off, since it adds inline styles, which the page's CSP blocks and reports.
+ */
+async function axeFindings(
+  page: Page,
+  { selectors, rules }: { readonly selectors: readonly string[]; readonly rules?: readonly string[] },
+): Promise<string[]> {
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(`${AXE};undefined`);
+  const axe = new AxeBuilder({ page, axeSource: EMPTY_SCRIPT })
+    .options({ preload: false, resultTypes: ['violations'] })
+    .setLegacyMode()
+    .exclude('.StripeElement');
+  for (const selector of selectors) axe.include(selector);
+  if (rules !== undefined) axe.withRules([...rules]);
+  const { violations: all } = await axe.analyze();
+  return all.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`,
+  );
+}
+
+/** Pairs of overlapping buttons and links in the header, by their names. */
+export async function overlaps(page: Page): Promise<string[]> {
+  const controls = page.locator('header').first().locator('a:visible, button:visible');
+  const boxes = await controls.evaluateAll((elements) =>
+    elements
+      .filter((element) => element.closest('dialog, [role="menu"]') === null)
+      .map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { name: element.getAttribute('aria-label') ?? element.textContent ?? '', left, right, top, bottom };
+      }),
+  );
+  return boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter((other) => one.left < other.right - 1 && other.left < one.right - 1)
+      .filter((other) => one.top < other.bottom - 1 && other.top < one.bottom - 1)
+      .map((other) => `${one.name} and ${other.name}`),
+  );
+}

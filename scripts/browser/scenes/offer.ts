@@ -1,0 +1,35 @@
+import { expect } from '../product.ts';
+import { type Scene, type SceneContext, subscriber, unsubscribed, visitor } from './scene.ts';
+
+const expectHeading = (text: string | RegExp) => (context: SceneContext) =>
+  expect(context.page.getByRole('main').getByRole('heading', { name: text }).first()).toBeVisible();
+const expectPrice = ({ page }: SceneContext) => expect(page.getByText('$30', { exact: true }).first()).toBeVisible();
+const fullPage = (path: string) => ({ path, fullPage: true });
+
+/** Marketing and information pages. */
+export const offerScenes: readonly Scene[] = [
+  ...visitor(fullPage('/'), {
+    offer: expectPrice,
+    'offer-yearly-question': async ({ page }) => {
+      await page.getByText('Yearly').first().click();
+      await page.getByRole('main').locator('summary').first().click();
+      await expect(page.getByText('$22.50').first()).toBeVisible();
+    },
+  }),
+  ...visitor(fullPage('/overlap'), { 'offer-overlap': expectPrice }),
+  ...visitor(fullPage('/promo'), { 'offer-promo': expectPrice }),
+  ...unsubscribed(fullPage('/'), { 'offer-unsubscribed': expectPrice }),
+  ...visitor(fullPage('/help'), { help: expectPrice }),
+  ...subscriber(fullPage('/help'), { 'help-subscribed': expectHeading(/./) }),
+  ...visitor(fullPage('/affiliate'), { affiliate: expectHeading(/affiliate/i) }),
+  ...visitor(fullPage('/legal'), { legal: expectHeading(/Privacy Policy/) }),
+  ...visitor(fullPage('/poster'), { poster: expectHeading(/./) }),
+  ...visitor(fullPage('/settings'), { 'settings-visitor': expectPrice }),
+  ...visitor('/nowhere', { 'not-found': expectHeading(/404/) }),
+  ...visitor('/help', {
+    'menu-visitor': async ({ page }) => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  }),
+];

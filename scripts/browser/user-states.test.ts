@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../frontend/src/config/paths.ts';
+import { expect, type Product, test } from './product.ts';
+import { hasAccess, navigateTo, ownPageHeaders, signInAs, type UserState, userStates } from './users.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const DATA_PATHS = [
+  '/api/opportunities',
+  '/api/overlap',
+  '/api/promo',
+  '/api/events',
+  '/api/scan-stats',
+  '/api/odds/a/h2h',
+];
+const isDataPath = (path: string) => /^\/api\/(opportunities|overlap|promo|events|scan-stats|scan$|odds\/)/.test(path);
+
+/** The settings' texts about the subscription. */
+const subscriptionTexts: Record<Exclude<UserState, 'visitor'>, readonly RegExp[]> = {
+  unsubscribed: [/^No active subscription/],
+  trialing: [/^Free Trial$/, /^Trial ends$/],
+  active: [/^Active$/, /^Renews on$/],
+  'past-due': [/Your last payment failed/],
+  ending: [/^Active$/, /^Ends on$/],
+  ended: [/\$30/],
+};
+
+/** Phones, tablets and desktops, with and without access. */
+const widthOf: Record<UserState, number> = {
+  visitor: 390,
+  unsubscribed: 1440,
+  trialing: 390,
+  active: 1440,
+  'past-due': 768,
+  ending: 768,
+  ended: 1440,
+};
+
+for (const userState of userStates) {
+  test(`the whole product works for a user in the state ${userState}`, async ({ page, product, expectedErrors }) => {
+    await page.setViewportSize({ width: widthOf[userState], height: 900 });
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    if (userState !== 'visitor') await signInAs(page, product, userState);
+    await page.goto(paths.home);
+
+    await checkBoards(page, userState);
+    await checkSavedPages(page);
+    await checkSettings(page, userState);
+    await checkInfoPages(page);
+    await checkMenu(page, userState);
+    if (!hasAccess(userState)) await checkOffer(page, userState);
+
+    const requested = [...new Set(calls.filter((path) => path.startsWith('/api/')))];
+    if (hasAccess(userState))
+      expect(requested).toEqual(expect.arrayContaining(['/api/opportunities', '/api/overlap', '/api/promo']));
+    else expect(requested.filter(isDataPath)).toEqual([]);
+    if (userState === 'visitor') expect(requested).toEqual([]);
+
+    expectedErrors.push(/status of 40[13]/);
+    await checkApiAccess(userState, page, product);
+  });
+}
+
+async function checkBoards(page: Page, userState: UserState): Promise<void> {
+  for (const [name, path] of [
+    ['Arbitrage', paths.home],
+    ['Overlap', paths.overlap],
+    ['Promo', paths.promo],
+    ['Arbitrage', paths.dashboard],
+  ] as const) {
+    if (path === paths.dashboard) await page.goto(path);
+    else await navigateTo(page, name);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(current(page, name)).toBeVisible();
+    const controls = ['Filters', 'Auto Scan OFF', 'Scan'].map((control) =>
+      page.getByRole('banner').getByRole('button', { name: control, exact: true }),
+    );
+    if (hasAccess(userState)) {
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page.getByText(/^[\d,]+ Available$/)).toBeVisible();
+      for (const control of controls) await expect(control).toBeVisible();
+      await expect(page.getByText('Cancel anytime • No commitment required')).toHaveCount(0);
+    } else {
+      await expect(page.getByText('$30', { exact: true }).first()).toBeVisible();
+      await expect(page.getByText('Cancel anytime • No commitment required')).toBeVisible();
+      await expect(page.getByText(/Available$/)).toHaveCount(0);
+      for (const control of controls) await expect(control).toHaveCount(0);
+    }
+  }
+}
+
+/** Saved opportunities are in the browser and need no account. */
+async function checkSavedPages(page: Page): Promise<void> {
+  await navigateTo(page, 'Track');
+  await expect(page.getByRole('heading', { name: 'No Tracked Opportunities' })).toBeVisible();
+  await navigateTo(page, 'Hidden');
+  await expect(page.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeVisible();
+}
+
+async function checkSettings(page: Page, userState: UserState): Promise<void> {
+  await navigateTo(page, 'Settings');
+  const main = page.getByRole('main');
+  if (userState === 'visitor') {
+    await expect(main.getByText('$30', { exact: true }).first()).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Change Password' })).toHaveCount(0);
+    return;
+  }
+  await expect(main.getByRole('button', { name: 'Change Password' })).toBeVisible();
+  for (const words of subscriptionTexts[userState]) await expect(main.getByText(words).first()).toBeVisible();
+  await expect(main.getByRole('switch', { name: 'Dark theme' })).toBeVisible();
+}
+
+/** Pages that are the same for all users. */
+async function checkInfoPages(page: Page): Promise<void> {
+  await navigateTo(page, 'Help');
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+  await navigateTo(page, 'Affiliate');
+  await expect(page.getByRole('heading', { name: 'Affiliate program' })).toBeVisible();
+  await navigateTo(page, 'Legal');
+  await expect(page.getByText(/August 28, 2025/).first()).toBeVisible();
+  await page.goto(paths.poster);
+  await expect(page.getByRole('link', { name: 'Start Your Free Trial Today' })).toBeVisible();
+  await page.goto('/elsewhere');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+}
+
+async function checkMenu(page: Page, userState: UserState): Promise<void> {
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: 'Free Trial' })).toHaveCount(userState === 'visitor' ? 1 : 0);
+  await expect(banner.getByRole('button', { name: 'Log in' })).toHaveCount(userState === 'visitor' ? 1 : 0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Legal' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toHaveCount(userState === 'visitor' ? 0 : 1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+}
+
+/** Checks the call to action below the price, for users without access. */
+async function checkOffer(page: Page, userState: UserState): Promise<void> {
+  await page.goto(paths.home);
+  const main = page.getByRole('main');
+  if (userState === 'past-due') {
+    // A second subscription would be charged in addition.
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Subscribe' })).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Billing' })).toBeVisible();
+    await main.getByRole('link', { name: 'Check your billing in Settings' }).click();
+    await expect(page).toHaveURL(/\/settings$/);
+    return;
+  }
+  // No user here has signed up through the page, so no trial is recorded.
+  await main.getByRole('button', { name: 'Start your 5 day free trial', exact: true }).click();
+  const dialog = page.getByRole('dialog', {
+    name: userState === 'visitor' ? 'Create Your Account' : 'Complete Your Payment',
+  });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
+/** The current item of the navigation. */
+function current(page: Page, name: string) {
+  const bars = page.getByRole('navigation', { name: /^(Boards|Main)$/ });
+  return bars.locator('[aria-current="page"]', { hasText: name }).first();
+}
+
+/** Checks the API's subscriber-only calls directly. */
+async function checkApiAccess(userState: UserState, page: Page, product: Product): Promise<void> {
+  const scan = await page.request.post('/api/scan', { headers: ownPageHeaders(product) });
+  const read = await Promise.all(DATA_PATHS.map(async (path) => (await page.request.get(path)).status()));
+  if (hasAccess(userState)) {
+    expect(scan.ok()).toBe(true);
+    expect(read).toEqual(DATA_PATHS.map(() => 200));
+  } else {
+    const refused = userState === 'visitor' ? 401 : 403;
+    expect([scan.status(), ...read]).toEqual([refused, ...DATA_PATHS.map(() => refused)]);
+  }
+}

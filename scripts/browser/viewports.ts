@@ -1,0 +1,12 @@
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Widths of a phone, a tablet and a desktop in CSS pixels; every screen is checked at each. */
+export const widths = [390, 768, 1440] as const;
+export const VIEWPORT_HEIGHT = 900;
+
+/** Viewports of the flow tests, each with the browser's remembered theme. */
+export const viewports = {
+  phone: { viewport: { width: 390, height: VIEWPORT_HEIGHT }, hasTouch: true, theme: 'dark' },
+  desktop: { viewport: { width: 1440, height: VIEWPORT_HEIGHT }, hasTouch: false, theme: 'light' },
+} as const;

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import type { RequestSketch } from '../../../functions/testing/exchange.ts';
+import { type Cast, hostileRequests } from '../../../functions/testing/hostile-requests.ts';
+import type { Contract } from '../../../shared/contracts/contract.ts';
+import { contracts } from '../../../shared/contracts/index.ts';
+import { webhooks } from '../../../shared/contracts/webhooks.ts';
+import { seededRandom } from '../../bench/random.ts';
+import { encodeText } from './raw-exchange.ts';
+
+/** One change to the bytes of a request, at a position between its start (0) and its end (1). */
+export interface Mutation {
+  readonly kind: 'cut' | 'change' | 'insert' | 'repeat' | 'remove';
+  readonly at: number;
+  readonly byte: number;
+}
+
+export interface HostileRequest {
+  readonly name: string;
+  readonly sketch: RequestSketch;
+  /** The client's address; one of the loopback block. */
+  readonly from: string;
+  /** Changes to its bytes before they are sent; the result may not be HTTP at all. */
+  readonly mutations?: readonly Mutation[];
+}
+
+const DEFAULT_BATCH_SIZE = 20;
+/** Smaller batches for log-ins: each password check costs as much as in production. */
+const BATCH_SIZES: Readonly<Record<string, number>> = { 'account/login': 3 };
+const OTHER_REQUESTS = 'anything else';
+/** Share of batches whose bytes are mutated. */
+const MUTATED_SHARE = 0.15;
+const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'get', 'BREW'];
+
+/** An endless stream of requests to every call, from almost valid to nonsense. The same seed gives the same sequence. */
+export function* hostileTraffic(seed: number, attackerDeps: Cast): Generator<HostileRequest> {
+  const kinds = Object.entries(kindsOf(attackerDeps));
+  const random = seededRandom(seed);
+  for (let batch = 0; ; batch += 1) {
+    const [name, sketches] = kinds[Math.floor(random() * kinds.length)] ?? kinds[0] ?? [];
+    if (name === undefined || sketches === undefined) throw new Error('there is no call');
+    const made = fc.sample(sketches, { seed: seed + batch, numRuns: BATCH_SIZES[name] ?? DEFAULT_BATCH_SIZE });
+    const list = random() < MUTATED_SHARE ? fc.sample(mutations, { seed: seed + batch, numRuns: made.length }) : [];
+    for (const [index, sketch] of made.entries()) {
+      const mutated = list[index];
+      yield { name, ...withAddress(sketch), ...(mutated === undefined ? {} : { mutations: mutated }) };
+    }
+  }
+}
+
+function kindsOf(attackerDeps: Cast): Record<string, fc.Arbitrary<RequestSketch>> {
+  const calls = Object.entries<Contract>(contracts).map(
+    ([name, contract]) => [name, hostileRequests(contract, attackerDeps).map(withPath)] as const,
+  );
+  const hooks = Object.entries(webhooks).map(([name, { path }]) => [name, webhookRequests(path)] as const);
+  return { ...Object.fromEntries([...calls, ...hooks]), [OTHER_REQUESTS]: otherRequests(attackerDeps) };
+}
+
+/** Fills in the path parameters. */
+function withPath({ params = {}, path = '', ...sketch }: RequestSketch): RequestSketch {
+  const filled = Object.entries(params).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, () => encodeText(value)),
+    path,
+  );
+  return { ...sketch, path: filled.replaceAll(/[{}]/g, encodeText) };
+}
+
+/** Events without a valid signature. */
+function webhookRequests(path: string): fc.Arbitrary<RequestSketch> {
+  const event = fc.record({ id: fc.string(), object: fc.constant('event'), type: fc.string(), data: fc.jsonValue() });
+  const signature = fc.oneof(
+    fc.constantFrom(undefined, '', 't=1,v1=00', `t=${'9'.repeat(30)}`, `v1=${'0'.repeat(64)}`),
+    fc.string({ maxLength: 80 }),
+  );
+  return fc
+    .record({ body: fc.oneof(event, fc.string({ unit: 'binary' }), fc.jsonValue()), signature })
+    .map(({ body, signature: signed }) => ({ method: 'POST', path, body, headers: { 'stripe-signature': signed } }));
+}
+
+/** Known paths with other methods, and unknown paths. */
+function otherRequests({ session }: Cast): fc.Arbitrary<RequestSketch> {
+  const known = Object.values<Contract>(contracts).map(({ path }) => path.replaceAll(/\{\w+\}/g, 'a'));
+  const path = fc.oneof(
+    fc.constantFrom(...known),
+    fc.constantFrom(...known).map((call) => `${call}/`),
+    fc.string({ unit: 'binary' }).map((rest) => `/api/${encodeText(rest)}`),
+  );
+  return fc
+    .record({ method: fc.constantFrom(...METHODS), path })
+    .map((sketch) => ({ ...sketch, cookies: [session()] }));
+}
+
+/** Turns the generated address `198.18.1.2` into the loopback address `127.18.1.2`; other values stay as a header. */
+function withAddress({ headers = {}, ...sketch }: RequestSketch): Pick<HostileRequest, 'sketch' | 'from'> {
+  const { 'x-viewer-address': viewer, ...others } = headers;
+  const suffix = /^198\.(18\.\d+\.\d+)$/.exec(viewer ?? '')?.[1];
+  if (suffix !== undefined) return { sketch: { ...sketch, headers: others }, from: `127.${suffix}` };
+  return { sketch: { ...sketch, headers }, from: '127.18.0.1' };
+}
+
+/** The method and the start of the path are never changed, so that the request goes to the API. */
+const KEPT_LENGTH = 'OPTIONS /api/'.length;
+const REPEATED = 40;
+
+export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...(['cut', 'change', 'insert', 'repeat', 'remove'] as const)),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    byte: fc.oneof(fc.constantFrom(0, 9, 10, 13, 32, 58, 255), fc.integer({ min: 0, max: 255 })),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+export function mutate(bytes: Buffer, list: readonly Mutation[]): Buffer {
+  return list.reduce((rest, { kind, at, byte }) => {
+    const position = KEPT_LENGTH + Math.floor(at * Math.max(0, rest.length - KEPT_LENGTH));
+    const [before, after] = [rest.subarray(0, position), rest.subarray(position)];
+    if (kind === 'cut') return before;
+    if (kind === 'change') return Buffer.concat([before, Buffer.from([byte]), after.subarray(1)]);
+    if (kind === 'insert') return Buffer.concat([before, Buffer.from([byte]), after]);
+    if (kind === 'repeat') return Buffer.concat([before, after.subarray(0, REPEATED), after]);
+    return Buffer.concat([before, after.subarray(1 + (byte % REPEATED))]);
+  }, bytes);
+}

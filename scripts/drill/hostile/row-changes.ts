@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { KEY_SEPARATOR, type Partition, partitions } from '../../../shared/deployment/partitions.ts';
+import { table } from '../../../shared/deployment/table.ts';
+
+type Row = Record<string, AttributeValue>;
+/** By key. */
+export type Rows = ReadonlyMap<string, Row>;
+
+/**
+ * Which rows hostile requests may change. 'any': counters, locks and what the product does by itself. 'attackers': only rows of the
+ * attackers' own accounts. 'none': no new and no changed rows.
+ */
+const allowed: Readonly<Record<Partition, 'any' | 'attackers' | 'none'>> = {
+  RL: 'any',
+  LOGIN: 'any',
+  CODE: 'any',
+  OUTBOX: 'any',
+  MAIL: 'any',
+  SNAPSHOT: 'any',
+  SCAN: 'any',
+  CREDITS: 'any',
+  PROVIDER: 'any',
+  // The Stripe simulator sends events for the attackers' own subscriptions.
+  EVT: 'any',
+  BILLING: 'any',
+  USER: 'attackers',
+  SESSION: 'attackers',
+  EMAIL: 'none',
+  FLOW: 'none',
+  REG: 'none',
+  TRIAL: 'none',
+};
+/** An attacker's own row that only a mailed code may change. */
+const PROFILE = 'PROFILE';
+
+export async function rowsOf(client: DynamoDBClient, name: string): Promise<Rows> {
+  const rows = new Map<string, Row>();
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: name, ConsistentRead: true })) {
+    for (const row of Items) rows.set(JSON.stringify([row[table.partitionKey]?.S, row[table.sortKey]?.S]), row);
+  }
+  return rows;
+}
+
+/** The id of the user with this address. */
+export function userIdOf(rows: Rows, email: string): string {
+  for (const row of rows.values()) {
+    if (row[table.sortKey]?.S === PROFILE && row.email?.S === email) return ownerOf(row) ?? '';
+  }
+  throw new Error(`no user has ${email}`);
+}
+
+/** Rows that were added, changed or deleted, and must not be. */
+export function forbiddenChanges(before: Rows, after: Rows, attackers: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [oldRow, newRow] = [before.get(key), after.get(key)];
+    if (isDeepStrictEqual(oldRow, newRow) || mayDiffer(oldRow ?? newRow ?? {}, attackers)) continue;
+    found.push(`${key} ${oldRow === undefined ? 'was added' : newRow === undefined ? 'was deleted' : 'was changed'}`);
+  }
+  return found;
+}
+
+function mayDiffer(row: Row, attackers: ReadonlySet<string>): boolean {
+  const name = row[table.partitionKey]?.S?.split(KEY_SEPARATOR)[0];
+  const partition = partitions.find((each) => each === name);
+  if (partition === undefined) return false;
+  if (allowed[partition] !== 'attackers') return allowed[partition] === 'any';
+  return row[table.sortKey]?.S !== PROFILE && attackers.has(ownerOf(row) ?? '');
+}
+
+/** The user id of a USER or SESSION row. */
+function ownerOf(row: Row): string | undefined {
+  const [name, id] = row[table.partitionKey]?.S?.split(KEY_SEPARATOR) ?? [];
+  return name === 'USER' ? id : row.userId?.S;
+}

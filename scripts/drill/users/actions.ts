@@ -1,0 +1,231 @@
+import * as z from 'zod/mini';
+import { billingIntervals } from '../../../shared/catalogue/plans.ts';
+import { createSubscriptionExistingUser, openBillingPortal } from '../../../shared/contracts/billing.ts';
+import { seededRandom } from '../../bench/random.ts';
+import { pick, pickWeighted } from '../pick.ts';
+import { listFacts } from './browser.ts';
+import { isDone, outcomeOf } from './call-log.ts';
+import { ABSENT, expectedStateOf } from './expected-state.ts';
+import { type CheckoutForm, cancelInPortal, otherInterval, payFor } from './payment.ts';
+import { presetOf } from './presets.ts';
+import { activate, listPresets } from './recovery.ts';
+import {
+  callSignedIn,
+  changeEmail,
+  changePassword,
+  knownAccount,
+  logIn,
+  logOut,
+  resetPassword,
+  signUp,
+} from './sign-in.ts';
+import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
+
+/** From 0 up to, not including, 1. */
+type Random = () => number;
+
+interface Action {
+  /** Relative frequency; 0: only as the first action. */
+  readonly weight: number;
+  /** Goes as far as possible, whatever the outcome of earlier actions. */
+  readonly act: (user: SimulatedUser, behavior: UserBehavior, random: Random) => Promise<unknown>;
+}
+
+/** Where a sign-up is abandoned, by weight. */
+const SIGN_UP_STOPS = [
+  ['never', 90],
+  ['at-code', 4],
+  ['at-card', 6],
+] as const;
+const CARDS = [
+  ['good', 64],
+  ['declined-first', 14],
+  ['asks-holder', 14],
+  ['fails-later', 8],
+] as const;
+/** The most revealing case: only the product can complete such a sign-up. */
+const LEAVES_AFTER_PAYING = 0.25;
+const LISTS = ['list-opportunities', 'list-overlap', 'list-promo', 'list-events'] as const;
+/** Two minutes, an hour, a day, and longer than a trial: minutes. */
+const WAITS = [2, 61, 1_441, 5 * 1_440 + 180] as const;
+
+export const actions = {
+  'sign up': {
+    weight: 0,
+    act: (user, behavior, random) => {
+      const stopsAt = pickWeighted(SIGN_UP_STOPS, random());
+      return signUp(user, { stopsAt, ...formOf(random) }, behavior);
+    },
+  },
+  'log in': {
+    weight: 6,
+    act: async (user, behavior, random) => {
+      if (knownAccount(user.log) !== 'no') await logIn(user, deviceOf(random), behavior);
+    },
+  },
+  'log out': { weight: 5, act: (user, behavior, random) => logOut(user, deviceOf(random), behavior) },
+  'look around': {
+    weight: 8,
+    act: async (user, _manner, random) => {
+      const device = deviceOf(random);
+      for (const call of ['account/get-user', 'billing/get-subscription', 'account/get-preferences'] as const)
+        await callSignedIn(user, device, call);
+      await listPresets(user, device);
+    },
+  },
+  // Twice, as the page revalidates its list, and sometimes the odds of the first row.
+  'read a list': {
+    weight: 16,
+    act: async (user, _manner, random) => {
+      const call = `opportunities/${pick(LISTS, random())}` as const;
+      const answer = await callSignedIn(user, 0, call);
+      if (answer?.status !== 200) return;
+      await callSignedIn(user, 0, call);
+      const params = z.safeParse(listFacts, answer.json).data?.example;
+      if (random() < 0.4 && params !== undefined) await callSignedIn(user, 0, 'opportunities/get-odds', { params });
+    },
+  },
+  scan: {
+    weight: 5,
+    act: async (user, behavior) => {
+      const answer = await callSignedIn(user, 0, 'opportunities/scan', {}, behavior);
+      if (answer !== undefined && isDone(answer)) await callSignedIn(user, 0, 'opportunities/get-scan-stats');
+    },
+  },
+  'save a preset': {
+    weight: 13,
+    act: (user, behavior, random) =>
+      callSignedIn(user, deviceOf(random), 'presets/save-preset', { request: presetOf(user.nextNumber()) }, behavior),
+  },
+  'delete a preset': {
+    weight: 6,
+    act: async (user, behavior) => {
+      if (presetsOf(user).length === 0) await listPresets(user, 0);
+      const [oldest] = presetsOf(user);
+      if (oldest === undefined) return;
+      const answer = await callSignedIn(user, 0, 'presets/delete-preset', { params: { id: oldest } }, behavior);
+      // Without an answer, check whether it is still there.
+      if (answer !== undefined && outcomeOf(answer) === 'unknown') await listPresets(user, 0);
+    },
+  },
+  'choose a theme': {
+    weight: 5,
+    act: (user, behavior, random) => {
+      const request = { theme: random() < 0.6 ? 'dark' : 'light' };
+      return callSignedIn(user, 0, 'account/save-preferences', { request }, behavior);
+    },
+  },
+  'reset the password': {
+    weight: 4,
+    act: async (user, behavior, random) => {
+      if (knownAccount(user.log) !== 'no') await resetPassword(user, deviceOf(random), behavior);
+    },
+  },
+  'change the password': {
+    weight: 4,
+    act: (user, behavior, random) => changePassword(user, deviceOf(random), behavior),
+  },
+  'change the address': { weight: 3, act: changeEmail },
+  cancel: {
+    weight: 7,
+    act: async (user, behavior, random) => {
+      if (random() < 0.75) await callSignedIn(user, 0, 'billing/cancel-subscription', {}, behavior);
+      else {
+        const portal = await callSignedIn(user, 0, 'billing/open-billing-portal');
+        const url = openBillingPortal.reply.safeParse(portal?.json).data?.url;
+        if (url !== undefined) await cancelInPortal(user, url);
+      }
+    },
+  },
+  reactivate: {
+    weight: 4,
+    act: (user, behavior) => callSignedIn(user, 0, 'billing/reactivate-subscription', {}, behavior),
+  },
+  // Subscribes with an existing account.
+  'subscribe again': {
+    weight: 4,
+    act: async (user, behavior, random) => {
+      const form = formOf(random);
+      const begin = (billingInterval: string) =>
+        callSignedIn(user, 0, 'billing/create-subscription-existing-user', { request: { billingInterval } }, behavior);
+      if (form.switchesInterval === true) await begin(otherInterval(form));
+      const answer = await begin(form.interval);
+      const reply = z.safeParse(createSubscriptionExistingUser.reply, answer?.json);
+      if (!reply.success || answer === undefined || !isDone(answer)) return;
+      user.pendingSubscription = { ...reply.data, paid: false };
+      if ((await payFor(user, form)) && form.leavesAfterPaying !== true) await activate(user, behavior);
+    },
+  },
+  'let time pass': { weight: 6, act: (user, _manner, random) => user.sleep(pick(WAITS, random()) * 60_000) },
+} as const satisfies Readonly<Record<string, Action>>;
+
+type ActionName = keyof typeof actions;
+
+/** One planned action. `seed`: for the random choices within it. */
+export interface Step {
+  readonly name: ActionName;
+  readonly behavior: UserBehavior;
+  readonly seed: number;
+}
+
+/** Steps after the sign-up; eight on average. Many users with short plans find more than few with long ones. */
+const MIN_STEPS = 4;
+const MAX_STEPS = 12;
+/** Real ms until the browser is closed: before, during or after the product's work. */
+const LEAVES_MS = [0, 3, 15, 60, 250] as const;
+const SEEDS = 2 ** 32;
+
+/** A user's whole plan, beginning with a sign-up. The same seed gives the same plan. */
+export function planActions(seed: number): readonly Step[] {
+  const random = seededRandom(seed);
+  const names = Object.keys(actions).filter(isAction);
+  const weights = names.map((name) => [name, actions[name].weight] as const);
+  const steps = MIN_STEPS + Math.floor(random() * (MAX_STEPS - MIN_STEPS + 1));
+  return Array.from({ length: steps + 1 }, (_, index): Step => {
+    const name = index === 0 ? 'sign up' : pickWeighted(weights, random());
+    const doubleClick = random() < 0.12;
+    const leavesAfterMs = random() < 0.08 ? pick(LEAVES_MS, random()) : undefined;
+    return {
+      name,
+      behavior: { doubleClick, leavesAfterMs, retries: Math.floor(random() * 4) },
+      seed: Math.floor(random() * SEEDS),
+    };
+  });
+}
+
+function isAction(name: string): name is ActionName {
+  return Object.hasOwn(actions, name);
+}
+
+export async function carryOut(user: SimulatedUser, { name, behavior, seed }: Step): Promise<void> {
+  await actions[name].act(user, behavior, seededRandom(seed));
+}
+
+export function describePlan(plan: readonly Step[]): string {
+  const part = ({ name, behavior: { doubleClick, leavesAfterMs } }: Step) =>
+    [name, ...(doubleClick === true ? ['twice'] : []), ...(leavesAfterMs === undefined ? [] : ['leaving'])].join(' ');
+  return plan.map(part).join(', ');
+}
+
+/** Ids of presets that may exist, oldest first. */
+function presetsOf({ log }: SimulatedUser): readonly string[] {
+  const { keys, possible } = expectedStateOf(log);
+  return keys
+    .filter((key) => key.startsWith('preset ') && possible(key).some((name) => name !== ABSENT))
+    .map((key) => key.slice('preset '.length));
+}
+
+function formOf(random: Random): CheckoutForm {
+  return {
+    interval: pick(billingIntervals, random()),
+    card: pickWeighted(CARDS, random()),
+    bank: random() < 0.4 ? 'fail' : 'complete',
+    switchesInterval: random() < 0.12,
+    leavesAfterPaying: random() < LEAVES_AFTER_PAYING,
+  };
+}
+
+/** The second browser is used less often. */
+function deviceOf(random: Random): number {
+  return random() < 0.7 ? 0 : 1;
+}

@@ -1,0 +1,73 @@
+import { billingMessages } from '../../../shared/contracts/billing.ts';
+import { isDone, messageOf, outcomeOf } from './call-log.ts';
+import { expectedStateOf } from './expected-state.ts';
+import { PAGE } from './presets.ts';
+import { callSignedIn, complete, knownAccount, logIn, resetPassword } from './sign-in.ts';
+import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
+
+/** After recovery: completes a paid subscription and checks the access. */
+export async function finish(user: SimulatedUser): Promise<void> {
+  user.settled = true;
+  if (user.pendingSubscription?.paid === true)
+    await (user.pendingSubscription.customerId === undefined ? activate : complete)(user);
+  if (knownAccount(user.log) === 'no') return;
+  await callSignedIn(user, 1, 'billing/get-subscription');
+  await callSignedIn(user, 1, 'opportunities/list-opportunities');
+}
+
+/** Number of expired sessions and old passwords to try. Each password check is expensive and counts toward rate limits. */
+const MAX_SESSIONS = 20;
+const MAX_PASSWORDS = 2;
+
+/**
+ * Uses a new browser, tries all possible credentials and some that must not work, and reads all of the user's data. The results go to the
+ * log.
+ */
+export async function checkEverything(user: SimulatedUser): Promise<void> {
+  user.settled = true;
+  const device = 1;
+  const tryLogIn = (email: string, password: string) =>
+    user.call(device, 'account/login', { request: { email, password } });
+  user.browser(device).forget();
+  const claims = expectedStateOf(user.log);
+  const [emails, passwords] = [claims.possible('email'), claims.possible('password')];
+  const opening: (readonly [string, string])[] = [];
+  for (const email of emails)
+    for (const password of passwords) if (isDone(await tryLogIn(email, password))) opening.push([email, password]);
+  const [email, password] = opening[0] ?? [];
+  if (email === undefined || password === undefined) return;
+  for (const call of ['account/get-user', 'billing/get-subscription', 'account/get-preferences'] as const)
+    await user.call(device, call);
+  await listPresets(user, device);
+  await user.call(device, 'opportunities/list-opportunities');
+  const known = expectedStateOf(user.log);
+  const ended = known.keys.filter((key) => key.startsWith('session ') && !known.possible(key).includes('open'));
+  for (const key of ended.slice(-MAX_SESSIONS))
+    await user.call(device, 'account/get-user', { session: key.slice('session '.length) });
+  for (const old of others(known.everValues('password'), passwords)) await tryLogIn(email, old);
+  for (const old of others(known.everValues('email'), emails)) await tryLogIn(old, password);
+}
+
+/** Resets the password by a mailed code, and logs in with it. */
+export async function finalReset(user: SimulatedUser): Promise<void> {
+  if (user.log.some((entry) => entry.settled && entry.call === 'account/login' && isDone(entry)))
+    if (await resetPassword(user, 1)) await logIn(user, 1);
+}
+
+function others(all: readonly string[], may: readonly string[]): readonly string[] {
+  return all.filter((each) => !may.includes(each)).slice(-MAX_PASSWORDS);
+}
+
+/** Completes a confirmed subscription of an existing account; never pays again. */
+export async function activate(user: SimulatedUser, behavior: UserBehavior = {}): Promise<void> {
+  if (user.pendingSubscription === undefined) return;
+  const request = { subscriptionId: user.pendingSubscription.subscriptionId };
+  const answer = await callSignedIn(user, 0, 'billing/complete-subscription-existing-user', { request }, behavior);
+  if (answer === undefined) return;
+  const isOver = outcomeOf(answer) === 'refused' && messageOf(answer) !== billingMessages.notConfirmed;
+  if (isDone(answer) || isOver) user.pendingSubscription = undefined;
+}
+
+export async function listPresets(user: SimulatedUser, device: number): Promise<void> {
+  await callSignedIn(user, device, 'presets/list-presets', { query: { page: PAGE } });
+}

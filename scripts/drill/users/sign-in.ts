@@ -1,0 +1,240 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
+import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
+import { LOG_IN_AGAIN } from '../../../shared/contracts/account.ts';
+import { billingMessages, createSubscription } from '../../../shared/contracts/billing.ts';
+import type { EndpointName } from '../../../shared/contracts/index.ts';
+import type { Values } from './browser.ts';
+import {
+  type Answer,
+  accountOf,
+  type CodePurpose,
+  codeRequests,
+  isDone,
+  isFinalRefusal,
+  type Log,
+  mayHavePaid,
+  messageOf,
+  type Outcome,
+  outcomeOf,
+} from './call-log.ts';
+import { expectedStateOf } from './expected-state.ts';
+import { type CheckoutForm, otherInterval, payFor } from './payment.ts';
+import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
+
+/** Waits of a user who has paid and cannot log in yet: the page says a few minutes, and the reconciler runs every hour. */
+const WAITS_MINUTES = [5, 61];
+const MAX_SIGN_UPS = 3;
+/** Mail usually arrives within this time: real ms. */
+const PROMPT_MAIL_MS = 600;
+const POLL_MS = 20;
+/** Waits for late mail: ms by the product's clock. Mail is retried after one, five and fifteen minutes. */
+const LATE_MAIL_WAITS_MS = [61_000, 241_000, 301_000];
+
+/** Whether there is an account, as far as the user knows. */
+export function knownAccount(log: Log): 'yes' | 'maybe' | 'no' {
+  const known = accountOf(log);
+  if (known === 'yes' || log.some((entry) => messageOf(entry) === billingMessages.accountExists)) return 'yes';
+  const lost = log.findLastIndex((entry) => entry.call === 'billing/complete-subscription' && isFinalRefusal(entry));
+  return lost > log.findLastIndex(mayHavePaid) ? 'no' : known;
+}
+
+/** Makes a call as a signed-in user, signing in when needed. Undefined if that fails. */
+export async function callSignedIn(
+  user: SimulatedUser,
+  device: number,
+  call: EndpointName,
+  values: Values = {},
+  behavior: UserBehavior = {},
+): Promise<Answer | undefined> {
+  if (user.browser(device).session() === undefined && !(await signIn(user, device))) return undefined;
+  const answer = await user.call(device, call, values, behavior);
+  if (answer.status !== 401) return answer;
+  return (await signIn(user, device)) ? user.call(device, call, values) : undefined;
+}
+
+/** Tries everything to sign in on a device: known passwords, waiting, a reset, or a sign-up. Returns whether it worked. */
+async function signIn(user: SimulatedUser, device: number): Promise<boolean> {
+  if (knownAccount(user.log) === 'no') {
+    if (user.signUps >= MAX_SIGN_UPS) return false;
+    await signUp(user, { interval: 'month', card: 'good', bank: 'complete' });
+    if (user.browser(device).session() !== undefined) return true;
+  }
+  const account = knownAccount(user.log);
+  if (account === 'no') return false;
+  let outcome = await logIn(user, device);
+  for (const minutes of account === 'maybe' ? WAITS_MINUTES : []) {
+    if (outcome !== 'refused') break;
+    await user.sleep(minutes * 60_000);
+    outcome = await logIn(user, device);
+  }
+  if (outcome !== 'refused') return outcome === 'done';
+  // No known password works: reset it.
+  return (await resetPassword(user, device)) && (await logIn(user, device)) === 'done';
+}
+
+/** Tries the possible passwords, newest first. 'refused': none works. */
+export async function logIn(user: SimulatedUser, device: number, behavior: UserBehavior = {}): Promise<Outcome> {
+  const { possible } = expectedStateOf(user.log);
+  for (const email of possible('email')) {
+    for (const password of possible('password').toReversed()) {
+      const answer = await user.call(device, 'account/login', { request: { email, password } }, behavior);
+      if (isDone(answer)) return 'done';
+      if (answer.status !== 401) return 'unknown';
+    }
+  }
+  return 'refused';
+}
+
+/** The user's address, as far as the user knows. */
+function emailOf(user: SimulatedUser): string {
+  return expectedStateOf(user.log).possible('email')[0] ?? user.emails[0] ?? '';
+}
+
+/** Logs out, and then tries the old session. */
+export async function logOut(user: SimulatedUser, device: number, behavior: UserBehavior = {}): Promise<void> {
+  const session = user.browser(device).session();
+  if (session === undefined) return;
+  const answer = await user.call(device, 'account/logout', {}, behavior);
+  // As with a stolen copy of the cookie.
+  if (isDone(answer)) await user.call(device, 'account/get-user', { session }, { retries: 0 });
+}
+
+/** By a mailed code, as in the log-in form. Returns whether the product confirmed it. */
+export async function resetPassword(
+  user: SimulatedUser,
+  device: number,
+  behavior: UserBehavior = {},
+): Promise<boolean> {
+  const email = emailOf(user);
+  const send = () => user.call(device, codeRequests['password-reset'], { request: { email } });
+  const code = await requestCode(user, 'password-reset', send);
+  if (code === undefined) return false;
+  await user.call(device, 'password/verify-password-reset', { request: { email, code } });
+  const request = { email, code, newPassword: newPassword(user) };
+  return isDone(await user.call(device, 'password/complete-password-reset', { request }, behavior));
+}
+
+/** By a mailed code, from the settings. */
+export async function changePassword(user: SimulatedUser, device: number, behavior: UserBehavior): Promise<void> {
+  const verificationCode = await requestCode(user, 'password-change', () =>
+    callSignedIn(user, device, codeRequests['password-change']),
+  );
+  if (verificationCode === undefined) return;
+  const password = newPassword(user);
+  const request = { password, confirmPassword: password, verificationCode };
+  await callSignedIn(user, device, 'password/update-password', { request }, behavior);
+}
+
+/** Changes the address by a code mailed to the new one. This requires a recent log-in, which the page asks for. */
+export async function changeEmail(user: SimulatedUser, behavior: UserBehavior): Promise<void> {
+  const email = user.newEmail();
+  const ask = () => callSignedIn(user, 0, codeRequests['email-change'], { request: { email } });
+  const code = await requestCode(user, 'email-change', async () => {
+    const answer = await ask();
+    if (answer === undefined || messageOf(answer) !== LOG_IN_AGAIN) return answer;
+    await logOut(user, 0);
+    return ask();
+  });
+  if (code !== undefined) await user.call(0, 'verification/verify-email', { request: { email, code } }, behavior);
+}
+
+function newPassword(user: SimulatedUser): string {
+  return `four wet dogs at noon ${user.index}.${user.nextNumber()}`;
+}
+
+/**
+ * Requests a code by mail; undefined if refused or not received. A new code is sent ten minutes after the last one at the earliest, so a user
+ * who has used the last one waits.
+ */
+async function requestCode(user: SimulatedUser, purpose: CodePurpose, send: () => Promise<Answer | undefined>) {
+  const last = user.codes().findLast((mail) => mail.purpose === purpose);
+  if (last !== undefined && isUsed(user, last.code)) {
+    const wait = last.sentAt + (CODE_LIFE_SECONDS + 1) * 1000 - user.now();
+    if (wait > 0) await user.sleep(wait);
+  }
+  const asked = user.now();
+  const sent = await send();
+  if (sent === undefined) return undefined;
+  // Too soon for a new code: the page asks for the last one.
+  if (outcomeOf(sent) === 'refused' && !z.safeParse(z.object({ alreadySent: z.boolean() }), sent.json).success)
+    return undefined;
+  for (let waited = 0; waited < PROMPT_MAIL_MS; waited += POLL_MS) {
+    const code = unusedCode(user, purpose, asked);
+    if (code !== undefined) return code;
+    await pause(POLL_MS);
+  }
+  // An earlier code is used only if no newer one arrives.
+  for (const late of LATE_MAIL_WAITS_MS) {
+    const code = unusedCode(user, purpose, 0);
+    if (code !== undefined) return code;
+    await user.sleep(late);
+  }
+  return unusedCode(user, purpose, 0);
+}
+
+/** The code in the newest mail of this purpose, unless it is expired or used. */
+function unusedCode(user: SimulatedUser, purpose: CodePurpose, since: number): string | undefined {
+  const newest = user.codes().findLast((mail) => mail.purpose === purpose);
+  if (newest === undefined || newest.sentAt < since || isUsed(user, newest.code)) return undefined;
+  return newest.sentAt + CODE_LIFE_SECONDS * 1000 <= user.now() ? undefined : newest.code;
+}
+
+function isUsed({ log }: SimulatedUser, code: string): boolean {
+  return log.some(({ asked }) => asked.code === code || asked.verificationCode === code);
+}
+
+interface SignUpForm extends CheckoutForm {
+  readonly stopsAt?: 'never' | 'at-code' | 'at-card';
+}
+
+/** Signs up on the first device, as far as the form and the product allow. */
+export async function signUp(user: SimulatedUser, form: SignUpForm, behavior: UserBehavior = {}): Promise<void> {
+  user.signUps += 1;
+  const email = user.emails[0] ?? '';
+  // A failure here does not stop the sign-up.
+  await user.call(0, 'billing/check-trial-eligibility', { request: { email } }, { retries: 0 });
+  const send = () => user.call(0, codeRequests['sign-up'], { request: { email } }, behavior);
+  if (form.stopsAt === 'at-code') {
+    await send();
+    return;
+  }
+  const code = await requestCode(user, 'sign-up', send);
+  if (code === undefined) return;
+  const proven = await user.call(0, 'verification/verify-email', { request: { email, code } }, behavior);
+  // Without an answer, go on: the form shows whether the address is verified.
+  if (outcomeOf(proven) === 'refused') return;
+  if (form.switchesInterval === true) await begin(user, otherInterval(form), behavior);
+  if (!(await begin(user, form.interval, behavior)) || form.stopsAt === 'at-card') return;
+  if ((await payFor(user, form)) && form.leavesAfterPaying !== true) await complete(user, behavior);
+}
+
+/** Sends the form. Returns whether a subscription was created. */
+async function begin(user: SimulatedUser, billingInterval: BillingInterval, behavior: UserBehavior): Promise<boolean> {
+  const email = user.emails[0] ?? '';
+  const password = expectedStateOf(user.log).possible('password').at(-1) ?? newPassword(user);
+  const name = { firstName: 'Ada', lastName: `Number ${user.index}` };
+  const request = { email, ...name, password, confirmPassword: password, billingInterval };
+  const answer = await user.call(0, 'billing/create-subscription', { request }, behavior);
+  const reply = z.safeParse(createSubscription.reply, answer.json);
+  if (!reply.success || !isDone(answer)) return false;
+  user.pendingSubscription = { ...reply.data, paid: false };
+  return true;
+}
+
+/** Completes a confirmed sign-up; never pays again. */
+export async function complete(user: SimulatedUser, behavior: UserBehavior = {}): Promise<void> {
+  const { subscriptionId, customerId } = user.pendingSubscription ?? {};
+  if (customerId === undefined) return;
+  const request = {
+    email: user.emails[0],
+    firstName: 'Ada',
+    lastName: `Number ${user.index}`,
+    subscriptionId,
+    customerId,
+  };
+  const answer = await user.call(0, 'billing/complete-subscription', { request }, behavior);
+  const isOver = messageOf(answer) === billingMessages.cancelled || messageOf(answer) === billingMessages.trialUsed;
+  if (isDone(answer) || isOver) user.pendingSubscription = undefined;
+}

@@ -1,0 +1,87 @@
+import type { FetchParameter } from '../../../functions/platform/secrets.ts';
+import { certificateParameter } from '../../../infra/config/site.ts';
+import { regionOf, type StageName } from '../../../infra/config/stages.ts';
+import { isUsable } from '../secrets/rules.ts';
+import type { Assembly } from './assembly.ts';
+import type { Cdk } from './cdk.ts';
+import type { CloudFormation } from './cloudformation.ts';
+
+export interface DeployOptions {
+  readonly stage: StageName;
+  readonly assembly: Assembly;
+  /** Full or short names of stacks, such as `api`; all if empty. */
+  readonly only: readonly string[];
+  readonly print: (line: string) => void;
+  /** Asks whether to deploy, after the diff was shown. */
+  readonly confirm: () => Promise<boolean>;
+  readonly cdk: Cdk;
+  readonly cloudFormation: CloudFormation;
+  readonly fetchParameter: FetchParameter;
+}
+
+/**
+ * Shows what would change in the cloud and, once confirmed, deploys it.
+ * @throws Error with a message for the operator: what is missing or failed
+ */
+export async function deployStage(options: DeployOptions): Promise<'deployed' | 'declined'> {
+  const { stage, assembly, print, confirm, cdk, cloudFormation } = options;
+  const region = regionOf(stage);
+  const stacks = selectStacks(assembly.stacks, options);
+  const account = await cloudFormation.bootstrappedAccount();
+  if (account === undefined) {
+    throw new Error(
+      `The account is not bootstrapped for the CDK in ${region} yet. Run once: npx cdk bootstrap aws://ACCOUNT/${region}`,
+    );
+  }
+  await refuseMissing(options);
+  print(`${stage} in account ${account}, ${region}: ${stacks.join(', ')}`);
+  const selection = ['--app', assembly.folder, '--exclusively', ...stacks];
+  if ((await cdk(['diff', ...selection])) !== 0) throw new Error('The diff failed; nothing was deployed.');
+  if (!(await confirm())) {
+    print('Nothing was deployed.');
+    return 'declined';
+  }
+  const code = await cdk(['deploy', '--require-approval', 'never', '--progress', 'events', ...selection]);
+  if (code !== 0) {
+    throw new Error(
+      'Not everything was deployed. CloudFormation continues by itself and rolls a failed stack back; earlier stacks are deployed. Fix the cause and run this again: it continues where it stopped.',
+    );
+  }
+  // The deployment is done even if this fails.
+  const outputs = await cloudFormation.outputs(stacks).catch((error: unknown) => {
+    print(`The outputs of the stacks could not be read: ${String(error)}`);
+    return [];
+  });
+  for (const { stack, value, description } of outputs) print(`${stack}: ${value}\n    ${description}`);
+  print(`Next: npm run smoke -- --stage ${stage}`);
+  return 'deployed';
+}
+
+/** @throws Error for an unknown stack */
+export function selectStacks(all: readonly string[], { stage, only }: Pick<DeployOptions, 'stage' | 'only'>): string[] {
+  const names = only.map((name) => (name.startsWith(`crossbook-${stage}-`) ? name : `crossbook-${stage}-${name}`));
+  const unknown = names.filter((name) => !all.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no stack ${unknown.join(', ')}. There are ${all.join(', ')}.`);
+  return names.length === 0 ? [...all] : all.filter((name) => names.includes(name));
+}
+
+/** Functions do not start without their secrets, and CloudFormation fails without its parameters: check before. */
+async function refuseMissing({ stage, assembly, fetchParameter }: DeployOptions): Promise<void> {
+  const secrets = await unusable(assembly.secretParameters, fetchParameter);
+  const plain = await unusable(assembly.plainParameters, fetchParameter);
+  if (secrets.length + plain.length === 0) return;
+  const lines = [`These parameters are missing, empty or placeholders: ${[...secrets, ...plain].join(', ')}.`];
+  if (secrets.length > 0) lines.push(`Secrets: npm run secrets -- --stage ${stage}`);
+  for (const name of plain) {
+    const value = name === certificateParameter(stage) ? 'the certificate’s ARN' : 'its value';
+    lines.push(
+      `With ${value}: aws ssm put-parameter --region ${regionOf(stage)} --type String --name ${name} --value VALUE`,
+    );
+  }
+  throw new Error(lines.join('\n'));
+}
+
+async function unusable(names: readonly string[], fetchParameter: FetchParameter): Promise<string[]> {
+  const usable = await Promise.all(names.map(async (name) => isUsable(await fetchParameter(name))));
+  return names.filter((_, index) => usable[index] !== true);
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { openProductStripe } from '../../dev/product-stripe.ts';
+import { listen } from '../../simulators/aws/listen.ts';
+import { simulate } from '../../simulators/odds-provider/simulation.ts';
+import { makeFeed } from '../../simulators/odds-provider/v4/feed.ts';
+
+/** Where the emulator serves the deployed stacks. */
+export interface Deployed {
+  /** Host name of the CDN. */
+  readonly cdnHost: string;
+  readonly apiId: string;
+}
+
+interface Options {
+  readonly endpoint: string;
+  /** For data files. */
+  readonly folder: string;
+}
+
+const KEY_BYTES = 24;
+/** The emulator's gateway identifies an API by this host name. */
+const apiHost = (apiId: string) => `${apiId}.execute-api.localhost`;
+
+/**
+ * Starts what is outside the cloud: on one port the simulated odds provider and Stripe, and the CDN's route to the API. Three more ports
+ * forward to the CDN as with TLS, to the CDN without TLS, and directly to the API.
+ */
+export async function startExternalServices({ endpoint, folder }: Options) {
+  const deployed = Promise.withResolvers<Deployed>();
+  const key = () => randomBytes(KEY_BYTES).toString('base64url');
+  const keys = { oddsApiKey: key(), stripeSecretKey: `sk_test_${key()}`, stripeWebhookSecret: `whsec_${key()}` };
+  const feed = makeFeed({ source: simulate('crossbook'), apiKey: keys.oddsApiKey, now: Date.now });
+  const to = (host: (one: Deployed) => string, headers: Readonly<Record<string, string>> = {}) =>
+    listen(0, async (incoming, response) => {
+      const one = await deployed.promise;
+      forward({ endpoint, headers: { ...headers, host: host(one) } }, incoming, response);
+    });
+  const toCdn = await to(({ cdnHost }) => cdnHost, { 'x-forwarded-proto': 'https' });
+  const toCdnPlain = await to(({ cdnHost }) => cdnHost, { 'x-forwarded-proto': 'http' });
+  const aroundCdn = await to(({ apiId }) => apiHost(apiId));
+  const site = `http://localhost:${toCdn.port}`;
+  const { stripe, seed } = await openProductStripe({
+    dataFile: join(folder, 'stripe.jsonl'),
+    secretKey: keys.stripeSecretKey,
+    webhookSecret: keys.stripeWebhookSecret,
+    site,
+    now: Date.now,
+  });
+  const services = await listen(0, async (incoming, response) => {
+    const path = (incoming.url ?? '/').split('?')[0] ?? '/';
+    if (path.startsWith('/v4/')) return feed.handle(incoming, response);
+    if (stripe.handles(path)) return stripe.handle(incoming, response);
+    const { apiId } = await deployed.promise;
+    forward({ endpoint, headers: { host: apiHost(apiId) } }, incoming, response);
+  });
+  return {
+    keys,
+    seed,
+    stripe,
+    /** Port for functions and the CDN. */
+    port: services.port,
+    site,
+    plainSite: `http://localhost:${toCdnPlain.port}`,
+    api: `http://localhost:${aroundCdn.port}`,
+    setDeployed: deployed.resolve,
+    stop: async () => {
+      for (const { close } of [services, toCdn, toCdnPlain, aroundCdn]) await close();
+    },
+  };
+}
+
+interface Target {
+  /** `http://127.0.0.1:4566` */
+  readonly endpoint: string;
+  /** Overrides the request's headers. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Forwards a request and its answer, unchanged except for headers. */
+function forward({ endpoint, headers }: Target, incoming: IncomingMessage, response: ServerResponse): void {
+  const { method, url = '/' } = incoming;
+  const outgoing = request(
+    new URL(endpoint),
+    { method, path: url, headers: { ...incoming.headers, ...headers } },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(response);
+    },
+  );
+  outgoing.once('error', (error) => {
+    if (response.headersSent) response.destroy();
+    else response.writeHead(502, { 'content-type': 'text/plain' }).end(error.message);
+  });
+  incoming.pipe(outgoing);
+}

@@ -1,0 +1,82 @@
+import { cp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { type Assembly, readAssembly } from '../deploy/assembly.ts';
+import { createCdk, runScript } from '../deploy/cdk.ts';
+import { createCloudFormation } from '../deploy/cloudformation.ts';
+import { deployStage } from '../deploy/deploy-stage.ts';
+import { restore } from '../restore.ts';
+import { createParameterStore } from '../secrets/parameters.ts';
+import { resourceOf } from '../stack-resource.ts';
+
+export const ROOT = resolve(import.meta.dirname, '../../..');
+export const STAGE = 'dev';
+
+/** How much of the CDK's output is shown for a failed deployment. */
+const MAX_OUTPUT_CHARACTERS = 4000;
+
+const output: string[] = [];
+const silent = () => undefined;
+
+/** The CDK CLI against the emulator; its output is shown only if something fails. */
+export const cdk = createCdk({ root: ROOT, env: { ...process.env, CI: '1' }, print: (text) => output.push(text) });
+
+/** Builds as `npm run deploy` does. */
+export async function build(): Promise<void> {
+  const scripts = ['scripts/ops/bundle/bundle-functions.ts', 'scripts/ops/bundle/build-pages.ts'];
+  const env = { ...process.env, STAGE };
+  const codes = await Promise.all(scripts.map((script) => runScript({ root: ROOT, env, print: silent }, script)));
+  if (codes.some((code) => code !== 0)) throw new Error('Building the bundles or the page failed');
+}
+
+interface Synthesis {
+  /** Output folder. */
+  readonly root: string;
+  /** Port of the external services. */
+  readonly port: number;
+  /** Changes the copied bundles before the synthesis. */
+  readonly change?: (root: string) => Promise<void>;
+  readonly print?: (text: string) => void;
+}
+
+export async function synthesize({ root, port, change, print = silent }: Synthesis): Promise<Assembly> {
+  await cp(join(ROOT, 'dist/functions'), join(root, 'dist/functions'), { recursive: true });
+  await change?.(root);
+  const outdir = join(root, 'cdk.out');
+  const script = 'scripts/ops/emulator/synthesize.ts';
+  const code = await runScript({ root: ROOT, print }, script, outdir, root, String(port));
+  if (code !== 0) throw new Error(`${script} failed`);
+  return readAssembly(outdir);
+}
+
+/** Deploys as `npm run deploy -- --yes` does. `only`: names of stacks; all if empty. Returns the printed lines. */
+export async function deploy(assembly: Assembly, ...only: string[]): Promise<string[]> {
+  output.length = 0;
+  const lines: string[] = [];
+  try {
+    await deployStage({
+      ...{ stage: STAGE, assembly, only, cdk },
+      print: (line) => lines.push(line),
+      cloudFormation: createCloudFormation(new CloudFormationClient({})),
+      fetchParameter: createParameterStore(STAGE).read,
+      confirm: async () => true,
+    });
+  } catch (error) {
+    throw new Error(`${error}\n${output.join('').slice(-MAX_OUTPUT_CHARACTERS)}`);
+  }
+  return lines;
+}
+
+/** Restores rows from a table, or the deleted table if `from` is undefined. Returns the printed lines. */
+export async function restoreFrom(from: string | undefined, yes: boolean): Promise<string[]> {
+  const lines: string[] = [];
+  await restore({ stage: STAGE, from, gone: from === undefined, yes, print: (line) => lines.push(line) });
+  return lines;
+}
+
+/** Runs the reconciler as its schedule does; it fails without a table. */
+export async function reconcile(): Promise<void> {
+  const FunctionName = await resourceOf(STAGE, 'billing', 'AWS::Lambda::Function');
+  await new LambdaClient({}).send(new InvokeCommand({ FunctionName }));
+}

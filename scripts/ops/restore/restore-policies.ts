@@ -1,0 +1,36 @@
+import type { Partition } from '../../../shared/deployment/partitions.ts';
+
+/**
+ * 'all': restore missing and changed rows. 'missing': only missing rows; existing ones have progressed and stay. 'none': nothing, for rows that
+ * expire within days and would do harm if restored: used codes, ended sessions, sent mails, counters, locks with growing tokens, and lists
+ * that the next scan replaces.
+ */
+export type RestorePolicy = 'all' | 'missing' | 'none';
+
+export const restorePolicies: Readonly<Record<Partition, RestorePolicy>> = {
+  USER: 'all',
+  EMAIL: 'all',
+  REG: 'missing',
+  TRIAL: 'all',
+  EVT: 'all',
+  BILLING: 'missing',
+  SESSION: 'none',
+  RL: 'none',
+  LOGIN: 'none',
+  CODE: 'none',
+  FLOW: 'none',
+  OUTBOX: 'none',
+  MAIL: 'none',
+  SNAPSHOT: 'none',
+  SCAN: 'none',
+  CREDITS: 'none',
+  PROVIDER: 'none',
+};
+
+/**
+ * A subscription attempt changes state together with Stripe. If a finished one were reopened, it would run again, find the trial or the
+ * address taken by itself, and end and refund its own subscription.
+ */
+export function restorePolicyOf(partition: Partition, sk: string): RestorePolicy {
+  return partition === 'USER' && sk === 'ATTEMPT' ? 'missing' : restorePolicies[partition];
+}

@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest';
+import { parameterName, secretSources } from '../../../infra/config/secrets.ts';
+import { completeSecrets, environmentName, listSecrets, rotateSecret, type SecretsContext } from './manage-secrets.ts';
+import { type OperatorSecret, operatorSecrets, secretNamed, secretRules } from './rules.ts';
+
+const good: Readonly<Partial<Record<OperatorSecret, string>>> = {
+  oddsApiKey: '0123456789abcdef',
+  stripeSecretKey: 'sk_test_0123456789',
+  stripeWebhookSecret: 'whsec_0123456789abcdef01234567',
+};
+
+/** A stage's secrets in an in-memory store. `ORIGINAL`: an existing value. */
+function secretStore(
+  rows: Readonly<Record<string, string>>,
+  enteredValue: SecretsContext['enteredValue'] = async (secret) => good[secret],
+) {
+  const store = new Map(Object.entries(rows).map(([name, value]) => [`/crossbook/dev/${name}`, value]));
+  const lines: string[] = [];
+  let byte = 0;
+  const context: SecretsContext = {
+    stage: 'dev',
+    parameters: {
+      read: async (name) => store.get(name),
+      create: async (name, value) => {
+        if (store.has(name)) return false;
+        store.set(name, value);
+        return true;
+      },
+      replace: async (name, value) => {
+        store.set(name, value);
+      },
+    },
+    random: (size) => new Uint8Array(size).fill(++byte),
+    enteredValue,
+    print: (line) => lines.push(line),
+  };
+  return { context, lines, value: (name: string) => store.get(`/crossbook/dev/${name}`) };
+}
+
+const all = Object.fromEntries(operatorSecrets.map((secret) => [secretSources[secret].name, 'ORIGINAL']));
+
+it('our own secrets are generated with 32 bytes each, and entered ones are stored', async () => {
+  const { context, value } = secretStore({});
+  expect(await completeSecrets(context)).toBe(true);
+  const ours = ['email-key', 'code-key', 'password-pepper'].map((name) => Buffer.from(value(name) ?? '', 'base64'));
+  expect(ours.map((bytes) => bytes.length)).toEqual([32, 32, 32]);
+  expect(new Set(ours.map(String)).size).toBe(3);
+  expect(value('stripe-webhook-secret')).toBe('whsec_0123456789abcdef01234567');
+});
+
+it('existing secrets are not changed', async () => {
+  const { context, value } = secretStore(all);
+  expect(await completeSecrets(context)).toBe(true);
+  for (const name of Object.keys(all)) expect(value(name)).toBe('ORIGINAL');
+});
+
+it('a secret written concurrently is kept', async () => {
+  const { context, lines, value } = secretStore({ ...all, 'email-key': 'THEIRS' });
+  let first = true;
+  const { read } = context.parameters;
+  const late = async (name: string) => {
+    if (!name.endsWith('email-key') || !first) return read(name);
+    first = false;
+    return undefined;
+  };
+  await completeSecrets({ ...context, parameters: { ...context.parameters, read: late } });
+  expect([value('email-key'), lines.includes('/crossbook/dev/email-key: there')]).toEqual(['THEIRS', true]);
+});
+
+it('a missing secret is reported with instructions', async () => {
+  const { context, lines } = secretStore({}, async () => undefined);
+  expect(await completeSecrets(context)).toBe(false);
+  expect(lines).toContain(
+    '/crossbook/dev/odds-api-key: missing. Run this in a terminal, or set the environment variable ODDS_API_KEY.',
+  );
+});
+
+it('a placeholder is replaced', async () => {
+  const { context, value } = secretStore({ ...all, 'code-key': 'changeme' });
+  expect(await listSecrets(context)).toBe(false);
+  expect(await completeSecrets(context)).toBe(true);
+  expect(Buffer.from(value('code-key') ?? '', 'base64')).toHaveLength(32);
+  expect(await listSecrets(context)).toBe(true);
+});
+
+it.each([
+  ['a placeholder', 'changeme', 'is a placeholder'],
+  ['two values', 'sk_test_1 sk_test_2', 'one value without spaces'],
+  ['a publishable key', 'pk_test_0123456789', 'not shaped like one'],
+])('%s is not stored', async (_name, wrong, why) => {
+  const { context, value } = secretStore({}, async (secret) => (secret === 'stripeSecretKey' ? wrong : good[secret]));
+  const refused = completeSecrets(context);
+  await expect(refused).rejects.toThrow(why);
+  await expect(refused).rejects.not.toThrow(wrong);
+  expect(value('stripe-secret-key')).toBeUndefined();
+});
+
+it('a webhook secret that can be guessed is not stored', async () => {
+  const { context, value } = secretStore({}, async (secret) =>
+    secret === 'stripeWebhookSecret' ? 'whsec_later' : good[secret],
+  );
+  await expect(completeSecrets(context)).rejects.toThrow('at least 24 characters');
+  expect(value('stripe-webhook-secret')).toBeUndefined();
+});
+
+it.each([
+  ['codeKey', 'prepend'],
+  ['passwordPepper', 'prepend'],
+  ['stripeWebhookSecret', 'prepend'],
+  ['oddsApiKey', 'replace'],
+  ['stripeSecretKey', 'replace'],
+] as const)('rotating %s: the new value is handled as %s', async (secret, rotation) => {
+  const { context, value } = secretStore(all);
+  await rotateSecret(secret, context);
+  const [newest, ...older] = (value(secretSources[secret].name) ?? '').split(' ');
+  expect(older).toEqual(rotation === 'prepend' ? ['ORIGINAL'] : []);
+  expect(newest).not.toBe('ORIGINAL');
+});
+
+it('the email key and missing secrets cannot be rotated', async () => {
+  const { context, value } = secretStore(all);
+  await expect(rotateSecret('emailKey', context)).rejects.toThrow('must stay as it is');
+  expect(value('email-key')).toBe('ORIGINAL');
+  await expect(rotateSecret('codeKey', secretStore({}).context)).rejects.toThrow('nothing to rotate');
+});
+
+it('a rotation to the existing value is refused', async () => {
+  const { context } = secretStore({ ...all, 'stripe-webhook-secret': 'whsec_0123456789abcdef01234567' });
+  await expect(rotateSecret('stripeWebhookSecret', context)).rejects.toThrow('already there');
+});
+
+it('values are never printed', async () => {
+  const { context, lines, value } = secretStore({});
+  await completeSecrets(context);
+  await rotateSecret('codeKey', context);
+  await listSecrets(context);
+  for (const secret of operatorSecrets) {
+    for (const one of (value(secretSources[secret].name) ?? 'none').split(' '))
+      expect(lines.join('\n')).not.toContain(one);
+  }
+});
+
+it('every operator secret has a rule, and its name is the one that functions read', () => {
+  const written = Object.values(secretSources).filter(({ from }) => from === 'operator');
+  expect(Object.keys(secretRules)).toHaveLength(written.length);
+  expect(written.map(({ name }) => parameterName('dev', secretNamed(name)))).toEqual(
+    written.map(({ name }) => `/crossbook/dev/${name}`),
+  );
+  expect(environmentName('oddsApiKey')).toBe('ODDS_API_KEY');
+  expect(() => secretNamed('origin-secret')).toThrow('There is no secret origin-secret');
+});
