@@ -1,10 +1,10 @@
 import type { Millis } from '../../shared/odds/time.ts';
 import { ATTEMPT_LIFE_SECONDS, delistAttempt, type OpenAttempt, openAttempts } from '../billing/checkout/attempt.ts';
 import { attemptOf } from '../billing/checkout/attempt-store.ts';
-import { finalizeAttempt } from '../billing/checkout/complete-checkout.ts';
 import { compensateAll } from '../billing/compensation/compensate.ts';
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
 import { abandonAttempt } from '../billing/webhooks/abandon-checkout.ts';
+import { finalizeAttempt } from '../billing/webhooks/apply-subscription-event.ts';
 import { parkedEvents } from '../billing/webhooks/parked-event-store.ts';
 import { retryParkedEvent } from '../billing/webhooks/subscription-events.ts';
 import { wholeSeconds } from '../platform/clock.ts';

@@ -2,7 +2,7 @@ import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { Conflict, PaymentRequired } from '../../platform/errors.ts';
 import { compensateEach } from '../compensation/compensate.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
-import type { AttemptOwner, RefusalReason } from './attempt.ts';
+import type { RefusalReason } from './attempt.ts';
 import {
   type Finalized,
   type FinalizeOptions,
@@ -21,14 +21,17 @@ const words: Readonly<Record<RefusalReason, string>> = {
   cancelled: billingMessages.cancelled,
 };
 
+/** Finalizes one attempt. Passed in, so that a function holds only the code of the kind of attempt that it may touch. */
+type Finalize = () => Promise<Finalized>;
+
 /**
  * Completes an attempt whose card or payment the browser says is confirmed, if Stripe says so too.
  * @returns the account's id
  * @throws PaymentRequired, Conflict, StripeFailure, Unavailable
  */
-export async function completeAttempt(owner: AttemptOwner, deps: BillingDeps): Promise<string> {
+export async function completeAttempt(finalize: Finalize, deps: BillingDeps): Promise<string> {
   for (let tries = 1; ; tries++) {
-    const { outcome } = await finalizeAttempt(owner, {}, deps);
+    const { outcome } = await finalizeAndCompensate(finalize, deps);
     if (outcome.kind === 'done') return outcome.userId;
     if (outcome.kind === 'refused') throw new Conflict(words[outcome.why]);
     if (outcome.kind === 'unknown' || tries === MAX_TRIES) throw new PaymentRequired(billingMessages.notConfirmed);
@@ -36,17 +39,9 @@ export async function completeAttempt(owner: AttemptOwner, deps: BillingDeps): P
   }
 }
 
-/**
- * Finalizes an attempt if Stripe has confirmed it, whoever asks: browser, webhook or reconciler. What it owes is compensated at once if
- * Stripe answers, otherwise by the hourly job.
- */
-export async function finalizeAttempt(
-  owner: AttemptOwner,
-  options: FinalizeOptions,
-  deps: BillingDeps,
-): Promise<Finalized> {
-  const finalize = owner.kind === 'registration' ? finalizeRegistration : finalizeUserAttempt;
-  const finalized = await finalize(owner.id, options, deps);
+/** The end of every checkout. What it owes is compensated at once if Stripe answers, otherwise by the hourly job. */
+export async function finalizeAndCompensate(finalize: Finalize, deps: BillingDeps): Promise<Finalized> {
+  const finalized = await finalize();
   await compensateEach(finalized.owed, deps);
   return finalized;
 }

@@ -10,6 +10,7 @@ import { userById } from '../../users/user-store.ts';
 import { emailVerifiedAt } from '../../verification/codes/verify-email.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { completeAttempt } from './complete-checkout.ts';
+import { finalizeRegistration } from './finalize-checkout.ts';
 import { type Registration, registrationId, registrationOf } from './registration-store.ts';
 
 interface Claim {
@@ -36,7 +37,7 @@ export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<r
     deps.log.warn('authz_fail', { registration: sha256(id), reason: 'ids of another subscription' });
     throw new Forbidden(billingMessages.notYours);
   }
-  const user = await userById(deps.table, await completeAttempt({ kind: 'registration', id }, deps));
+  const user = await userById(deps.table, await completeAttempt(() => finalizeRegistration(id, {}, deps), deps));
   if (user === undefined) throw new Error('a registration is done, and its account is not there');
   // A new password or address has ended every session since, and this is no way around it.
   if (user.epoch > 0 || user.disabledAt !== undefined) throw new Conflict(billingMessages.accountExists);

@@ -17,7 +17,8 @@ import { hasEmailHadTrial } from '../trial/trial-store.ts';
 import { acquireLease } from './acquire-lease.ts';
 import type { AttemptOwner } from './attempt.ts';
 import type { Attempt } from './attempt-store.ts';
-import { finalizeAttempt } from './complete-checkout.ts';
+import { finalizeAndCompensate } from './complete-checkout.ts';
+import { finalizeRegistration } from './finalize-checkout.ts';
 import { registrationId, registrationOf } from './registration-store.ts';
 import { type StartedCheckout, subscribe } from './subscribe.ts';
 
@@ -87,7 +88,8 @@ async function verifiedFlowOf(cookies: readonly string[], address: string, deps:
 /** One that exists already, or comes to be by what was confirmed before the form was sent again. */
 async function refuseAccount(owner: AttemptOwner, address: string, deps: BillingDeps): Promise<void> {
   const before = await registrationOf(deps.table, owner.id);
-  if (before?.state === 'stripe_created') await finalizeAttempt(owner, {}, deps);
+  if (before?.state === 'stripe_created')
+    await finalizeAndCompensate(() => finalizeRegistration(owner.id, {}, deps), deps);
   if (await hasOwner(deps.table, address)) throw accountExists();
 }
 

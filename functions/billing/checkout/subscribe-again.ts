@@ -15,7 +15,8 @@ import { hasUserHadTrial } from '../trial/trial-store.ts';
 import { acquireLease } from './acquire-lease.ts';
 import type { AttemptOwner } from './attempt.ts';
 import { attemptOf } from './attempt-store.ts';
-import { completeAttempt, finalizeAttempt } from './complete-checkout.ts';
+import { completeAttempt, finalizeAndCompensate } from './complete-checkout.ts';
+import { finalizeUserAttempt } from './finalize-checkout.ts';
 import { type StartedCheckout, subscribe } from './subscribe.ts';
 
 /** Whose subscription it is to be, as far as a checkout needs to know them. */
@@ -40,7 +41,7 @@ export async function subscribeAgain(
   const owner: AttemptOwner = { kind: 'user', id: user.id };
   // What was confirmed before the form was sent again is the account's first.
   if ((await attemptOf(table, owner))?.state === 'stripe_created')
-    await finalizeAttempt({ kind: 'user', id: user.id }, {}, deps);
+    await finalizeAndCompensate(() => finalizeUserAttempt(user.id, {}, deps), deps);
   const current = await currentSubscription(user.id, deps);
   refuseLive(current);
 
@@ -64,7 +65,7 @@ export async function completeAgain(user: Subscriber, subscriptionId: string, de
     deps.log.warn('authz_fail', { user: sha256(user.id), reason: 'id of another subscription' });
     throw new Forbidden(billingMessages.notYours);
   }
-  await completeAttempt({ kind: 'user', id: user.id }, deps);
+  await completeAttempt(() => finalizeUserAttempt(user.id, {}, deps), deps);
 }
 
 function refuseLive(current: SubscriptionRow | undefined): void {

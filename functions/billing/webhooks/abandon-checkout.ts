@@ -10,8 +10,8 @@ import {
   isCreated,
   oweCompensationForStep,
 } from '../checkout/attempt-store.ts';
-import { finalizeAttempt } from '../checkout/complete-checkout.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
+import { finalizeAttempt } from './apply-subscription-event.ts';
 
 /** How often an attempt that changes under our hands is looked at again. */
 const MAX_TRIES = 6;

@@ -3,7 +3,14 @@ import { announceEmail } from '../../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId, type OutboxEmail } from '../../mail/outbox-store.ts';
 import type { Step } from '../../platform/table/write.ts';
 import { userById } from '../../users/user-store.ts';
-import { finalizeAttempt } from '../checkout/complete-checkout.ts';
+import type { AttemptOwner } from '../checkout/attempt.ts';
+import { finalizeAndCompensate } from '../checkout/complete-checkout.ts';
+import {
+  type Finalized,
+  type FinalizeOptions,
+  finalizeRegistration,
+  finalizeUserAttempt,
+} from '../checkout/finalize-checkout.ts';
 import { compensateEach } from '../compensation/compensate.ts';
 import { compensateUnowned, syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
@@ -38,6 +45,12 @@ export async function applySubscriptionEvent(change: SubscriptionChange, deps: B
   if (owner.userId !== undefined) return applyToAccount(owner.userId, change, deps);
   await compensateEach(await compensateUnowned(subscriptionId, { extraSteps: marker }, deps), deps);
   return 'done';
+}
+
+/** Finalizes an attempt of either kind, if Stripe has confirmed it. */
+export function finalizeAttempt(owner: AttemptOwner, options: FinalizeOptions, deps: BillingDeps): Promise<Finalized> {
+  const finalize = owner.kind === 'registration' ? finalizeRegistration : finalizeUserAttempt;
+  return finalizeAndCompensate(() => finalize(owner.id, options, deps), deps);
 }
 
 /** The note alone: there is nothing else to do. */

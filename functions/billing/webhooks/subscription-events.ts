@@ -3,7 +3,6 @@ import { Unavailable } from '../../platform/errors.ts';
 import type { WebhookEventName } from '../../platform/stripe/webhook-events.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { attemptOf } from '../checkout/attempt-store.ts';
-import { finalizeAttempt } from '../checkout/complete-checkout.ts';
 import { compensateEach } from '../compensation/compensate.ts';
 import { syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
@@ -12,6 +11,7 @@ import { recordFailedCard } from './abandon-checkout.ts';
 import {
   applySubscriptionEvent,
   type EventOutcome,
+  finalizeAttempt,
   type MailOf,
   markProcessed,
   paymentActionNeeded,
