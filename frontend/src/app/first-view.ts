@@ -1,4 +1,4 @@
-import { server } from '../api/server.ts';
+import { loadTransport } from '../api/client.ts';
 import { paths } from '../config/paths.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { preloadBoards, preloadOffer } from '../pages/lazy-boards.tsx';
@@ -18,7 +18,7 @@ export const globalOverlays = lazyComponent(async () => (await import('./GlobalO
  */
 export function preloadFirstView(pathname: string, signedIn: boolean): void {
   if (signedIn) {
-    server().catch(() => undefined);
+    loadTransport().catch(() => undefined);
     for (const { load } of [boardControls, trackedCount, globalOverlays]) load().catch(() => undefined);
     preloadBoards();
   } else if (boardAt(pathname) !== undefined || plainPath(pathname) === paths.settings) {

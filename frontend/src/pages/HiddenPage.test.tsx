@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetPreparedLists } from '../api/prepared-lists.ts';
+import { clearListCache } from '../api/list-cache.ts';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
 import { hide, membershipNow, unhideAll, untrackAll } from '../features/membership/membership-store.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
   untrackAll();
   unhideAll();
   dismissToast();
-  forgetPreparedLists();
+  clearListCache();
 });
 // Before the server goes, lest the page asks for something else.
 afterEach(cleanup);

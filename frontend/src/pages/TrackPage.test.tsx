@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetPreparedLists } from '../api/prepared-lists.ts';
+import { clearListCache } from '../api/list-cache.ts';
 import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
 import { keepFilters } from '../features/filters/filter-store.ts';
@@ -32,7 +32,7 @@ beforeEach(() => {
   unhideAll();
   localStorage.clear();
   dismissToast();
-  forgetPreparedLists();
+  clearListCache();
   asSubscriber();
 });
 

@@ -1,5 +1,5 @@
-// The calls are loaded late; here they are there from the start, because loading takes time that no test's clock moves.
-import '../api/calls.ts';
+// Loaded up front: in the page it is loaded with the first call, which takes time that fake timers do not advance.
+import '../api/transport.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 interface Call {

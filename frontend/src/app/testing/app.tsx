@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetPreparedLists } from '../../api/prepared-lists.ts';
+import { clearListCache } from '../../api/list-cache.ts';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { anOpportunity, someStats } from '../../testing/opportunities.ts';
@@ -18,7 +18,7 @@ export function renderApp() {
 
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    forgetPreparedLists();
+    clearListCache();
     forgetSignedIn();
     localStorage.clear();
     server.on('GET /api/scan-stats', someStats());

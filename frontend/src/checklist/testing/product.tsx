@@ -2,7 +2,7 @@ import '../../testing/fail-on-console-error.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
-import { forgetPreparedLists } from '../../api/prepared-lists.ts';
+import { clearListCache } from '../../api/list-cache.ts';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { App } from '../../app/App.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
@@ -21,7 +21,7 @@ withLayout(1440);
 beforeEach(() => {
   // Every wait for something on the screen takes a tick: short ones keep hundreds of tests short.
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1, now: NOW });
-  forgetPreparedLists();
+  clearListCache();
   forgetSignedIn();
   localStorage.clear();
   sessionStorage.clear();

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { subscriptionQuery } from '../../api/billing.ts';
+import { clearListCache } from '../../api/list-cache.ts';
 import { opportunitiesQuery, startScan } from '../../api/opportunities.ts';
-import { forgetPreparedLists } from '../../api/prepared-lists.ts';
-import { subscriptionQuery } from '../../api/subscription.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { SubscriptionRequired } from './SubscriptionRequired.tsx';
@@ -14,7 +14,7 @@ const required = () => json({ message: 'An active subscription is required' }, 4
 const server = fakeApi();
 
 beforeEach(() => {
-  forgetPreparedLists();
+  clearListCache();
   server.on('GET /api/subscription', { hasSubscription: true });
   server.on('GET /api/opportunities', required);
   server.on('POST /api/scan', required);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { subscriptionQuery } from '../../api/subscription.ts';
+import { subscriptionQuery } from '../../api/billing.ts';
 
 /** Stripe tells the server of a change within seconds, which may be after the page is back. */
 const LOOK_AGAIN_MS: readonly number[] = [1_500, 5_000, 15_000];

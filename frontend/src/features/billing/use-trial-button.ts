@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Subscription } from '../../../../shared/contracts/billing.ts';
 import { userQuery } from '../../api/account.ts';
-import { subscriptionQuery } from '../../api/subscription.ts';
-import { trialQuery } from '../../api/trial.ts';
+import { subscriptionQuery, trialQuery } from '../../api/billing.ts';
 import { isCheckable, START_TRIAL, type TrialKnowledge, trialButtonText } from './trial-button.ts';
 
 /** From the address being known until the trial is checked. */
