@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { classNames } from '../lib/class-names.ts';
+import { readText } from '../lib/storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
-import { storedText } from '../lib/stored-text.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { type ItemName, isAt, items } from './navigation.ts';
 import { navigationIcons } from './navigation-icons.ts';
@@ -38,7 +38,7 @@ function BarItem({ name, current }: { name: ItemName; current: boolean }) {
   const Icon = navigationIcons[name];
   const { user } = useAuth();
   // Counting takes code that most visitors have no use for.
-  const counts = name === 'track' && (user !== null || storedText(storageKeys.tracked) !== null);
+  const counts = name === 'track' && (user !== null || readText(storageKeys.tracked) !== undefined);
   return (
     <Link
       to={path}

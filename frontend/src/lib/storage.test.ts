@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { limitStorage } from '../testing/full-storage.ts';
-import { forgetText, keptJson, onStorageFull, readText, writeText } from './storage.ts';
+import { deleteText, onStorageFull, parseJson, readText, writeText } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
-
-const schema = z.enum(['light', 'dark']);
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -13,12 +11,12 @@ afterEach(() => {
 
 it('gives back what was kept', () => {
   writeText(storageKeys.theme, 'dark');
-  expect(readText(storageKeys.theme, schema)).toBe('dark');
+  expect(readText(storageKeys.theme)).toBe('dark');
 });
 
 it('forgets what it is told to', () => {
   expect(writeText(storageKeys.theme, 'dark')).toBe(true);
-  forgetText(storageKeys.theme);
+  deleteText(storageKeys.theme);
   expect(localStorage.getItem('ui-theme')).toBeNull();
 });
 
@@ -28,12 +26,7 @@ it.each([
   ['{"size":', undefined],
   ['', undefined],
 ])('reads the kept JSON %s', (text, expected) => {
-  expect(keptJson(text, z.object({ size: z.number() }))).toEqual(expected);
-});
-
-it('takes broken data for none', () => {
-  writeText(storageKeys.theme, '{"theme":');
-  expect(readText(storageKeys.theme, schema)).toBeUndefined();
+  expect(parseJson(text, z.object({ size: z.number() }))).toEqual(expected);
 });
 
 it('does without storage where there is none', () => {
@@ -50,8 +43,8 @@ it('does without storage where there is none', () => {
     clear: () => {},
   });
   expect(writeText(storageKeys.theme, 'dark')).toBe(false);
-  expect(() => forgetText(storageKeys.theme)).not.toThrow();
-  expect(readText(storageKeys.theme, schema)).toBeUndefined();
+  expect(() => deleteText(storageKeys.theme)).not.toThrow();
+  expect(readText(storageKeys.theme)).toBeUndefined();
 });
 
 describe('a full storage', () => {

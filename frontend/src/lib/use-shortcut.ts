@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { writeText } from './storage.ts';
+import { readText, writeText } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
-import { storedText } from './stored-text.ts';
 
 const OFF = 'off';
 
@@ -11,7 +10,7 @@ let chosen: boolean | undefined;
 
 /** Whether single keys do anything: a person who dictates or whose hands slip can switch them off. */
 export function shortcutsOn(): boolean {
-  return chosen ?? storedText(storageKeys.shortcuts) !== OFF;
+  return chosen ?? readText(storageKeys.shortcuts) !== OFF;
 }
 
 export function switchShortcuts(on: boolean): void {

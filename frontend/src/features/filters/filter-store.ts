@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { forgetKeptText, keepText, keptText } from '../../lib/kept-text.ts';
-import { keptJson } from '../../lib/storage.ts';
+import { deleteText, loadText, parseJson, saveText } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
 import { type Filters, filters, hidesNothing, noFilters } from './filters.ts';
 
@@ -32,33 +31,33 @@ const listeners = new Set<() => void>();
 
 /** The filters kept for a page, as text: the same text for the same filters. Undefined where none are kept. */
 export function keptFilters(page: FilterPage): string | undefined {
-  return keptText(keyOf[page]);
+  return loadText(keyOf[page]);
 }
 
 /** What that text says; undefined where it makes no sense. */
 export function parseFilters(text: string | undefined): PageFilters | undefined {
-  return text === undefined ? undefined : keptJson(text, pageFilters);
+  return text === undefined ? undefined : parseJson(text, pageFilters);
 }
 
 /** A person cleared all filters, so that what the account prefers is not taken for their choice in this browser. */
 export function filtersWereCleared(): boolean {
-  return keptText(storageKeys.filtersCleared) === CLEARED;
+  return loadText(storageKeys.filtersCleared) === CLEARED;
 }
 
 /** Any filter that hides something ends the state of being cleared. */
 export function keepFilters(page: FilterPage, chosen: Filters, selectedPresetId: string | null): void {
   const empty = hidesNothing(chosen);
   const state: PageFilters = { ...chosen, selectedPresetId, wasCleared: empty };
-  keepText(keyOf[page], JSON.stringify(state));
-  if (!empty) forgetKeptText(storageKeys.filtersCleared);
+  saveText(keyOf[page], JSON.stringify(state));
+  if (!empty) deleteText(storageKeys.filtersCleared);
   notify();
 }
 
 /** Clears every page at once. */
 export function clearFilters(): void {
   const cleared = JSON.stringify({ ...noFilters, selectedPresetId: null, wasCleared: true } satisfies PageFilters);
-  for (const key of Object.values(keyOf)) keepText(key, cleared);
-  keepText(storageKeys.filtersCleared, CLEARED);
+  for (const key of Object.values(keyOf)) saveText(key, cleared);
+  saveText(storageKeys.filtersCleared, CLEARED);
   notify();
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
-import { keepText, keptText } from '../../lib/kept-text.ts';
-import { keptJson } from '../../lib/storage.ts';
+import { loadText, parseJson, saveText } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
 import { type CachedMembership, cachedMembership, recordOf } from './cached-membership.ts';
 import * as transitions from './transitions.ts';
@@ -97,14 +96,14 @@ function put(before: State, next: State): void {
     const names: readonly ListName[] =
       next.tracked.length < before.tracked.length ? ['tracked', 'hidden'] : ['hidden', 'tracked'];
     for (const name of names) keepList(name, next[name]);
-    keepText(storageKeys.blocked, JSON.stringify([...next.blocked]));
+    saveText(storageKeys.blocked, JSON.stringify([...next.blocked]));
   }
   notify();
 }
 
 function keepList(name: ListName, records: readonly CachedMembership[]): void {
   const text = `[${records.map(textOf).join(',')}]`;
-  if (readLists.get(name)?.text !== text) keepText(listKeys[name], text);
+  if (readLists.get(name)?.text !== text) saveText(listKeys[name], text);
   readLists.set(name, { text, records });
 }
 
@@ -116,10 +115,10 @@ function readState(): State {
 /** Broken records count as none, and the others stay. */
 function readList(name: ListName): readonly CachedMembership[] {
   const key = listKeys[name];
-  const text = keptText(key);
+  const text = loadText(key);
   const known = readLists.get(name);
   if (known !== undefined && known.text === text) return known.records;
-  const rows = text === undefined ? [] : (keptJson(text, anyList) ?? []);
+  const rows = text === undefined ? [] : (parseJson(text, anyList) ?? []);
   const records = rows.flatMap((row) => cachedMembership.safeParse(row).data ?? []);
   readLists.set(name, { text, records });
   return records;

@@ -1,13 +1,12 @@
 import type { Theme } from '../../../../shared/contracts/preferences.ts';
-import { writeText } from '../../lib/storage.ts';
+import { readText, writeText } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
-import { storedText } from '../../lib/stored-text.ts';
 
 /** Browser chrome around the page, as in theme.js. */
 const chromeColours: Record<Theme, string> = { light: '#f5f6f9', dark: '#0b0e15' };
 
 export function storedTheme(): Theme {
-  return storedText(storageKeys.theme) === 'dark' ? 'dark' : 'light';
+  return readText(storageKeys.theme) === 'dark' ? 'dark' : 'light';
 }
 
 export function applyTheme(chosen: Theme): void {

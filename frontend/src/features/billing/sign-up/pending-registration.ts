@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../../../../../shared/catalogue/plans.ts';
-import { keptJson } from '../../../lib/storage.ts';
+import { parseJson } from '../../../lib/storage.ts';
 import { sessionKeys } from '../../../lib/storage-keys.ts';
 
 /** What a sign-up that was begun is taken up again with. Strict, so that nothing else can be kept: no password, code or client secret. */
@@ -24,7 +24,7 @@ export function keepPendingRegistration({ email, firstName, lastName, billingInt
 
 export function readPendingRegistration(): PendingRegistration | undefined {
   try {
-    return keptJson(sessionStorage.getItem(sessionKeys.pendingRegistration) ?? '', pendingRegistration);
+    return parseJson(sessionStorage.getItem(sessionKeys.pendingRegistration) ?? '', pendingRegistration);
   } catch {
     return undefined;
   }
