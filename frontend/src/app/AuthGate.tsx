@@ -11,13 +11,13 @@ import { FullScreen } from './FullScreen.tsx';
 import { Splash } from './Splash.tsx';
 import { preloadScreen } from './screens.ts';
 
-const SPLASH_AT_LEAST_MS = 1_500;
+const SPLASH_MIN_MS = 1_500;
 
 /** The splash until the person is known, and for at least a moment; behind it the first list is already on its way. */
 export function AuthGate({ children }: { children: ReactNode }) {
   const access = useAccess();
   const [entered, setEntered] = useState(false);
-  const shown = useElapsed(SPLASH_AT_LEAST_MS);
+  const shown = useElapsed(SPLASH_MIN_MS);
   const { pathname } = useLocation();
   const board = boardAt(pathname);
   useEffect(() => preloadScreen(pathname), [pathname]);
@@ -29,12 +29,12 @@ export function AuthGate({ children }: { children: ReactNode }) {
   return (
     <>
       <Splash />
-      {access.level === 'subscribed' && board !== undefined && <FirstList kind={board.kind} />}
+      {access.level === 'subscribed' && board !== undefined && <PrefetchList kind={board.kind} />}
     </>
   );
 }
 
-function FirstList({ kind }: { kind: OpportunityKind }) {
+function PrefetchList({ kind }: { kind: OpportunityKind }) {
   useQuery(opportunitiesQuery(kind));
   useQuery(scanStatsQuery);
   return null;
@@ -58,14 +58,14 @@ function useElapsed(duration: number): boolean {
   const [elapsed, setElapsed] = useState(false);
   useEffect(() => {
     // In slices, so that the browser stays responsive while the whole page is drawn.
-    const timer = setTimeout(() => startTransition(() => setElapsed(true)), duration - sinceFirstPaint());
+    const timer = setTimeout(() => startTransition(() => setElapsed(true)), duration - msSinceFirstPaint());
     return () => clearTimeout(timer);
   }, [duration]);
   return elapsed;
 }
 
 /** For how long the splash has been seen: index.html holds it, so that it is painted before this code has arrived. */
-function sinceFirstPaint(): number {
+function msSinceFirstPaint(): number {
   const [painted] = performance.getEntriesByName('first-contentful-paint');
   return painted === undefined ? 0 : performance.now() - painted.startTime;
 }

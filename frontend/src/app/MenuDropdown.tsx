@@ -10,23 +10,23 @@ const preload = () => void load().catch(() => undefined);
 
 /** The menu's code comes when a person reaches for it: it is a fifth of what the first view would otherwise load. */
 export function MenuDropdown() {
-  const [wanted, setWanted] = useState<'not yet' | 'open' | 'lost'>('not yet');
-  if (wanted !== 'open') {
+  const [state, setState] = useState<'not yet' | 'open' | 'lost'>('not yet');
+  if (state !== 'open') {
     return (
       <MenuButton
         aria-expanded={false}
         // The button that was pressed is gone, and another one has come.
-        autoFocus={wanted === 'lost'}
+        autoFocus={state === 'lost'}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setWanted('open')}
+        onClick={() => setState('open')}
       />
     );
   }
   return (
     <LazyPart
-      lost="The menu could not be loaded"
-      onLost={() => setWanted('lost')}
+      errorTitle="The menu could not be loaded"
+      onLoadError={() => setState('lost')}
       fallback={<MenuButton aria-expanded={false} />}
     >
       <Menu />

@@ -2,7 +2,7 @@ import '../testing/fail-on-console-error.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
-import { switchShortcuts } from '../lib/use-shortcut.ts';
+import { setShortcutsOn } from '../lib/use-shortcut.ts';
 import { json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
 import { anOpportunity } from '../testing/opportunities.ts';
@@ -116,7 +116,7 @@ describe('in a wide window', () => {
     key('c');
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(screen.queryByRole('dialog')).toBeNull();
-    act(() => switchShortcuts(true));
+    act(() => setShortcutsOn(true));
     key('c');
     expect(screen.getByRole('dialog', { name: 'Calculator' })).toBeDefined();
   });

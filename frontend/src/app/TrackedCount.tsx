@@ -1,7 +1,7 @@
 import { useMembership } from '../features/membership/use-membership.ts';
 
 /** The most that a badge counts: a person who tracks more needs no exact number here. */
-const COUNTED = 99;
+const MAX_COUNT = 99;
 
 /** How many cards this person tracks, on the bar's item. */
 export function TrackedCount() {
@@ -12,7 +12,7 @@ export function TrackedCount() {
       aria-hidden
       className="absolute -top-1.5 left-3 min-w-4 rounded-full border border-surface bg-accent px-1 text-center font-bold text-2xs text-on-accent leading-[0.9375rem] tabular-nums"
     >
-      {tracked.length > COUNTED ? `${COUNTED}+` : tracked.length}
+      {tracked.length > MAX_COUNT ? `${MAX_COUNT}+` : tracked.length}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { paths } from '../config/paths.ts';
 import type { PresetFilterPage } from '../features/filters/filter-store.ts';
-import { plainPath } from './screens.ts';
+import { normalizePath } from './screens.ts';
 
 interface Board {
   readonly kind: OpportunityKind;
@@ -20,6 +20,6 @@ const boards: readonly Board[] = [
 
 /** The list that a path shows. */
 export function boardAt(pathname: string): Board | undefined {
-  const path = plainPath(pathname);
+  const path = normalizePath(pathname);
   return boards.find((board) => board.paths.includes(path));
 }

@@ -30,13 +30,13 @@ export const screens: Readonly<Record<Path, Screen>> = {
 export const notFound: Screen = screen(async () => (await import('../pages/NotFoundPage.tsx')).NotFoundPage);
 
 /** A path without the slashes at its end, which make no difference. */
-export function plainPath(pathname: string): string {
+export function normalizePath(pathname: string): string {
   return pathname.replace(/\/+$/, '') || paths.home;
 }
 
 /** The screen at a path; undefined where it leads nowhere. */
 export function screenAt(pathname: string): Screen | undefined {
-  return new Map<string, Screen>(Object.entries(screens)).get(plainPath(pathname));
+  return new Map<string, Screen>(Object.entries(screens)).get(normalizePath(pathname));
 }
 
 /** Fetches the code of a screen while something else is looked at; a failure shows when the page is drawn. */
@@ -47,6 +47,6 @@ export function preloadScreen(pathname: string): void {
 }
 
 function screen(load: () => Promise<ComponentType>): Screen {
-  const { Part: Page, load: loaded } = lazyComponent(load);
+  const { Component: Page, load: loaded } = lazyComponent(load);
   return { Page, load: loaded };
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { limitStorage } from '../testing/full-storage.ts';
+import { limitStorage } from '../testing/storage-limit.ts';
 import { advanceTime, asSubscriber, board, press, visit } from './testing/product.tsx';
 
 const MEGABYTE = 1_048_576;

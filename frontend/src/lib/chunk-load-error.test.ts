@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { fakeApi } from '../testing/api-server.ts';
-import { runScript } from '../testing/running-script.ts';
-import { isBusy, isChunkLoadError, newerVersionOut } from './chunk-load-error.ts';
+import { runScript } from '../testing/page-script.ts';
+import { isChunkLoadError, isNewVersionDeployed, isUserBusy } from './chunk-load-error.ts';
 
 const server = fakeApi();
 
@@ -29,37 +29,37 @@ describe('a newer version', () => {
   it('is out when the page has another script', async () => {
     runScript('/assets/index-a.js');
     gives('/assets/index-b.js');
-    expect(await newerVersionOut()).toBe(true);
+    expect(await isNewVersionDeployed()).toBe(true);
   });
 
   it('is not out when the page has the same script', async () => {
     runScript('/assets/index-a.js');
     gives('/assets/index-a.js');
-    expect(await newerVersionOut()).toBe(false);
+    expect(await isNewVersionDeployed()).toBe(false);
   });
 
   it('is not out because the server fails, or is not reached', async () => {
     runScript('/assets/index-a.js');
-    expect(await newerVersionOut()).toBe(false);
+    expect(await isNewVersionDeployed()).toBe(false);
     gives('/assets/index-b.js', 503);
-    expect(await newerVersionOut()).toBe(false);
+    expect(await isNewVersionDeployed()).toBe(false);
   });
 });
 
 describe('a person is busy', () => {
   it('while a field has the focus', () => {
     document.body.innerHTML = '<input><button>Go</button>';
-    expect(isBusy()).toBe(false);
+    expect(isUserBusy()).toBe(false);
     document.querySelector('button')?.focus();
-    expect(isBusy()).toBe(false);
+    expect(isUserBusy()).toBe(false);
     document.querySelector('input')?.focus();
-    expect(isBusy()).toBe(true);
+    expect(isUserBusy()).toBe(true);
   });
 
   it('while a dialog is open', () => {
     document.body.innerHTML = '<dialog></dialog>';
-    expect(isBusy()).toBe(false);
+    expect(isUserBusy()).toBe(false);
     document.querySelector('dialog')?.showModal();
-    expect(isBusy()).toBe(true);
+    expect(isUserBusy()).toBe(true);
   });
 });

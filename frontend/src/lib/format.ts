@@ -35,7 +35,7 @@ export function formatCountdown(seconds: number): string {
 
 /** `Today 7:05 PM`, `Tomorrow 1:00 PM`, `Sun 4:25 PM` within the week, otherwise `Dec 3, 7:05 PM`; local time. */
 export function formatStart(at: number, now: number): string {
-  const time = plainSpace(clockTime.format(at));
+  const time = normalizeSpaces(clockTime.format(at));
   const days = Math.round((startOfDay(at) - startOfDay(now)) / DAY_MS);
   if (days === 0) return `Today ${time}`;
   if (days === 1) return `Tomorrow ${time}`;
@@ -55,7 +55,7 @@ export function formatDay(at: number): string {
 
 /** `7:05 PM`; local time. */
 export function formatTime(at: number): string {
-  return plainSpace(clockTime.format(at));
+  return normalizeSpaces(clockTime.format(at));
 }
 
 /** `12,400` */
@@ -82,6 +82,6 @@ function startOfDay(at: number): number {
 }
 
 /** Some browsers put a narrow no-break space before AM and PM. */
-function plainSpace(text: string): string {
+function normalizeSpaces(text: string): string {
   return text.replace(/\s/g, ' ');
 }

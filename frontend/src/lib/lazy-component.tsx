@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 interface LazyComponent<P extends object> {
-  readonly Part: ComponentType<P>;
+  readonly Component: ComponentType<P>;
   /** Fetches the code. Asking again costs nothing. */
   readonly load: () => Promise<unknown>;
 }
@@ -12,16 +12,16 @@ interface LazyComponent<P extends object> {
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let Loaded: ComponentType<P> | undefined;
-  const fetched = async () => {
+  const loadOnce = async () => {
     Loaded = await load();
     return Loaded;
   };
-  const Awaited = lazy(async () => ({ default: await fetched() }));
+  const Lazy = lazy(async () => ({ default: await loadOnce() }));
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its module is read, not while drawing
-  function Part(props: P) {
+  function Component(props: P) {
     // Which of the two it is stays the same for as long as the part is drawn, or its state would be lost.
-    const [there] = useState(() => Loaded !== undefined);
-    return there && Loaded !== undefined ? <Loaded {...props} /> : <Awaited {...props} />;
+    const [wasLoaded] = useState(() => Loaded !== undefined);
+    return wasLoaded && Loaded !== undefined ? <Loaded {...props} /> : <Lazy {...props} />;
   }
-  return { Part, load: fetched };
+  return { Component, load: loadOnce };
 }

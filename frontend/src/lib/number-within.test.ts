@@ -14,5 +14,5 @@ test.each([
   ['Infinity', undefined],
   [null, undefined],
 ])('reads %j from 0 to 100 as %j', (text, expected) => {
-  expect(numberWithin(text, { least: 0, most: 100 })).toBe(expected);
+  expect(numberWithin(text, { min: 0, max: 100 })).toBe(expected);
 });

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, test } from 'vitest';
 import { sessionKeys, storageKeys } from './storage-keys.ts';
 import {
   cleanUp,
-  cleanupNews,
-  cleanWhenNearlyFull,
+  cleanUpIfNearlyFull,
+  cleanupMessage,
   emptyStorage,
   isEvictable,
   isQuotaError,
@@ -54,9 +54,9 @@ describe('a cleanup', () => {
   it('runs only above 8 MB', () => {
     localStorage.setItem('cache', text(MEGABYTE));
     localStorage.setItem('own', text(7 * MEGABYTE - 16)); // 2 × (5 + 3) bytes of keys
-    expect(cleanWhenNearlyFull(localStorage)).toBe(0);
+    expect(cleanUpIfNearlyFull(localStorage)).toBe(0);
     localStorage.setItem('a', '');
-    expect(cleanWhenNearlyFull(localStorage)).toBe(MEGABYTE + 10);
+    expect(cleanUpIfNearlyFull(localStorage)).toBe(MEGABYTE + 10);
     expect(keys()).toEqual(['a', 'own']);
   });
 
@@ -82,7 +82,7 @@ describe('the news of a cleanup', () => {
     [2 * MEGABYTE, 'Cleared 2MB of cached data to improve performance.'],
     [2.34 * MEGABYTE, 'Cleared 2.3MB of cached data to improve performance.'],
   ])('of %d bytes', (freed, news) => {
-    expect(cleanupNews(freed)).toBe(news);
+    expect(cleanupMessage(freed)).toBe(news);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { limitStorage } from '../testing/full-storage.ts';
+import { limitStorage } from '../testing/storage-limit.ts';
 import { deleteText, onStorageFull, parseJson, readText, writeText } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
 

@@ -1,6 +1,6 @@
 import type { sessionKeys } from './storage-keys.ts';
 
-const WHILE_MS = 600_000;
+const WINDOW_MS = 600_000;
 
 /**
  * Whether something that reloads the page may happen now: not if it did within ten minutes in this tab, or it could do so
@@ -9,7 +9,7 @@ const WHILE_MS = 600_000;
 export function throttle(key: (typeof sessionKeys)['storageEmptiedAt' | 'reloadedForCodeAt'], now: number): boolean {
   try {
     const last = sessionStorage.getItem(key);
-    if (last !== null && now - Number(last) < WHILE_MS) return false;
+    if (last !== null && now - Number(last) < WINDOW_MS) return false;
     sessionStorage.setItem(key, `${now}`);
     return true;
   } catch {

@@ -18,7 +18,7 @@ interface NamesProps {
 
 function Names({ send, onSent }: NamesProps) {
   const form = useForm({
-    start: { first: '', last: '' },
+    initialValues: { first: '', last: '' },
     schema,
     send,
     onSent,

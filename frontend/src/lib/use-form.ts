@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 
 interface FormOptions<Name extends string, S extends z.ZodMiniType, Reply> {
   /** What stands in the fields at first. */
-  start: Readonly<Record<Name, string>>;
+  initialValues: Readonly<Record<Name, string>>;
   /** What is wrong with them from the beginning. */
-  wrong?: Readonly<Partial<Record<NoInfer<Name>, string>>>;
+  initialErrors?: Readonly<Partial<Record<NoInfer<Name>, string>>>;
   /** What must be true of the fields before they are sent; its messages are shown at the fields. */
   schema: S;
   send: (values: z.output<S>) => Promise<Reply>;
@@ -19,7 +19,7 @@ export interface FormState<Name extends string> {
   readonly onSubmit: (event: FormEvent) => void;
   readonly sending: boolean;
   /** What is wrong with the form as a whole. */
-  readonly failure: string | undefined;
+  readonly formError: string | undefined;
   readonly values: Readonly<Record<Name, string>>;
   /** What the component of a field takes. */
   field: (name: Name) => {
@@ -38,11 +38,11 @@ type Errors = Readonly<Record<string, string | undefined>>;
 export function useForm<Name extends string, S extends z.ZodMiniType, Reply>(
   options: FormOptions<Name, S, Reply>,
 ): FormState<Name> {
-  const { start, wrong = {}, schema, send, onSent, explain } = options;
+  const { initialValues, initialErrors = {}, schema, send, onSent, explain } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<Errors>(wrong);
-  const [failure, setFailure] = useState<string>();
+  const [values, setValues] = useState(initialValues);
+  const [errors, setErrors] = useState<Errors>(initialErrors);
+  const [formError, setFailure] = useState<string>();
   const [sending, setSending] = useState(false);
   // The state alone would let a second submit through before the page is drawn anew.
   const busy = useRef(false);
@@ -60,9 +60,9 @@ export function useForm<Name extends string, S extends z.ZodMiniType, Reply>(
     setFailure(undefined);
     const parsed = schema.safeParse(values);
     if (!parsed.success) {
-      const wrong = firstMessages(parsed.error.issues);
-      setErrors(wrong);
-      focus(Object.keys(start).find((name) => wrong[name] !== undefined) ?? '');
+      const initialErrors = firstMessages(parsed.error.issues);
+      setErrors(initialErrors);
+      focus(Object.keys(initialValues).find((name) => initialErrors[name] !== undefined) ?? '');
       return;
     }
     setErrors({});
@@ -83,7 +83,7 @@ export function useForm<Name extends string, S extends z.ZodMiniType, Reply>(
   return {
     ref,
     sending,
-    failure,
+    formError,
     values,
     focus,
     onSubmit: (event) => {

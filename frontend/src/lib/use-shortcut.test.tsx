@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { shortcutsOn, switchShortcuts, useShortcut, useShortcutsOn } from './use-shortcut.ts';
+import { areShortcutsOn, setShortcutsOn, useShortcut, useShortcutsOn } from './use-shortcut.ts';
 
 interface KeyProps {
   letter: string;
@@ -17,7 +17,7 @@ function Key({ letter, onKey, enabled }: KeyProps) {
 }
 
 afterEach(() => {
-  switchShortcuts(true);
+  setShortcutsOn(true);
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -126,11 +126,11 @@ it('does nothing while there is nothing to do', () => {
 
 it('can be switched off and on again, which this browser remembers', () => {
   renderPart(<Key letter="s" onKey={pressed} />);
-  switchShortcuts(false);
+  setShortcutsOn(false);
   press({ key: 's' });
   expect(pressed).not.toHaveBeenCalled();
   expect(localStorage.getItem('keyboard-shortcuts')).toBe('off');
-  switchShortcuts(true);
+  setShortcutsOn(true);
   press({ key: 's' });
   expect(pressed).toHaveBeenCalledTimes(1);
 });
@@ -140,6 +140,6 @@ it('stays off for this visit where nothing can be stored', () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, clear: () => {} });
-  switchShortcuts(false);
-  expect(shortcutsOn()).toBe(false);
+  setShortcutsOn(false);
+  expect(areShortcutsOn()).toBe(false);
 });

@@ -9,17 +9,17 @@ const listeners = new Set<() => void>();
 let chosen: boolean | undefined;
 
 /** Whether single keys do anything: a person who dictates or whose hands slip can switch them off. */
-export function shortcutsOn(): boolean {
+export function areShortcutsOn(): boolean {
   return chosen ?? readText(storageKeys.shortcuts) !== OFF;
 }
 
-export function switchShortcuts(on: boolean): void {
+export function setShortcutsOn(on: boolean): void {
   chosen = writeText(storageKeys.shortcuts, on ? 'on' : OFF) ? undefined : on;
   for (const listener of listeners) listener();
 }
 
 export function useShortcutsOn(): boolean {
-  return useSyncExternalStore(subscribe, shortcutsOn);
+  return useSyncExternalStore(subscribe, areShortcutsOn);
 }
 
 /**
@@ -28,12 +28,12 @@ export function useShortcutsOn(): boolean {
  */
 export function useShortcut(key: string, action: () => void, enabled: boolean | (() => boolean) = true): void {
   const run = useEffectEvent(action);
-  const isWanted = useEffectEvent(() => (typeof enabled === 'boolean' ? enabled : enabled()));
+  const isEnabled = useEffectEvent(() => (typeof enabled === 'boolean' ? enabled : enabled()));
   const listens = enabled !== false;
   useEffect(() => {
     if (!listens) return;
     const onKey = (event: Event) => {
-      if (!isKey(event, key) || !isForThePage(event) || !shortcutsOn() || !isWanted()) return;
+      if (!isKey(event, key) || !isPageEvent(event) || !areShortcutsOn() || !isEnabled()) return;
       event.preventDefault();
       run();
     };
@@ -51,7 +51,7 @@ function isKey(event: Event, key: string): event is KeyboardEvent {
   return !(event.shiftKey && /^[a-z]$/.test(key));
 }
 
-function isForThePage(event: KeyboardEvent): boolean {
+function isPageEvent(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented, target } = event;
   if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return false;
   if (document.querySelector('dialog[open], [role="menu"]') !== null) return false;

@@ -34,8 +34,8 @@ interface BoardFrameProps {
 /** What all boards have around their cards: title, count, age of the list, scan, and what stands in for a missing list. */
 export function BoardFrame({ kind, title, list, count, hidden, choice, controls, children }: BoardFrameProps) {
   const missing = list.error !== null && list.dataUpdatedAt === 0;
-  const { showInAddress } = choice;
-  useEffect(() => showInAddress(), [showInAddress]);
+  const { syncUrl } = choice;
+  useEffect(() => syncUrl(), [syncUrl]);
   return (
     <>
       <div className="mb-3 flex min-h-8 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -10,8 +10,7 @@ import { fakeApi } from '../testing/api-server.ts';
 import { renderPart } from '../testing/render.tsx';
 import { HelpPage } from './HelpPage.tsx';
 import { SubscribeHost } from './SubscribeHost.tsx';
-import { SubscribeProvider } from './SubscribeProvider.tsx';
-import { useSubscribeEntry } from './use-subscribe-entry.ts';
+import { SubscribeProvider, useSubscribeFlow } from './SubscribeProvider.tsx';
 
 const server = fakeApi();
 const pending = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', billingInterval: 'year' };
@@ -22,7 +21,7 @@ beforeEach(() => {
 });
 
 function Page() {
-  const { signUp } = useSubscribeEntry();
+  const { signUp } = useSubscribeFlow();
   return (
     <AuthProvider reload={() => {}} goHome={() => {}} onSignUp={signUp}>
       <HelpPage />

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearListCache } from '../api/list-cache.ts';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
-import { hide, membershipNow, unhideAll, untrackAll } from '../features/membership/membership-store.ts';
+import { getMembership, hide, unhideAll, untrackAll } from '../features/membership/membership-store.ts';
 import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
 import { fakeApi } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
@@ -58,7 +58,7 @@ it('counts what is hidden, shows it to anybody, and unhides all of it at once', 
   expect(cards()).toEqual(['Away @ c', 'Away @ b', 'Away @ a']);
   await press('Clear All');
   expect(screen.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeDefined();
-  expect(membershipNow().blocked.size).toBe(0);
+  expect(getMembership().blocked.size).toBe(0);
   await press('Undo');
   expect(cards()).toEqual(['Away @ c', 'Away @ b', 'Away @ a']);
   expect(server.calls).toEqual([]);
@@ -68,7 +68,7 @@ it('unhides one, and takes that back', async () => {
   hide(opportunity('a'));
   show();
   await press(/^Unhide/);
-  expect(membershipNow().blocked.size).toBe(0);
+  expect(getMembership().blocked.size).toBe(0);
   await press('Undo');
   expect(cards()).toEqual(['Away @ a']);
 });
@@ -77,7 +77,7 @@ it('tracks one, which stays blocked but is hidden no longer', async () => {
   hide(opportunity('a'));
   show();
   await press(/^Track/);
-  const { tracked, hidden, blocked } = membershipNow();
+  const { tracked, hidden, blocked } = getMembership();
   expect([tracked.length, hidden.length, [...blocked]]).toEqual([1, 0, ['a']]);
 });
 

@@ -1,7 +1,7 @@
+import { clearAll } from '../features/membership/undo-toast.ts';
 import { useMembership } from '../features/membership/use-membership.ts';
 import { OpportunityBoard } from '../features/opportunities/OpportunityBoard.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { clearAll } from './clear-all.ts';
 import { NothingSaved, SavedFrame } from './SavedFrame.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useSaved } from './use-saved.ts';

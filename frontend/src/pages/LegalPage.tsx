@@ -16,7 +16,7 @@ export function LegalPage() {
     'Privacy and terms',
     'What Crossbook keeps about you and why, and the terms on which you subscribe and use it.',
   );
-  useClauseOfAddress();
+  useScrollToHash();
   return (
     <>
       <PageHeading title="Privacy Policy and Terms of Service">Last updated {LAST_UPDATED}</PageHeading>
@@ -43,7 +43,7 @@ export function LegalPage() {
 }
 
 /** The browser looks for a link's clause before the texts are drawn; this looks once more. */
-function useClauseOfAddress(): void {
+function useScrollToHash(): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();

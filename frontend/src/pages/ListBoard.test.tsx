@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearListCache } from '../api/list-cache.ts';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
-import { keepFilters } from '../features/filters/filter-store.ts';
+import { storeFilters } from '../features/filters/filter-store.ts';
 import { noFilters } from '../features/filters/filters.ts';
-import { hide, membershipNow, track, unhideAll, untrackAll } from '../features/membership/membership-store.ts';
+import { getMembership, hide, track, unhideAll, untrackAll } from '../features/membership/membership-store.ts';
 import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
 import { fakeApi, json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
@@ -56,7 +56,7 @@ const showList = () =>
 describe('a filtered board', () => {
   it('counts what is left, says what is hidden and why, and shows it again when the filters are cleared', async () => {
     server.on('GET /api/opportunities', [both, hockey]);
-    keepFilters('dashboard', { ...noFilters, selectedLeagues: ['baseball_mlb'] }, null);
+    storeFilters('dashboard', { ...noFilters, selectedLeagues: ['baseball_mlb'] }, null);
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
     const bar = within(screen.getByRole('region', { name: 'Active filters' }));
@@ -70,7 +70,7 @@ describe('a filtered board', () => {
   it('shows the pair, margin and stakes of the chosen sportsbooks, in the details too', async () => {
     server.on('GET /api/opportunities', [both, hockey]);
     server.on('GET /api/events', []);
-    keepFilters('dashboard', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    storeFilters('dashboard', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
     const card = within(screen.getByRole('listitem'));
@@ -86,7 +86,7 @@ describe('a filtered board', () => {
 
   it('offers to clear the filters where they hide everything', async () => {
     server.on('GET /api/opportunities', [both, hockey]);
-    keepFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
+    storeFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
     showList();
     expect(await screen.findByText('0 Available')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'All 2 opportunities are hidden by filters' })).toBeDefined();
@@ -98,7 +98,7 @@ describe('a filtered board', () => {
 
   it('does not blame the filters for an empty list', async () => {
     server.on('GET /api/opportunities', []);
-    keepFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
+    storeFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
     showList();
     expect(await screen.findByRole('heading', { name: 'No Arbitrage Opportunities' })).toBeDefined();
     expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
@@ -107,7 +107,7 @@ describe('a filtered board', () => {
   it('lets a card go when its event starts', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-22T00:04:30Z') });
     server.on('GET /api/opportunities', [both]); // starts at 00:05:00
-    keepFilters('dashboard', { ...noFilters, timeRange: '1' }, null);
+    storeFilters('dashboard', { ...noFilters, timeRange: '1' }, null);
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
     await vi.advanceTimersByTimeAsync(31_000);
@@ -125,7 +125,7 @@ describe('what a person tracks or hides', () => {
 
   it('is in no list and no count, and the filters do not answer for it', async () => {
     track(both);
-    keepFilters('dashboard', { ...noFilters, minProfit: 0.1 }, null);
+    storeFilters('dashboard', { ...noFilters, minProfit: 0.1 }, null);
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
     expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
@@ -138,10 +138,10 @@ describe('what a person tracks or hides', () => {
     const [first] = screen.getAllByRole('button', { name: /^Hide/ });
     await userEvent.click(first ?? expect.fail());
     expect(screen.getByText('1 Available')).toBeDefined();
-    expect(membershipNow().hidden.map(({ opportunityId }) => opportunityId)).toEqual(['both']);
+    expect(getMembership().hidden.map(({ opportunityId }) => opportunityId)).toEqual(['both']);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.getByText('2 Available')).toBeDefined();
-    expect(membershipNow().blocked.size).toBe(0);
+    expect(getMembership().blocked.size).toBe(0);
   });
 
   it('leaves an empty list when it was all', async () => {
@@ -195,7 +195,7 @@ describe('the filtered promo board', () => {
 
   it('ranks the pairs of the chosen sportsbooks', async () => {
     server.on('GET /api/promo', [promo]);
-    keepFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    storeFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
     showPromo('/promo');
     // +104 against +102: 100 × 1.04 × (1 - 1/2.02) = $52.51.
     expect(await screen.findByText('Keep $52.51 of a $100 bonus bet')).toBeDefined();
@@ -205,7 +205,7 @@ describe('the filtered promo board', () => {
 
   it('limits what the promotion keeps', async () => {
     server.on('GET /api/promo', [promo]);
-    keepFilters('bonus', { ...noFilters, minProfit: 60 }, null);
+    storeFilters('bonus', { ...noFilters, minProfit: 60 }, null);
     showPromo('/promo');
     expect(await screen.findByRole('heading', { name: 'The only opportunity is hidden by filters' })).toBeDefined();
     expect(screen.getByText('1 hidden by filters')).toBeDefined();
@@ -213,7 +213,7 @@ describe('the filtered promo board', () => {
 
   it('still names a chosen sportsbook that the filters leave nothing for', async () => {
     server.on('GET /api/promo', [promo]);
-    keepFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    storeFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
     showPromo('/promo?book=1');
     expect(await screen.findByText('0 Available')).toBeDefined();
     expect(screen.getByLabelText<HTMLSelectElement>('Sportsbook').value).toBe('1');
@@ -221,7 +221,7 @@ describe('the filtered promo board', () => {
 
   it('keeps filters in the address when the promotion changes, and the other way round', async () => {
     server.on('GET /api/promo', [promo]);
-    keepFilters('bonus', { ...noFilters, selectedSportsbooks: [1, 2, 3] }, null);
+    storeFilters('bonus', { ...noFilters, selectedSportsbooks: [1, 2, 3] }, null);
     renderPart(
       <ScanProvider>
         <CalculatorProvider>

@@ -11,8 +11,7 @@ import { ToastStack } from '../ui/ToastStack.tsx';
 import { dismissToast } from '../ui/toasts.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 import { SubscribeHost } from './SubscribeHost.tsx';
-import { SubscribeProvider } from './SubscribeProvider.tsx';
-import { useSubscribeEntry } from './use-subscribe-entry.ts';
+import { SubscribeProvider, useSubscribeFlow } from './SubscribeProvider.tsx';
 
 const server = fakeApi();
 fakeStripe();
@@ -29,7 +28,7 @@ afterEach(() => {
 });
 
 function Page() {
-  const { signUp } = useSubscribeEntry();
+  const { signUp } = useSubscribeFlow();
   return (
     <AuthProvider reload={() => {}} goHome={() => {}} onSignUp={signUp}>
       <SettingsPage />

@@ -5,7 +5,7 @@ import { SubscriptionCard } from '../features/billing/SubscriptionCard.tsx';
 import { ShortcutsSwitch } from '../features/shortcuts/ShortcutsSwitch.tsx';
 import { AppearanceCard } from '../features/theme/AppearanceCard.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { useSubscribeEntry } from './use-subscribe-entry.ts';
+import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
 const Offer = lazy(async () => ({ default: (await import('./Offer.tsx')).Offer }));
 
@@ -15,7 +15,7 @@ const leave = (url: string) => window.location.assign(url);
 export function SettingsPage() {
   usePageTitle('Settings');
   const { user } = useAuth();
-  const { subscribe } = useSubscribeEntry();
+  const { subscribe } = useSubscribeFlow();
   if (user === null) {
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearListCache } from '../api/list-cache.ts';
 import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
-import { keepFilters } from '../features/filters/filter-store.ts';
+import { storeFilters } from '../features/filters/filter-store.ts';
 import { noFilters } from '../features/filters/filters.ts';
-import { recordOf } from '../features/membership/cached-membership.ts';
+import { recordOf } from '../features/membership/membership-record.ts';
 import { track, unhideAll, untrackAll } from '../features/membership/membership-store.ts';
 import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
 import { fakeApi, json } from '../testing/api-server.ts';
@@ -211,16 +211,16 @@ describe('the filters', () => {
 
   it('keep a saved one only if each of its sportsbooks is chosen', async () => {
     track(opportunity('gone'));
-    keepFilters('track', { ...noFilters, selectedSportsbooks: [1, 3] }, null);
+    storeFilters('track', { ...noFilters, selectedSportsbooks: [1, 3] }, null);
     show();
     expect(await screen.findByRole('heading', { name: 'The only opportunity is hidden by filters' })).toBeDefined();
-    act(() => keepFilters('track', { ...noFilters, selectedSportsbooks: [1, 2] }, null));
+    act(() => storeFilters('track', { ...noFilters, selectedSportsbooks: [1, 2] }, null));
     expect(cards()).toEqual(['Away @ gone']);
   });
 
   it('follow what is cleared beside them', async () => {
     track(opportunity('gone'));
-    keepFilters('track', { ...noFilters, minProfit: 2 }, null);
+    storeFilters('track', { ...noFilters, minProfit: 2 }, null);
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Min Profit %')).value).toBe('2');

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type CachedMembership, recordOf, rowOf } from '../features/membership/cached-membership.ts';
+import { type MembershipRecord, recordOf, rowOf } from '../features/membership/membership-record.ts';
 import { anOpportunity } from '../testing/opportunities.ts';
 import { type CurrentLists, inListOrder, type ListStatus, pairSaved, savedRow } from './saved-rows.ts';
 
@@ -8,7 +8,7 @@ const NOW = new Date(2026, 10, 21, 18, 30).getTime();
 const at = (hours: number, minutes: number) => new Date(2026, 10, 21, hours, minutes).toISOString();
 
 const opportunity = anOpportunity({ id: 'a', eventStartTime: at(19, 5), oldestQuoteAt: at(18, 0) });
-const record: CachedMembership = recordOf(opportunity, { id: 'r', addedAt: at(18, 1) });
+const record: MembershipRecord = recordOf(opportunity, { id: 'r', addedAt: at(18, 1) });
 const lists = (status: ListStatus, rows: Record<string, unknown> = {}): CurrentLists => ({
   statusOf: () => status,
   rowOf: (id) => rows[id],

@@ -1,5 +1,5 @@
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
-import { type CachedMembership, rowOf } from '../features/membership/cached-membership.ts';
+import { type MembershipRecord, rowOf } from '../features/membership/membership-record.ts';
 import { pairRow } from '../features/opportunities/pair-row.ts';
 import { readRow } from '../features/opportunities/read-row.ts';
 import { formatPercent, formatStart } from '../lib/format.ts';
@@ -21,16 +21,16 @@ export interface SavedRow {
   readonly note: string;
 }
 
-const asSaved = new WeakMap<CachedMembership, object>();
+const savedRowsCache = new WeakMap<MembershipRecord, object>();
 
 /**
  * What a board shows of a record: the current row while the opportunity is listed and its event has not started, otherwise what was
  * saved; and a line that says which. `now` in milliseconds.
  */
 export function savedRow(
-  record: CachedMembership,
+  record: MembershipRecord,
   lists: CurrentLists,
-  what: 'tracked' | 'hidden',
+  list: 'tracked' | 'hidden',
   now: number,
 ): SavedRow {
   const id = record.opportunityId;
@@ -38,9 +38,9 @@ export function savedRow(
   const current = started ? undefined : lists.rowOf(id);
   const asOf = `prices as of ${formatStart(pricedAt(record), now)}`;
   if (current !== undefined) {
-    return { id, row: current, listed: true, note: `Still listed${listedNote(record, what)}` };
+    return { id, row: current, listed: true, note: `Still listed${listedNote(record, list)}` };
   }
-  const row = savedAs(record);
+  const row = rowAsSaved(record);
   const saved = (note: string) => ({ id, row, listed: false, note: [record.kept, note].filter(Boolean).join(' · ') });
   if (started) return saved(`The event has started: ${asOf}`);
   const notes: Record<ListStatus, string> = {
@@ -53,9 +53,9 @@ export function savedRow(
 }
 
 /** What it was worth then. The list has promos as bonus bets of a hundred dollars, whatever promotion a person had chosen. */
-function listedNote(record: CachedMembership, what: 'tracked' | 'hidden'): string {
-  if (record.kept === undefined) return ` · ${marginOf(record)} when ${what}`;
-  return `, here as a $100 bonus bet · When ${what}: ${record.kept}`;
+function listedNote(record: MembershipRecord, list: 'tracked' | 'hidden'): string {
+  if (record.kept === undefined) return ` · ${marginOf(record)} when ${list}`;
+  return `, here as a $100 bonus bet · When ${list}: ${record.kept}`;
 }
 
 /**
@@ -77,20 +77,20 @@ export function inListOrder(rows: readonly unknown[], list: readonly SavedRow[])
 }
 
 /** The same object for the same record, so that its card is not drawn anew. */
-function savedAs(record: CachedMembership): object {
-  const known = asSaved.get(record);
+function rowAsSaved(record: MembershipRecord): object {
+  const known = savedRowsCache.get(record);
   if (known !== undefined) return known;
   const made = rowOf(record);
-  asSaved.set(record, made);
+  savedRowsCache.set(record, made);
   return made;
 }
 
-function pricedAt({ oldestQuoteAt, addedAt }: CachedMembership): number {
+function pricedAt({ oldestQuoteAt, addedAt }: MembershipRecord): number {
   const at = Date.parse(oldestQuoteAt);
   return Number.isNaN(at) ? Date.parse(addedAt) : at;
 }
 
-function marginOf({ profitMargin }: CachedMembership): string {
+function marginOf({ profitMargin }: MembershipRecord): string {
   const margin = Number.parseFloat(profitMargin);
   return Number.isFinite(margin) ? formatPercent(margin) : 'N/A';
 }

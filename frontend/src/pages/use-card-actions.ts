@@ -3,7 +3,7 @@ import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import type { BestLeg, Opportunity } from '../../../shared/contracts/opportunities.ts';
 import { type CalculatorEntry, useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { hide, track, unhide, untrack } from '../features/membership/membership-store.ts';
-import { offerUndo } from '../features/membership/offer-undo.ts';
+import { showUndoToast } from '../features/membership/undo-toast.ts';
 import type { CardActions, CardContext } from '../features/opportunities/card-actions.ts';
 import { outcomeIn } from '../features/opportunities/describe-opportunity.ts';
 import { choiceIn, type PromoChoice } from '../features/opportunities/promo/promo-choice.ts';
@@ -26,10 +26,11 @@ export function useCardActions(
       context,
       calculate: (opportunity) => calculate(calculator, opportunity, promotion),
       track: (opportunity) =>
-        offerUndo('Tracked', opportunity.eventTitle, track(opportunity, kept?.get(opportunity.id))),
-      untrack: (opportunity) => offerUndo('No longer tracked', opportunity.eventTitle, untrack(opportunity.id)),
-      hide: (opportunity) => offerUndo('Hidden', opportunity.eventTitle, hide(opportunity, kept?.get(opportunity.id))),
-      unhide: (opportunity) => offerUndo('No longer hidden', opportunity.eventTitle, unhide(opportunity.id)),
+        showUndoToast('Tracked', opportunity.eventTitle, track(opportunity, kept?.get(opportunity.id))),
+      untrack: (opportunity) => showUndoToast('No longer tracked', opportunity.eventTitle, untrack(opportunity.id)),
+      hide: (opportunity) =>
+        showUndoToast('Hidden', opportunity.eventTitle, hide(opportunity, kept?.get(opportunity.id))),
+      unhide: (opportunity) => showUndoToast('No longer hidden', opportunity.eventTitle, unhide(opportunity.id)),
     }),
     [context, calculator, promotion, kept],
   );

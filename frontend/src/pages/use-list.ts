@@ -3,9 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { nextList, opportunitiesQuery, refreshScanStats, scanStatsQuery } from '../api/opportunities.ts';
 import { useMembership } from '../features/membership/use-membership.ts';
-import { msUntilRefresh } from '../features/scanning/next-refresh.ts';
+import { msUntilRefresh } from '../features/scanning/refresh-timing.ts';
 import { useScanning } from '../features/scanning/ScanProvider.tsx';
-import { unblocked } from './unblocked.ts';
 
 /**
  * While Auto Scan is ON and the page visible, the current list is asked for when it is due: with its tag, which costs no scan. The query
@@ -13,9 +12,9 @@ import { unblocked } from './unblocked.ts';
  */
 export function useAutoScan(kind: OpportunityKind) {
   const { autoScan } = useScanning();
-  const [place] = useState(Math.random);
+  const [jitter] = useState(Math.random);
   const refetchInterval = ({ state }: { state: { dataUpdatedAt: number } }) =>
-    msUntilRefresh({ askedAt: state.dataUpdatedAt, dueAt: nextList(kind)?.dueAt, place, now: Date.now() });
+    msUntilRefresh({ fetchedAt: state.dataUpdatedAt, dueAt: nextList(kind)?.dueAt, jitter, now: Date.now() });
   return {
     refetchInterval: autoScan && refetchInterval,
     refetchIntervalInBackground: false,
@@ -31,7 +30,7 @@ export function useList(kind: OpportunityKind) {
   });
   useScanStats(data, nextList(kind)?.at);
   const { blocked } = useMembership();
-  const rows = useMemo(() => data && unblocked(data, blocked), [data, blocked]);
+  const rows = useMemo(() => data && withoutBlocked(data, blocked), [data, blocked]);
   return { rows, blocked: (data?.length ?? 0) - (rows?.length ?? 0), isPending, error, dataUpdatedAt, refetch };
 }
 
@@ -48,4 +47,14 @@ function useScanStats(rows: readonly unknown[] | undefined, next: string | undef
     if (known && (rows !== seen.current.rows || next !== seen.current.next)) void refreshScanStats(client);
     seen.current = { rows, next };
   }, [client, rows, next]);
+}
+
+/** The rows of opportunities that nobody tracks or hides here; the very same array where that is all. */
+function withoutBlocked(rows: readonly unknown[], blocked: ReadonlySet<string>): readonly unknown[] {
+  if (blocked.size === 0 || !rows.some((row) => isBlocked(row, blocked))) return rows;
+  return rows.filter((row) => !isBlocked(row, blocked));
+}
+
+function isBlocked(row: unknown, blocked: ReadonlySet<string>): boolean {
+  return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' && blocked.has(row.id);
 }

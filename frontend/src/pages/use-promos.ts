@@ -12,12 +12,12 @@ import { useFilterContext } from './use-filter-context.ts';
  * what the promotion keeps.
  */
 export function usePromos(rows: readonly unknown[] | undefined, choice: PromoChoice, filters: Filters) {
-  const means = useFilterContext(filters);
+  const context = useFilterContext(filters);
   const opportunities = useMemo(() => rows?.flatMap((row) => readRow(row) ?? []), [rows]);
   const everything = useMemo(() => opportunities && rankPromos(opportunities, choice), [opportunities, choice]);
   const chosen = useMemo(
-    () => opportunities && unlessAll(opportunities, withinChoice(opportunities, filters, means)),
-    [opportunities, filters, means],
+    () => opportunities && unchangedOr(opportunities, withinChoice(opportunities, filters, context)),
+    [opportunities, filters, context],
   );
   const books = useMemo(() => booksIn(chosen ?? []), [chosen]);
   const ranked = useMemo(
@@ -38,6 +38,6 @@ export function usePromos(rows: readonly unknown[] | undefined, choice: PromoCho
 }
 
 /** The very list when nothing is hidden: what was made of it then serves again. */
-function unlessAll(list: readonly Opportunity[], left: readonly unknown[]): readonly Opportunity[] {
+function unchangedOr(list: readonly Opportunity[], left: readonly unknown[]): readonly Opportunity[] {
   return left === list ? list : left.flatMap((row) => readRow(row) ?? []);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isBusy, newerVersionOut } from '../lib/chunk-load-error.ts';
+import { isNewVersionDeployed, isUserBusy } from '../lib/chunk-load-error.ts';
 import { sessionKeys } from '../lib/storage-keys.ts';
 import { throttle } from '../lib/throttle.ts';
 import { Button } from './Button.tsx';
@@ -8,7 +8,7 @@ type Cause = 'looking' | 'new-version' | 'network';
 
 interface ChunkLoadErrorProps {
   /** What it stands in for: the whole page, which needs its title, or a part of one that has its own. */
-  of: 'page' | 'part';
+  what: 'page' | 'part';
   reload?: () => void;
 }
 
@@ -29,16 +29,16 @@ const reloadPage = () => window.location.reload();
  * Code of the page did not come. A newer version reloads the page by itself, unless that would take something from a
  * person or has just happened; otherwise a person does.
  */
-export function ChunkLoadError({ of, reload = reloadPage }: ChunkLoadErrorProps) {
-  const Title = of === 'page' ? 'h1' : 'h2';
+export function ChunkLoadError({ what, reload = reloadPage }: ChunkLoadErrorProps) {
+  const Title = what === 'page' ? 'h1' : 'h2';
   const [cause, setCause] = useState<Cause>('looking');
   const decide = useEffectEvent((newer: boolean) => {
     setCause(newer ? 'new-version' : 'network');
-    if (newer && !isBusy() && throttle(sessionKeys.reloadedForCodeAt, Date.now())) reload();
+    if (newer && !isUserBusy() && throttle(sessionKeys.reloadedForCodeAt, Date.now())) reload();
   });
   useEffect(() => {
     let gone = false;
-    void newerVersionOut().then((newer) => {
+    void isNewVersionDeployed().then((newer) => {
       if (!gone) decide(newer);
     });
     return () => {

@@ -5,7 +5,7 @@ import { Message } from './Message.tsx';
 import { Spinner } from './Spinner.tsx';
 
 interface FormProps {
-  form: Pick<FormState<string>, 'ref' | 'onSubmit' | 'sending' | 'failure'>;
+  form: Pick<FormState<string>, 'ref' | 'onSubmit' | 'sending' | 'formError'>;
   /** Words of the button, at rest and while the form is being sent. */
   submit: string;
   submitting: string;
@@ -19,7 +19,7 @@ interface FormProps {
  * wrong, else in the first empty one.
  */
 export function Form({
-  form: { ref, onSubmit, sending, failure },
+  form: { ref, onSubmit, sending, formError },
   submit,
   submitting,
   complete = true,
@@ -32,9 +32,9 @@ export function Form({
   }, [ref]);
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
-      {failure !== undefined && (
+      {formError !== undefined && (
         <Message tone="notice" live>
-          {failure}
+          {formError}
         </Message>
       )}
       {children}

@@ -23,7 +23,7 @@ const widths = { narrow: 'sm:max-w-md', wide: 'sm:max-w-2xl' };
  */
 export function Modal({ title, onClose, width, children, footer }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
+  const pressedBackdrop = useRef(false);
   const titleId = useId();
   useScrollLock(true);
 
@@ -42,7 +42,7 @@ export function Modal({ title, onClose, width, children, footer }: ModalProps) {
     };
   }, []);
 
-  const refuseNativeClose = (event: SyntheticEvent) => {
+  const onCancel = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();
   };
@@ -52,12 +52,12 @@ export function Modal({ title, onClose, width, children, footer }: ModalProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onCancel={refuseNativeClose}
+      onCancel={onCancel}
       onPointerDown={(event) => {
-        pressedBeside.current = event.target === event.currentTarget;
+        pressedBackdrop.current = event.target === event.currentTarget;
       }}
       // Begun beside it, too: who selects a text and lets go outside wants to keep what they typed.
-      onClick={(event) => event.target === event.currentTarget && pressedBeside.current && onClose()}
+      onClick={(event) => event.target === event.currentTarget && pressedBackdrop.current && onClose()}
       className={classNames(
         'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-xl bg-surface p-0 shadow-lifted outline-none motion-safe:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:rounded-xl',
         widths[width],

@@ -11,7 +11,7 @@ function Amount({ told }: { told: (value: number) => void }) {
     told(value);
     setAmount(value);
   };
-  return <NumberField label="Amount" value={amount} range={{ least: 1, most: 1_000 }} onChange={change} />;
+  return <NumberField label="Amount" value={amount} range={{ min: 1, max: 1_000 }} onChange={change} />;
 }
 
 function field() {

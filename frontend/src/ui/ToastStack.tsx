@@ -1,25 +1,25 @@
 import { type FocusEvent, useRef } from 'react';
 import { DismissButton } from './DismissButton.tsx';
-import { dismissToast, holdToast, releaseToast, useToastHere } from './toasts.ts';
+import { dismissToast, pauseToast, resumeToast, useTopToast } from './toasts.ts';
 
 /**
  * The place of toasts: below the header, clear of the bar and the sheets at the bottom. The page has one, and every modal
  * has one of its own.
  */
 export function ToastStack({ inDialog = false }: { inDialog?: boolean }) {
-  const toast = useToastHere(inDialog);
+  const toast = useTopToast(inDialog);
   const stack = useRef<HTMLElement>(null);
   /** Where the focus was before it came here. */
-  const cameFrom = useRef<HTMLElement>(null);
+  const focusBefore = useRef<HTMLElement>(null);
   const dismiss = () => {
-    const before = cameFrom.current?.isConnected ? cameFrom.current : surroundings(stack.current);
+    const before = focusBefore.current?.isConnected ? focusBefore.current : focusTarget(stack.current);
     before?.focus({ preventScroll: true });
     dismissToast();
   };
   const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    holdToast();
+    pauseToast();
     if (!currentTarget.contains(relatedTarget)) {
-      cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+      focusBefore.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
     }
   };
   return (
@@ -31,9 +31,9 @@ export function ToastStack({ inDialog = false }: { inDialog?: boolean }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens whether a person is at it */}
       <div
         onFocus={enter}
-        onBlur={releaseToast}
-        onPointerEnter={holdToast}
-        onPointerLeave={releaseToast}
+        onBlur={resumeToast}
+        onPointerEnter={pauseToast}
+        onPointerLeave={resumeToast}
         className={
           toast === undefined
             ? 'sr-only'
@@ -68,6 +68,6 @@ export function ToastStack({ inDialog = false }: { inDialog?: boolean }) {
 }
 
 /** The page, or the dialog in which the toast stands. */
-function surroundings(stack: HTMLElement | null): HTMLElement | null {
+function focusTarget(stack: HTMLElement | null): HTMLElement | null {
   return (stack?.closest('dialog') ?? document).querySelector('main, section[tabindex]');
 }

@@ -14,7 +14,7 @@ const OPEN_DELAY_MS = 700;
 /** A tooltip that follows another one within this time opens at once. */
 const SKIP_WINDOW_MS = 300;
 /** To get with the pointer from the button onto its tooltip. */
-const GRACE_MS = 100;
+const LEAVE_DELAY_MS = 100;
 
 /** Pixels between a tooltip and its button, and between it and the edge of the window. */
 const GAP = 6;
@@ -42,8 +42,8 @@ interface Tooltip {
 }
 
 /** Whether a tooltip was open a moment ago. */
-let warm = false;
-let cooling: ReturnType<typeof setTimeout> | undefined;
+let recentlyOpen = false;
+let coolDown: ReturnType<typeof setTimeout> | undefined;
 
 /** A tooltip for a pointer that rests and for the keyboard; a finger has none. */
 export function useTooltip({ content, className, opensOn = 'hover and focus' }: TooltipOptions): Tooltip {
@@ -61,9 +61,9 @@ export function useTooltip({ content, className, opensOn = 'hover and focus' }: 
 
   const handlers: Tooltip['handlers'] = {
     onPointerEnter: ({ pointerType, currentTarget }) => {
-      if (pointerType !== 'touch' && opensOn !== 'focus') after(warm ? 0 : OPEN_DELAY_MS, currentTarget);
+      if (pointerType !== 'touch' && opensOn !== 'focus') after(recentlyOpen ? 0 : OPEN_DELAY_MS, currentTarget);
     },
-    onPointerLeave: () => after(GRACE_MS, undefined),
+    onPointerLeave: () => after(LEAVE_DELAY_MS, undefined),
     onPointerDown: () => now(undefined),
     onFocus: ({ currentTarget }) => {
       if (opensOn !== 'hover' && currentTarget.matches(':focus-visible')) now(currentTarget);
@@ -75,7 +75,7 @@ export function useTooltip({ content, className, opensOn = 'hover and focus' }: 
       anchor={anchor}
       className={className}
       onHold={() => clearTimeout(timer.current)}
-      onRelease={() => after(GRACE_MS, undefined)}
+      onRelease={() => after(LEAVE_DELAY_MS, undefined)}
       onDismiss={() => now(undefined)}
     >
       {content}
@@ -104,11 +104,11 @@ function Bubble({ anchor, className, onHold, onRelease, onDismiss, children }: B
     if (bubble.current !== null) place(bubble.current, anchor);
   });
   useEffect(() => {
-    clearTimeout(cooling);
-    warm = true;
+    clearTimeout(coolDown);
+    recentlyOpen = true;
     return () => {
-      cooling = setTimeout(() => {
-        warm = false;
+      coolDown = setTimeout(() => {
+        recentlyOpen = false;
       }, SKIP_WINDOW_MS);
     };
   }, []);

@@ -19,9 +19,9 @@ export interface GridHandle {
   /** Moves the focus to an item and shows it, wherever in the list it is. */
   focus: (index: number) => void;
   /** Moves the focus to an item that exists at the moment, or nowhere. */
-  focusIfDrawn: (index: number) => void;
+  focusIfRendered: (index: number) => void;
   /** The item that a person sees first. */
-  firstInSight: () => number;
+  firstVisible: () => number;
 }
 
 const GAP_PX = 12;
@@ -49,20 +49,20 @@ export function VirtualGrid<T>({ items, keyOf, estimatedRowHeight, label, handle
   const from = (first?.index ?? 0) * columns;
   const to = last === undefined ? 0 : (last.index + 1) * columns;
 
-  const wanted = useRef<number | null>(null);
+  const pendingFocus = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (wanted.current !== null && focusItem(list.current, wanted.current)) wanted.current = null;
+    if (pendingFocus.current !== null && focusItem(list.current, pendingFocus.current)) pendingFocus.current = null;
   });
   useImperativeHandle(
     handle,
     () => ({
       focus: (index) => {
         if (focusItem(list.current, index)) return;
-        wanted.current = index;
+        pendingFocus.current = index;
         rows.scrollToIndex(Math.floor(index / columns), { align: 'center' });
       },
-      focusIfDrawn: (index) => void focusItem(list.current, index),
-      firstInSight: () => (rows.range?.startIndex ?? 0) * columns,
+      focusIfRendered: (index) => void focusItem(list.current, index),
+      firstVisible: () => (rows.range?.startIndex ?? 0) * columns,
     }),
     [rows, columns],
   );

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.ts';
 /** How far the code for a new password has come. */
 export type UpdateCodeState =
   | { readonly name: 'sending' }
-  | { readonly name: 'sent'; readonly already: boolean }
+  | { readonly name: 'sent'; readonly alreadySent: boolean }
   | { readonly name: 'failed'; readonly text: string };
 
 export interface UpdateCode {
@@ -39,6 +39,6 @@ export function useUpdateCode(): UpdateCode {
   function stateOf(): UpdateCodeState {
     if (error !== null) return { name: 'failed', text: messageFor(error, SEND_UPDATE_CODE_FALLBACK) };
     if (isPending || data === undefined) return { name: 'sending' };
-    return { name: 'sent', already: data.alreadySent };
+    return { name: 'sent', alreadySent: data.alreadySent };
   }
 }

@@ -51,7 +51,7 @@ export function AuthProvider({ reload, goHome, onSignUp, children }: AuthProvide
     <AuthContext value={auth}>
       {children}
       {loggingIn !== undefined && (
-        <LazyPart lost="The log-in form could not be loaded" onLost={() => setLoggingIn(undefined)}>
+        <LazyPart errorTitle="The log-in form could not be loaded" onLoadError={() => setLoggingIn(undefined)}>
           <LoginModal
             email={loggingIn.email}
             onClose={() => setLoggingIn(undefined)}

@@ -16,7 +16,7 @@ interface LoginModalProps {
 export function LoginModal({ onClose, onLoggedIn, onSignUp, ...before }: LoginModalProps) {
   const [view, setView] = useState<'log-in' | 'reset'>('log-in');
   const [email, setEmail] = useState(before.email);
-  const turnTo = (next: typeof view) => (typed: string) => {
+  const switchTo = (next: typeof view) => (typed: string) => {
     setEmail(typed);
     setView(next);
   };
@@ -25,7 +25,7 @@ export function LoginModal({ onClose, onLoggedIn, onSignUp, ...before }: LoginMo
       {view === 'log-in' ? (
         <LoginForm
           email={email}
-          onForgotten={turnTo('reset')}
+          onForgotPassword={switchTo('reset')}
           onSignUp={onSignUp}
           onLoggedIn={() => {
             onClose();
@@ -33,7 +33,7 @@ export function LoginModal({ onClose, onLoggedIn, onSignUp, ...before }: LoginMo
           }}
         />
       ) : (
-        <ResetPassword email={email} onBack={turnTo('log-in')} onReset={onClose} />
+        <ResetPassword email={email} onBack={switchTo('log-in')} onReset={onClose} />
       )}
     </Modal>
   );

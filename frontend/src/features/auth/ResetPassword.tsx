@@ -28,7 +28,7 @@ interface Sent {
 export function ResetPassword({ email: typed, onBack, onReset }: ResetPasswordProps) {
   const [step, setStep] = useState<Step>({ name: 'email' });
   const [sent, setSent] = useState<Sent>({ email: typed, resend: startCountdown(0, 0) });
-  const noteSent = (email: string) => {
+  const recordSent = (email: string) => {
     const now = Date.now();
     // Asked for again within the time, no other mail is sent, so the time does not begin anew.
     const running = email === sent.email && sent.resend.endsAt > now;
@@ -41,7 +41,7 @@ export function ResetPassword({ email: typed, onBack, onReset }: ResetPasswordPr
           email={sent.email}
           onBack={onBack}
           onSent={(email) => {
-            noteSent(email);
+            recordSent(email);
             setStep({ name: 'code' });
           }}
         />
@@ -52,7 +52,7 @@ export function ResetPassword({ email: typed, onBack, onReset }: ResetPasswordPr
           email={sent.email}
           resend={sent.resend}
           onBack={() => setStep({ name: 'email' })}
-          onSent={() => noteSent(sent.email)}
+          onSent={() => recordSent(sent.email)}
           onVerified={(code) => setStep({ name: 'password', code })}
         />
       );

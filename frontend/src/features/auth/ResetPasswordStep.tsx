@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { messages } from '../../../../shared/contracts/fields.ts';
+import * as z from 'zod/mini';
+import { confirmPassword, messages, newPassword, sameTwice } from '../../../../shared/contracts/fields.ts';
 import { hasStatus, messageFor } from '../../api/api-error.ts';
 import { COMPLETE_RESET_FALLBACK, completePasswordResetMutation } from '../../api/password.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -7,7 +8,9 @@ import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { UsernameHint } from '../../ui/UsernameHint.tsx';
 import { BackLink } from './BackLink.tsx';
-import { chosenPassword } from './chosen-password.ts';
+
+/** A new password, typed twice. */
+const chosenPassword = z.strictObject({ newPassword, confirmPassword }).check(sameTwice('newPassword'));
 
 interface ResetPasswordStepProps {
   email: string;
@@ -20,7 +23,7 @@ interface ResetPasswordStepProps {
 export function ResetPasswordStep({ email, code, onBack, onReset }: ResetPasswordStepProps) {
   const { mutateAsync } = useMutation(completePasswordResetMutation);
   const form = useForm({
-    start: { newPassword: '', confirmPassword: '' },
+    initialValues: { newPassword: '', confirmPassword: '' },
     schema: chosenPassword,
     send: ({ newPassword }) => mutateAsync({ email, code, newPassword }),
     onSent: onReset,

@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { CardForm } from './CardForm.tsx';
 import { PaymentSkeleton } from './PaymentSkeleton.tsx';
+import { useStripeScript } from './stripe-loader.ts';
 import { usePaymentAppearance } from './use-payment-appearance.ts';
-import { useStripe } from './use-stripe.ts';
 
 export interface PaymentFormProps {
   /** From config/env.ts; who opens a payment form says what a missing one means. */
@@ -25,7 +25,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const { publishableKey, clientSecret, returnUrl, submitLabel, onConfirmed, onEnded } = props;
   const [attempt, setAttempt] = useState(0);
   const [unusable, setUnusable] = useState(false);
-  const loading = useStripe(publishableKey, attempt);
+  const loading = useStripeScript(publishableKey, attempt);
   const appearance = usePaymentAppearance();
   const options = useMemo(() => ({ clientSecret, appearance }), [clientSecret, appearance]);
   if (loading.state === 'failed' || unusable) {

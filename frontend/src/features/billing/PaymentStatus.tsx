@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Message } from '../../ui/Message.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
-interface PaymentNewsProps {
+interface PaymentStatusProps {
   /** `working`: something is still under way. */
   kind: 'working' | 'success' | 'trouble';
   /** Words for the person. */
@@ -12,7 +12,7 @@ interface PaymentNewsProps {
 }
 
 /** Takes the place of the payment form and, as the button that was pressed is gone, its focus. */
-export function PaymentStatus({ kind, text, children }: PaymentNewsProps) {
+export function PaymentStatus({ kind, text, children }: PaymentStatusProps) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are other news
   useEffect(() => place.current?.focus(), [text]);

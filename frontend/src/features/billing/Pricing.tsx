@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { type ReactNode, useState } from 'react';
 import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
 import { PlanChoice } from './PlanChoice.tsx';
@@ -20,5 +21,14 @@ export function Pricing({ hasSubscription, action }: PricingProps) {
         <p className="mt-3 text-center text-muted text-xs">Cancel anytime • No commitment required</p>
       )}
     </>
+  );
+}
+
+/** The plans and their prices on a page. */
+export function PricingCard(props: ComponentProps<typeof Pricing>) {
+  return (
+    <div className="rounded-xl border border-line bg-surface p-5 shadow-raised sm:p-6">
+      <Pricing {...props} />
+    </div>
   );
 }

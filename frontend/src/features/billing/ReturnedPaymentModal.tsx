@@ -7,7 +7,7 @@ import { PaymentStatus } from './PaymentStatus.tsx';
 import type { ReturnedPayment } from './returned-payment.ts';
 import { SettingsLink } from './SettingsLink.tsx';
 import { forgetPendingRegistration, readPendingRegistration } from './sign-up/pending-registration.ts';
-import { LEFT_TO_STRIPE, successOf } from './sign-up/success.ts';
+import { COMPLETED_BY_WEBHOOK, successOf } from './sign-up/success-copy.ts';
 import { type NextAction, useReturnedPayment } from './use-returned-payment.ts';
 
 interface ReturnedPaymentModalProps {
@@ -60,9 +60,9 @@ export function ReturnedPaymentModal({ returned, onClose, onLogIn, reload }: Ret
             }
           />
         );
-      case 'left-to-stripe':
+      case 'wait-for-webhook':
         return (
-          <PaymentStatus kind="success" text={LEFT_TO_STRIPE}>
+          <PaymentStatus kind="success" text={COMPLETED_BY_WEBHOOK}>
             <Button tone="primary" onClick={signUp ? logIn : onClose}>
               {signUp ? 'Log in' : 'Close'}
             </Button>
@@ -71,13 +71,13 @@ export function ReturnedPaymentModal({ returned, onClose, onLogIn, reload }: Ret
       case 'stopped':
         return (
           <PaymentStatus kind="trouble" text={step.text}>
-            {wayOn(step.next)}
+            {nextButton(step.next)}
           </PaymentStatus>
         );
     }
   }
 
-  function wayOn(next: NextAction) {
+  function nextButton(next: NextAction) {
     if (next === 'settings') return <SettingsLink onPress={onClose} />;
     const [press, label] = {
       'check-again': [again, 'Try again'] as const,

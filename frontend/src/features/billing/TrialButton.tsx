@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { isKept } from './subscription-standing.ts';
+import { isManageable } from './subscription-status.ts';
 import { useTrialButton } from './use-trial-button.ts';
 
 interface TrialButtonProps {
@@ -15,7 +15,7 @@ interface TrialButtonProps {
 /** Leads to a subscription. Somebody who has one without access, as after a failed payment, is led to where they see why instead. */
 export function TrialButton({ onPress, onLeave }: TrialButtonProps) {
   const { text, subscription } = useTrialButton();
-  if (subscription !== undefined && !subscription.hasSubscription && isKept(subscription)) {
+  if (subscription !== undefined && !subscription.hasSubscription && isManageable(subscription)) {
     return (
       <Link to={paths.settings} onClick={onLeave} className={buttonStyle('primary', 'w-full')}>
         Check your billing in Settings

@@ -1,7 +1,7 @@
 import { billingMessages } from '../../../../shared/contracts/billing.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { ACTIVATE_FALLBACK } from '../../api/billing.ts';
-import { withMoneyReturned } from './charge-words.ts';
+import { withRefundNote } from './charge-summary.ts';
 
 export interface ActivationRefusal {
   readonly text: string;
@@ -18,7 +18,7 @@ export function activationRefusal(error: unknown): ActivationRefusal {
       return { text, next: 'start-again' };
     case billingMessages.notYours:
     case billingMessages.alreadySubscribed:
-      return { text: withMoneyReturned(text), next: 'settings' };
+      return { text: withRefundNote(text), next: 'settings' };
     default:
       return { text, next: 'activate' };
   }

@@ -12,7 +12,7 @@ export type Confirmation =
   | { readonly outcome: 'ended'; readonly message: string };
 
 const CANCELLED = 'This payment was canceled. Please start again.';
-const NO_WORDS = 'Something went wrong. Please try again.';
+const GENERIC_ERROR = 'Something went wrong. Please try again.';
 
 /** A secret that begins so is of a setup: the card is verified and nothing is charged. */
 export function isSetup(clientSecret: string): boolean {
@@ -34,7 +34,7 @@ export async function confirmPayment({ stripe, elements, clientSecret, returnUrl
     return outcomeOf(await (isSetup(clientSecret) ? stripe.confirmSetup(options) : stripe.confirmPayment(options)));
   } catch (error) {
     logFailure('Confirming a payment failed', error);
-    return { outcome: 'refused', message: NO_WORDS };
+    return { outcome: 'refused', message: GENERIC_ERROR };
   }
 }
 
@@ -48,7 +48,7 @@ export async function checkPayment(stripe: Stripe, clientSecret: string): Promis
     );
   } catch (error) {
     logFailure('Asking for a payment failed', error);
-    return { outcome: 'refused', message: NO_WORDS };
+    return { outcome: 'refused', message: GENERIC_ERROR };
   }
 }
 
@@ -59,7 +59,7 @@ function outcomeOf(result: SetupIntentResult | PaymentIntentResult): Confirmatio
   if (status === 'succeeded') return { outcome: 'confirmed' };
   if (status === 'processing') return { outcome: 'processing' };
   if (status === 'canceled') return { outcome: 'ended', message: CANCELLED };
-  return { outcome: 'refused', message: error?.message ?? NO_WORDS };
+  return { outcome: 'refused', message: error?.message ?? GENERIC_ERROR };
 }
 
 function intentOf(result: SetupIntentResult | PaymentIntentResult) {

@@ -29,13 +29,13 @@ export function returnUrl(page: string, { subscriptionId, customerId }: Subscrib
 
 /** `search`: the query string of the page's address. */
 export function returnedPayment(search: string): ReturnedPayment | undefined {
-  const said = new URLSearchParams(search);
-  const clientSecret = SECRETS.map((name) => said.get(name)).find((value) => value !== null && value !== '');
+  const params = new URLSearchParams(search);
+  const clientSecret = SECRETS.map((name) => params.get(name)).find((value) => value !== null && value !== '');
   if (clientSecret === undefined || clientSecret === null) return undefined;
   return {
     clientSecret,
-    subscriptionId: said.get('subscription') ?? undefined,
-    customerId: said.get('customer') ?? undefined,
+    subscriptionId: params.get('subscription') ?? undefined,
+    customerId: params.get('customer') ?? undefined,
   };
 }
 

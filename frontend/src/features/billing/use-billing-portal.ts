@@ -1,14 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { billingMessages } from '../../../../shared/contracts/billing.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { openBillingPortalMutation, PORTAL_FALLBACK, refreshSubscription } from '../../api/billing.ts';
+import {
+  openBillingPortalMutation,
+  PORTAL_FALLBACK,
+  refreshSubscription,
+  subscriptionQuery,
+} from '../../api/billing.ts';
 import { portalOnOwnOrigin } from '../../config/env.ts';
 import { paths } from '../../config/paths.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { portalStep } from './portal-answer.ts';
+import { portalStep } from './portal-step.ts';
 
 /** How long a person may read that they have to subscribe first. */
 const SETUP_REDIRECT_MS = 2_500;
@@ -78,3 +83,19 @@ export function useBillingPortal(leave: (url: string) => void): BillingPortal {
 }
 
 function ignore(): void {}
+
+/** Stripe tells the server of a change within seconds, which may be after the page is back. */
+const REFETCH_DELAYS_MS: readonly number[] = [1_500, 5_000, 15_000];
+
+/** For somebody who comes back from Stripe's billing page: looks again until what was changed there has arrived. */
+export function useReturnFromPortal(): void {
+  const client = useQueryClient();
+  const [params] = useSearchParams();
+  const hasReturned = params.get('from') === 'billing';
+  useEffect(() => {
+    if (!hasReturned) return;
+    const refetch = () => void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+    const timers = REFETCH_DELAYS_MS.map((wait) => setTimeout(refetch, wait));
+    return () => timers.forEach(clearTimeout);
+  }, [hasReturned, client]);
+}

@@ -28,13 +28,13 @@ function onTheme(notify: () => void): () => void {
 function paymentAppearance(): Appearance {
   const drawn = getComputedStyle(document.documentElement);
   const token = (name: string) => drawn.getPropertyValue(name).trim();
-  const colours = Object.entries(variables).flatMap(([name, own]) => (token(own) === '' ? [] : [[name, token(own)]]));
+  const colors = Object.entries(variables).flatMap(([name, own]) => (token(own) === '' ? [] : [[name, token(own)]]));
   const dark = document.documentElement.dataset.theme === 'dark';
   const border = token('--line-strong');
   return {
     theme: dark ? 'night' : 'stripe',
     variables: {
-      ...Object.fromEntries(colours),
+      ...Object.fromEntries(colors),
       fontFamily: '"Inter Variable", ui-sans-serif, system-ui, sans-serif',
       // 16 px: below that, phones zoom into the field.
       fontSizeBase: '16px',

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Subscription } from '../../../../shared/contracts/billing.ts';
 import { userQuery } from '../../api/account.ts';
 import { subscriptionQuery, trialQuery } from '../../api/billing.ts';
-import { isCheckable, START_TRIAL, type TrialKnowledge, trialButtonText } from './trial-button.ts';
 
+const START_TRIAL = 'Start your 5 day free trial';
 /** From the address being known until the trial is checked. */
 const CHECK_DELAY_MS = 100;
 
@@ -30,9 +30,9 @@ export function useTrialButton(): TrialButtonState {
 }
 
 /** Asked a moment after the address is known, and only while it makes a difference. */
-function useHadTrial(email: string | undefined, callsTo: boolean): TrialKnowledge['hasHadTrial'] {
+function useHadTrial(email: string | undefined, enabled: boolean): TrialFacts['hasHadTrial'] {
   const [settled, setSettled] = useState<string>();
-  const checkable = callsTo && email !== undefined && isCheckable(email);
+  const checkable = enabled && email !== undefined && isCheckable(email);
   useEffect(() => {
     if (!checkable) return;
     const timer = setTimeout(() => setSettled(email), CHECK_DELAY_MS);
@@ -42,4 +42,25 @@ function useHadTrial(email: string | undefined, callsTo: boolean): TrialKnowledg
   if (email !== undefined && !isCheckable(email)) return 'skipped';
   if (data !== undefined) return data.hasHadTrial;
   return isError ? 'failed' : undefined;
+}
+
+/** What is known about the person who may press the button; undefined where it is not known yet. */
+interface TrialFacts {
+  readonly email: string | undefined;
+  readonly hasSubscription: boolean | undefined;
+  /** `failed` and `skipped`: it will not be known. */
+  readonly hasHadTrial: boolean | 'failed' | 'skipped' | undefined;
+}
+
+/** Whether an address can be asked about. */
+function isCheckable(email: string): boolean {
+  return email.includes('@');
+}
+
+/** Words of the button for somebody signed in: blank while the trial is checked, undefined until more is known about them. */
+function trialButtonText({ email, hasSubscription, hasHadTrial }: TrialFacts): string | undefined {
+  if (email === undefined || hasSubscription === undefined) return undefined;
+  if (hasSubscription) return 'Already Subscribed';
+  if (hasHadTrial === undefined) return '';
+  return hasHadTrial === true ? 'Resubscribe' : START_TRIAL;
 }

@@ -24,7 +24,7 @@ export function FiltersButton({ page }: { page: PresetFilterPage }) {
         onClick={() => setOpen(true)}
       />
       {open && (
-        <LazyPart lost="The filters could not be loaded" onLost={() => setOpen(false)}>
+        <LazyPart errorTitle="The filters could not be loaded" onLoadError={() => setOpen(false)}>
           <FiltersModal page={page} onClose={() => setOpen(false)} />
         </LazyPart>
       )}

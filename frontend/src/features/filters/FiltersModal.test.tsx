@@ -6,7 +6,7 @@ import { fakeApi, json } from '../../testing/api-server.ts';
 import { aPreset } from '../../testing/presets.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { FiltersModal } from './FiltersModal.tsx';
-import { filtersWereCleared, keepFilters, keptFilters, parseFilters } from './filter-store.ts';
+import { filtersWereCleared, parseFilters, storedFilters, storeFilters } from './filter-store.ts';
 import { noFilters } from './filters.ts';
 
 const server = fakeApi();
@@ -35,7 +35,7 @@ const saved = () =>
     .map(({ body }) => body);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const kept = () => parseFilters(keptFilters('dashboard'));
+const kept = () => parseFilters(storedFilters('dashboard'));
 
 describe('what can be chosen', () => {
   it('is the twelve sportsbooks, five leagues, a time range and a profit', async () => {
@@ -71,7 +71,7 @@ describe('what can be chosen', () => {
   });
 
   it('is what holds now at first', async () => {
-    keepFilters('dashboard', { ...noFilters, selectedSportsbooks: [8], timeRange: '6', maxProfit: 0 }, null);
+    storeFilters('dashboard', { ...noFilters, selectedSportsbooks: [8], timeRange: '6', maxProfit: 0 }, null);
     await open();
     expect(box('Novig').checked).toBe(true);
     expect(box('FanDuel').checked).toBe(false);
@@ -151,15 +151,15 @@ describe('Apply Filters', () => {
 
 describe('Clear Filters', () => {
   it('empties the form, every page and what follows the account', async () => {
-    keepFilters('dashboard', { ...noFilters, selectedSportsbooks: [8], minProfit: 2 }, 'p');
-    keepFilters('overlap', { ...noFilters, minProfit: 2 }, null);
+    storeFilters('dashboard', { ...noFilters, selectedSportsbooks: [8], minProfit: 2 }, 'p');
+    storeFilters('overlap', { ...noFilters, minProfit: 2 }, null);
     await open();
     await press('Clear Filters');
     expect(box('Novig').checked).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>('Min Profit %').value).toBe('');
     expect(screen.getByText('Filters cleared.')).toBeDefined();
     expect(filtersWereCleared()).toBe(true);
-    expect(parseFilters(keptFilters('overlap'))?.wasCleared).toBe(true);
+    expect(parseFilters(storedFilters('overlap'))?.wasCleared).toBe(true);
     await waitFor(() =>
       expect(saved()).toEqual([
         { selectedSportsbooks: [], selectedTimeRange: 'all', minProfit: null, maxProfit: null },
@@ -189,7 +189,7 @@ describe('presets', () => {
 
   it('are left as soon as the filters differ from them', async () => {
     server.on(PRESETS, [aPreset()]);
-    keepFilters('dashboard', { ...noFilters, minProfit: 2 }, aPreset().id);
+    storeFilters('dashboard', { ...noFilters, minProfit: 2 }, aPreset().id);
     const { unmount } = await open();
     await press('Apply Filters');
     expect(kept()?.selectedPresetId).toBe(aPreset().id);

@@ -1,6 +1,6 @@
 import { Modal } from '../../ui/Modal.tsx';
 import { FilterButtons } from './FilterButtons.tsx';
-import { FilterFields } from './FilterFields.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
 import type { PresetFilterPage } from './filter-store.ts';
 import { PresetDialogs } from './PresetDialogs.tsx';
 import { useFilterForm } from './use-filter-form.ts';
@@ -16,7 +16,7 @@ export function FiltersModal({ page, onClose }: FiltersModalProps) {
   return (
     <>
       <Modal title="Filters" width="wide" onClose={onClose} footer={<FilterButtons form={form} />}>
-        <FilterFields form={form} />
+        <FilterPanel form={form} />
       </Modal>
       <PresetDialogs form={form} />
     </>

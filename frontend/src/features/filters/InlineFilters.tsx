@@ -1,8 +1,8 @@
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { Boundary } from '../../ui/Boundary.tsx';
 import { ChunkLoadError } from '../../ui/ChunkLoadError.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { PresetFilterPage } from './filter-store.ts';
 
@@ -38,11 +38,11 @@ export function InlineFilters({ page }: { page: PresetFilterPage }) {
       </h2>
       <div id={id} hidden={!open} className="border-line border-t p-3 sm:p-4">
         {open && (
-          <Boundary instead={() => <ChunkLoadError of="part" />}>
+          <ErrorBoundary fallback={() => <ChunkLoadError what="part" />}>
             <Suspense fallback={<Skeleton className="h-96" />}>
               <InlineForm page={page} onApplied={fold} />
             </Suspense>
-          </Boundary>
+          </ErrorBoundary>
         )}
       </div>
     </section>

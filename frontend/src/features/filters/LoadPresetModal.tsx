@@ -11,7 +11,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { describeFilters } from './describe-filters.ts';
 import type { PresetFilterPage } from './filter-store.ts';
-import { filtersIn } from './filters.ts';
+import { filtersFromPreset } from './filters.ts';
 
 interface LoadPresetModalProps {
   page: PresetFilterPage;
@@ -93,7 +93,7 @@ function PresetRow({ preset, loaded, deleting, onLoad, onDelete }: PresetRowProp
           {loaded && <Check aria-hidden className="size-4 shrink-0 text-gain" />}
         </span>
         <span className="block text-muted text-xs">
-          {describeFilters(filtersIn(preset)).join(' · ') || 'Everything is shown'}
+          {describeFilters(filtersFromPreset(preset)).join(' · ') || 'Everything is shown'}
         </span>
       </button>
       <button

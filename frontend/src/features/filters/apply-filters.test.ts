@@ -5,15 +5,15 @@ import type { Opportunity } from '../../../../shared/contracts/opportunities.ts'
 import { anOpportunity } from '../../testing/opportunities.ts';
 import { pairRow } from '../opportunities/pair-row.ts';
 import { readRow } from '../opportunities/read-row.ts';
-import { applyFilters, type FilterContextValue } from './apply-filters.ts';
+import { applyFilters, type FilterContext } from './apply-filters.ts';
 import { type Filters, noFilters } from './filters.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00Z');
 const HOUR = 3_600_000;
-const means: FilterContextValue = { now: NOW, pairWithin: pairRow };
+const context: FilterContext = { now: NOW, pairWithin: pairRow };
 
 const filtered = (rows: readonly unknown[], chosen: Partial<Filters>) =>
-  applyFilters(rows, { ...noFilters, ...chosen }, means);
+  applyFilters(rows, { ...noFilters, ...chosen }, context);
 const idsOf = (rows: readonly unknown[]) => rows.map((row) => readRow(row)?.id);
 
 describe('without filters', () => {
@@ -183,7 +183,7 @@ describe('for any filters', () => {
     fc.assert(
       fc.property(anyList, anyFilters, (rows, chosen) => {
         const before = JSON.stringify(rows);
-        applyFilters(frozen(rows), chosen, means);
+        applyFilters(frozen(rows), chosen, context);
         expect(JSON.stringify(rows)).toBe(before);
       }),
     );

@@ -3,7 +3,7 @@ import type { Filters } from './filters.ts';
 
 const HOUR_MS = 3_600_000;
 
-export interface FilterContextValue {
+export interface FilterContext {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** The row paired within these books; undefined where they make no pair. */
@@ -14,12 +14,8 @@ export interface FilterContextValue {
  * The rows that the filters leave, best first; the very same array when they hide nothing. Rows that were paired anew are new objects,
  * all others are those of the list.
  */
-export function applyFilters(
-  rows: readonly unknown[],
-  filters: Filters,
-  means: FilterContextValue,
-): readonly unknown[] {
-  return withinProfit(withinChoice(rows, filters, means), filters);
+export function applyFilters(rows: readonly unknown[], filters: Filters, context: FilterContext): readonly unknown[] {
+  return withinProfit(withinChoice(rows, filters, context), filters);
 }
 
 /**
@@ -29,26 +25,27 @@ export function applyFilters(
 export function withinChoice(
   rows: readonly unknown[],
   { selectedLeagues, timeRange, selectedSportsbooks }: Filters,
-  { now, pairWithin }: FilterContextValue,
+  { now, pairWithin }: FilterContext,
 ): readonly unknown[] {
   const leagues: ReadonlySet<string> = new Set(selectedLeagues);
   const hours = timeRanges.find(({ value }) => value === timeRange)?.hours ?? null;
-  let left = rows;
-  if (leagues.size > 0) left = left.filter((row) => isIn(leagues, textIn(row, 'eventSport')));
-  if (hours !== null) left = left.filter((row) => startsWithin(hours * HOUR_MS, now, textIn(row, 'eventStartTime')));
-  if (selectedSportsbooks.length === 0) return left;
+  let remaining = rows;
+  if (leagues.size > 0) remaining = remaining.filter((row) => isIn(leagues, textIn(row, 'eventSport')));
+  if (hours !== null)
+    remaining = remaining.filter((row) => startsWithin(hours * HOUR_MS, now, textIn(row, 'eventStartTime')));
+  if (selectedSportsbooks.length === 0) return remaining;
   const books: ReadonlySet<number> = new Set(selectedSportsbooks);
-  return left.flatMap((row) => pairWithin(row, books) ?? []).toSorted((a, b) => orderOf(b) - orderOf(a));
+  return remaining.flatMap((row) => pairWithin(row, books) ?? []).toSorted((a, b) => orderOf(b) - orderOf(a));
 }
 
 /** By margin, limits included; a row without a margin is kept. */
 export function withinProfit<R>(rows: readonly R[], { minProfit, maxProfit }: Filters): readonly R[] {
   if (minProfit === null && maxProfit === null) return rows;
-  const least = minProfit ?? Number.NEGATIVE_INFINITY;
-  const most = maxProfit ?? Number.POSITIVE_INFINITY;
+  const min = minProfit ?? Number.NEGATIVE_INFINITY;
+  const max = maxProfit ?? Number.POSITIVE_INFINITY;
   return rows.filter((row) => {
     const margin = marginIn(row);
-    return !(margin < least || margin > most);
+    return !(margin < min || margin > max);
   });
 }
 

@@ -3,10 +3,10 @@ import {
   clearFilters,
   type FilterPage,
   filtersWereCleared,
-  keepFilters,
-  keptFilters,
   onFiltersChanged,
   parseFilters,
+  storedFilters,
+  storeFilters,
 } from './filter-store.ts';
 import { noFilters } from './filters.ts';
 
@@ -16,11 +16,11 @@ const narrow = { ...noFilters, selectedLeagues: ['icehockey_nhl' as const], minP
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-const kept = (page: FilterPage) => parseFilters(keptFilters(page));
+const kept = (page: FilterPage) => parseFilters(storedFilters(page));
 
 describe('filters of a page', () => {
   it('are kept for it alone, with the preset they come from', () => {
-    keepFilters('overlap', narrow, 'p1');
+    storeFilters('overlap', narrow, 'p1');
     expect(kept('overlap')).toEqual({ ...narrow, selectedPresetId: 'p1', wasCleared: false });
     expect(kept('dashboard')).toBeUndefined();
   });
@@ -41,20 +41,20 @@ describe('filters of a page', () => {
       },
       removeItem: () => {},
     });
-    keepFilters('track', narrow, null);
+    storeFilters('track', narrow, null);
     expect(kept('track')?.minProfit).toBe(2);
     clearFilters();
     expect(kept('track')).toEqual({ ...noFilters, selectedPresetId: null, wasCleared: true });
-    keepFilters('track', narrow, null);
+    storeFilters('track', narrow, null);
     expect(filtersWereCleared()).toBe(false);
     vi.unstubAllGlobals();
-    for (const page of pages) keepFilters(page, noFilters, null);
+    for (const page of pages) storeFilters(page, noFilters, null);
   });
 });
 
 describe('clearing', () => {
   it('empties every page and says so for each and for all', () => {
-    keepFilters('dashboard', narrow, 'p1');
+    storeFilters('dashboard', narrow, 'p1');
     clearFilters();
     expect(pages.map((page) => kept(page))).toEqual(
       pages.map(() => ({ ...noFilters, selectedPresetId: null, wasCleared: true })),
@@ -65,9 +65,9 @@ describe('clearing', () => {
 
   it('ends with the first filter that hides something, whatever its page', () => {
     clearFilters();
-    keepFilters('bonus', noFilters, null);
+    storeFilters('bonus', noFilters, null);
     expect(filtersWereCleared()).toBe(true);
-    keepFilters('bonus', narrow, null);
+    storeFilters('bonus', narrow, null);
     expect(localStorage.getItem('globalFiltersCleared')).toBeNull();
     expect(filtersWereCleared()).toBe(false);
     expect(kept('overlap')?.wasCleared).toBe(true);
@@ -77,12 +77,12 @@ describe('clearing', () => {
 it('tells of changes here and in other tabs, until nobody listens', () => {
   const told = vi.fn();
   const stop = onFiltersChanged(told);
-  keepFilters('dashboard', narrow, null);
+  storeFilters('dashboard', narrow, null);
   clearFilters();
   window.dispatchEvent(new Event('storage'));
   expect(told).toHaveBeenCalledTimes(3);
   stop();
-  keepFilters('dashboard', narrow, null);
+  storeFilters('dashboard', narrow, null);
   window.dispatchEvent(new Event('storage'));
   expect(told).toHaveBeenCalledTimes(3);
 });

@@ -30,7 +30,7 @@ const CLEARED = 'true';
 const listeners = new Set<() => void>();
 
 /** The filters kept for a page, as text: the same text for the same filters. Undefined where none are kept. */
-export function keptFilters(page: FilterPage): string | undefined {
+export function storedFilters(page: FilterPage): string | undefined {
   return loadText(keyOf[page]);
 }
 
@@ -45,7 +45,7 @@ export function filtersWereCleared(): boolean {
 }
 
 /** Any filter that hides something ends the state of being cleared. */
-export function keepFilters(page: FilterPage, chosen: Filters, selectedPresetId: string | null): void {
+export function storeFilters(page: FilterPage, chosen: Filters, selectedPresetId: string | null): void {
   const empty = hidesNothing(chosen);
   const state: PageFilters = { ...chosen, selectedPresetId, wasCleared: empty };
   saveText(keyOf[page], JSON.stringify(state));

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { areSame, filtersOf, hidesNothing, noFilters } from './filters.ts';
+import { filtersFromPreferences, haveSameEffect, hidesNothing, noFilters } from './filters.ts';
 
 it('takes no order of the lists for a difference', () => {
   const chosen = { ...noFilters, selectedSportsbooks: [1, 2] };
-  expect(areSame(chosen, { ...noFilters, selectedSportsbooks: [2, 1] })).toBe(true);
-  expect(areSame(chosen, { ...noFilters, selectedSportsbooks: [1, 3] })).toBe(false);
+  expect(haveSameEffect(chosen, { ...noFilters, selectedSportsbooks: [2, 1] })).toBe(true);
+  expect(haveSameEffect(chosen, { ...noFilters, selectedSportsbooks: [1, 3] })).toBe(false);
 });
 
 it('takes a limit of zero for a limit', () => {
@@ -15,12 +15,12 @@ it('takes a limit of zero for a limit', () => {
 });
 
 it('begins with what the account prefers', () => {
-  expect(filtersOf({ selectedSportsbooks: [3], selectedTimeRange: '24', minProfit: 1 })).toEqual({
+  expect(filtersFromPreferences({ selectedSportsbooks: [3], selectedTimeRange: '24', minProfit: 1 })).toEqual({
     selectedSportsbooks: [3],
     selectedLeagues: [],
     timeRange: '24',
     minProfit: 1,
     maxProfit: null,
   });
-  expect(filtersOf({})).toEqual(noFilters);
+  expect(filtersFromPreferences({})).toEqual(noFilters);
 });

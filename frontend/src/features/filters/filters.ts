@@ -29,11 +29,11 @@ export const noFilters: Filters = {
 };
 
 export function hidesNothing(chosen: Filters): boolean {
-  return areSame(chosen, noFilters);
+  return haveSameEffect(chosen, noFilters);
 }
 
 /** Whether two choices show the same, in whatever order they were made. */
-export function areSame(a: Filters, b: Filters): boolean {
+export function haveSameEffect(a: Filters, b: Filters): boolean {
   return (
     a.timeRange === b.timeRange &&
     a.minProfit === b.minProfit &&
@@ -44,7 +44,7 @@ export function areSame(a: Filters, b: Filters): boolean {
 }
 
 /** The choice that follows the account; leagues belong to the browser alone. */
-export function filtersOf(preferences: Omit<Preferences, 'theme'>): Filters {
+export function filtersFromPreferences(preferences: Omit<Preferences, 'theme'>): Filters {
   return {
     selectedSportsbooks: preferences.selectedSportsbooks ?? noFilters.selectedSportsbooks,
     selectedLeagues: noFilters.selectedLeagues,
@@ -54,7 +54,7 @@ export function filtersOf(preferences: Omit<Preferences, 'theme'>): Filters {
   };
 }
 
-export function filtersIn(preset: Preset): Filters {
+export function filtersFromPreset(preset: Preset): Filters {
   const { selectedSportsbooks: books, selectedLeagues: leagues, selectedTimeRange: timeRange } = preset;
   return {
     selectedSportsbooks: books,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Preset } from '../../../../shared/contracts/presets.ts';
 import { draftOf, type FilterDraft, filtersFrom } from './filter-draft.ts';
 import type { PresetFilterPage } from './filter-store.ts';
-import { areSame, filtersIn, noFilters } from './filters.ts';
+import { filtersFromPreset, haveSameEffect, noFilters } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
 export type FilterForm = ReturnType<typeof useFilterForm>;
@@ -19,7 +19,7 @@ export function useFilterForm(page: PresetFilterPage, onApplied: () => void) {
   // Changed elsewhere, as by the bar above the cards: what stands here would bring the old ones back.
   if (held !== filters) {
     setHeld(filters);
-    if (!areSame(held, filters)) setDraft(draftOf(filters));
+    if (!haveSameEffect(held, filters)) setDraft(draftOf(filters));
   }
   const chosen = filtersFrom(draft);
   const closeDialog = () => setDialog(undefined);
@@ -39,7 +39,7 @@ export function useFilterForm(page: PresetFilterPage, onApplied: () => void) {
     },
     apply: () => {
       if (chosen === undefined) return;
-      choice.apply(chosen, areSame(chosen, filters) ? presetId : null);
+      choice.apply(chosen, haveSameEffect(chosen, filters) ? presetId : null);
       onApplied();
     },
     clear: () => {
@@ -48,8 +48,8 @@ export function useFilterForm(page: PresetFilterPage, onApplied: () => void) {
       setDone('Filters cleared.');
     },
     load: (preset: Preset) => {
-      choice.apply(filtersIn(preset), preset.id);
-      setDraft(draftOf(filtersIn(preset)));
+      choice.apply(filtersFromPreset(preset), preset.id);
+      setDraft(draftOf(filtersFromPreset(preset)));
       setDone(`Preset “${preset.name}” loaded.`);
       closeDialog();
     },

@@ -7,7 +7,7 @@ import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { describeFilters } from './describe-filters.ts';
-import { clearFilters, type FilterPage, keepFilters, keptFilters, parseFilters } from './filter-store.ts';
+import { clearFilters, type FilterPage, parseFilters, storedFilters, storeFilters } from './filter-store.ts';
 import { noFilters } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
@@ -24,10 +24,10 @@ beforeEach(() => {
 });
 
 function Shown({ page }: { page: FilterPage }) {
-  const { filters, active, settled, showInAddress, apply, clear } = useFilters(page);
+  const { filters, active, settled, syncUrl, apply, clear } = useFilters(page);
   const { search } = useLocation();
   const navigate = useNavigate();
-  useEffect(() => showInAddress(), [showInAddress]);
+  useEffect(() => syncUrl(), [syncUrl]);
   return (
     <div>
       <section aria-label="Address">{search}</section>
@@ -72,7 +72,7 @@ it.each(['overlap', 'bonus'] as const)(
 );
 
 it('are those of this browser where something was chosen for the page', async () => {
-  keepFilters('dashboard', narrow, null);
+  storeFilters('dashboard', narrow, null);
   show();
   await loaded();
   expect(shown()).toBe('Novig');
@@ -125,7 +125,7 @@ it('show everything where the account cannot be asked, which is only logged', as
 
 describe('in the address of the page', () => {
   it('stand those of this browser, beside what else it says', async () => {
-    keepFilters('dashboard', narrow, null);
+    storeFilters('dashboard', narrow, null);
     show('dashboard', '/?amount=50');
     await waitFor(() => expect(address()).toBe('?amount=50&books=8'));
     await press('clear');
@@ -138,12 +138,12 @@ describe('in the address of the page', () => {
   });
 
   it('win over what is kept, which they leave alone', async () => {
-    keepFilters('dashboard', narrow, 'p1');
+    storeFilters('dashboard', narrow, 'p1');
     show('dashboard', '/?min=4');
     await loaded();
     expect(shown()).toBe('At least 4%');
     expect(address()).toBe('?min=4');
-    expect(parseFilters(keptFilters('dashboard'))).toMatchObject({ ...narrow, selectedPresetId: 'p1' });
+    expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ ...narrow, selectedPresetId: 'p1' });
     expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
@@ -152,18 +152,18 @@ describe('in the address of the page', () => {
     await loaded();
     await press('apply');
     expect([shown(), address()]).toEqual(['Novig', '?details=x&books=8']);
-    expect(parseFilters(keptFilters('dashboard'))).toMatchObject(narrow);
+    expect(parseFilters(storedFilters('dashboard'))).toMatchObject(narrow);
   });
 
   it('that make no sense count as none', async () => {
-    keepFilters('dashboard', narrow, null);
+    storeFilters('dashboard', narrow, null);
     show('dashboard', '/?books=999&min=abc');
     await waitFor(() => expect(address()).toBe('?books=8'));
     expect(shown()).toBe('Novig');
   });
 
   it('come and go with the history', async () => {
-    keepFilters('dashboard', narrow, null);
+    storeFilters('dashboard', narrow, null);
     show();
     await waitFor(() => expect(address()).toBe('?books=8'));
     await press('link');
@@ -173,7 +173,7 @@ describe('in the address of the page', () => {
   });
 
   it('follow what was cleared on another page when a person comes back to them', async () => {
-    keepFilters('dashboard', narrow, null);
+    storeFilters('dashboard', narrow, null);
     show();
     await waitFor(() => expect(address()).toBe('?books=8'));
     await press('link');
@@ -196,7 +196,7 @@ describe('are settled', () => {
   });
 
   it.each([
-    ['something is kept here', '/', () => keepFilters('dashboard', narrow, null)],
+    ['something is kept here', '/', () => storeFilters('dashboard', narrow, null)],
     ['they were cleared here', '/', () => localStorage.setItem('globalFiltersCleared', 'true')],
     ['the address names some', '/?min=3', () => {}],
     ['nobody is signed in', '/', forgetSignedIn],

@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
+import type { Preferences } from '../../../../shared/contracts/preferences.ts';
 import { userQuery } from '../../api/account.ts';
 import { preferencesQuery, savePreferencesMutation } from '../../api/preferences.ts';
-import { comparable, type FilterPreferences, preferencesFor } from './filter-preferences.ts';
 import {
   clearFilters,
   type FilterPage,
   filtersWereCleared,
-  keepFilters,
-  keptFilters,
   onFiltersChanged,
   parseFilters,
+  storedFilters,
+  storeFilters,
 } from './filter-store.ts';
-import { areSame, type Filters, filtersOf, hidesNothing, noFilters } from './filters.ts';
-import { useFilterAddress } from './use-filter-address.ts';
+import { useUrlFilters } from './filter-url.ts';
+import { type Filters, filtersFromPreferences, haveSameEffect, hidesNothing, noFilters } from './filters.ts';
 
 export interface FilterChoice {
   readonly filters: Filters;
@@ -24,7 +24,7 @@ export interface FilterChoice {
   /** False while the account's preferences, which would decide, are on their way: a list is better not shown yet. */
   readonly settled: boolean;
   /** Puts the filters of this browser into the address, so that it can be shared; those of a link are there already. */
-  showInAddress: () => void;
+  syncUrl: () => void;
   apply: (filters: Filters, presetId: string | null) => void;
   /** Clears the filters of every page. */
   clear: () => void;
@@ -37,19 +37,19 @@ export interface FilterChoice {
  */
 export function useFilters(page: FilterPage): FilterChoice {
   const client = useQueryClient();
-  const text = useSyncExternalStore(onFiltersChanged, () => keptFilters(page));
+  const text = useSyncExternalStore(onFiltersChanged, () => storedFilters(page));
   const cleared = useSyncExternalStore(onFiltersChanged, filtersWereCleared);
   const user = useQuery(userQuery);
   const signedIn = user.data !== undefined && user.data !== null;
   const preferences = useQuery({ ...preferencesQuery, enabled: signedIn });
   const { mutate: savePreferences } = useMutation(savePreferencesMutation(client));
-  const { linked, show } = useFilterAddress();
+  const { linked, show } = useUrlFilters();
 
   const preferred = preferences.data;
   const waiting = user.isPending || (signedIn && preferences.isPending);
   const own = useMemo(() => {
     const kept = parseFilters(text);
-    const instead = cleared || preferred === undefined ? noFilters : filtersOf(comparable(page, preferred));
+    const instead = cleared || preferred === undefined ? noFilters : filtersFromPreferences(shareable(page, preferred));
     return {
       filters: kept ?? instead,
       presetId: kept?.selectedPresetId ?? null,
@@ -58,7 +58,7 @@ export function useFilters(page: FilterPage): FilterChoice {
   }, [text, cleared, preferred, waiting, page]);
 
   const choice = useMemo(() => {
-    if (linked === undefined || (own.settled && areSame(linked, own.filters))) return own;
+    if (linked === undefined || (own.settled && haveSameEffect(linked, own.filters))) return own;
     return { filters: linked, presetId: null, settled: true };
   }, [linked, own]);
 
@@ -69,12 +69,12 @@ export function useFilters(page: FilterPage): FilterChoice {
     return {
       ...choice,
       active: !hidesNothing(choice.filters),
-      showInAddress: () => {
+      syncUrl: () => {
         if (choice === own && own.settled) show(own.filters);
       },
       apply: (chosen, presetId) => {
-        keepFilters(page, chosen, presetId);
-        save(comparable(page, preferencesFor(chosen)));
+        storeFilters(page, chosen, presetId);
+        save(shareable(page, preferencesFor(chosen)));
         show(chosen);
       },
       clear: () => {
@@ -84,4 +84,31 @@ export function useFilters(page: FilterPage): FilterChoice {
       },
     };
   }, [choice, own, signedIn, savePreferences, page, show]);
+}
+
+/** What of a choice of filters follows the account. */
+type FilterPreferences = Omit<Preferences, 'theme'>;
+
+/** What the margins of a page's cards say: a sure profit, the worst case of two bets, or the share of a bonus bet that is kept. */
+const profitMeaning: Record<FilterPage, 'sure' | 'worst case' | 'kept'> = {
+  dashboard: 'sure',
+  overlap: 'worst case',
+  bonus: 'kept',
+  historical: 'sure',
+  track: 'sure',
+};
+
+function preferencesFor({
+  selectedSportsbooks,
+  timeRange,
+  minProfit,
+  maxProfit,
+}: Filters): Required<FilterPreferences> {
+  return { selectedSportsbooks: [...selectedSportsbooks], selectedTimeRange: timeRange, minProfit, maxProfit };
+}
+
+/** Without the profits where the page's are no sure profits: there a limit set elsewhere would hide everything, and the other way round. */
+function shareable(page: FilterPage, preferences: FilterPreferences): FilterPreferences {
+  const { minProfit: _min, maxProfit: _max, ...rest } = preferences;
+  return profitMeaning[page] === 'sure' ? preferences : rest;
 }

@@ -1,7 +1,15 @@
 import { ChevronDown } from 'lucide-react';
-import type { Question } from './question.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Section } from './Section.tsx';
-import { useOpenedByHash } from './use-opened-by-hash.ts';
+
+/** A question people ask, with its answer. */
+export interface Question {
+  /** Its place in the address of the page: `/help#cancel`. */
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+}
 
 interface FaqProps {
   questions: readonly Question[];
@@ -9,7 +17,7 @@ interface FaqProps {
 
 /** The browser's own disclosure; one open at a time by the shared name. A link to a question opens it. */
 export function Faq({ questions }: FaqProps) {
-  const list = useOpenedByHash<HTMLDivElement>();
+  const list = useOpenFromHash<HTMLDivElement>();
   return (
     <Section id="faq" title="Frequently asked questions">
       <div ref={list} className="divide-y divide-line rounded-xl border border-line bg-surface shadow-raised">
@@ -28,4 +36,20 @@ export function Faq({ questions }: FaqProps) {
       </div>
     </Section>
   );
+}
+
+/** Opens what folds inside `container` when the address names it, and brings it into sight. */
+function useOpenFromHash<E extends HTMLElement>(): RefObject<E | null> {
+  const container = useRef<E>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells of the same link followed once more
+  useEffect(() => {
+    if (hash === '') return;
+    const named = [...(container.current?.querySelectorAll('details') ?? [])].find(({ id }) => `#${id}` === hash);
+    if (named === undefined) return;
+    named.open = true;
+    named.querySelector('summary')?.focus({ preventScroll: true });
+    named.scrollIntoView({ block: 'center' });
+  }, [hash, key]);
+  return container;
 }

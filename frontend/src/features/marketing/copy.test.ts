@@ -4,11 +4,10 @@ import { markets } from '../../../../shared/catalogue/markets.ts';
 import { TRIAL_DAYS } from '../../../../shared/catalogue/plans.ts';
 import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { affiliateIntro, affiliateQuestions, affiliateTerms } from './affiliate/affiliate-copy.ts';
-import { benefits, trialSteps } from './copy.ts';
-import { questions } from './explanations.ts';
+import { benefits, leagueNames, trialSteps } from './copy.ts';
 import { features } from './features.ts';
-import { leagueNames } from './league-names.ts';
-import { posterFacts } from './poster/poster-facts.ts';
+import { questions } from './how-it-works.ts';
+import { posterFacts } from './poster/Poster.tsx';
 
 it('claims no more sportsbooks, leagues and markets than there are', () => {
   expect(offeredSportsbooks).toHaveLength(12);

@@ -1,3 +1,5 @@
+import { leagues } from '../../../../shared/catalogue/leagues.ts';
+
 /** Where people write to who need a person. */
 export const supportEmail = 'support@crossbook.example';
 
@@ -16,3 +18,8 @@ export const trialSteps = [
   'Verify a card: no charge today.',
   'Use everything for 5 days, and cancel before they end if you do not want to pay.',
 ] as const;
+
+const names = leagues.map(({ label }) => label);
+
+/** `MLB, NBA, NFL, NHL and WNBA` */
+export const leagueNames = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,5 +1,5 @@
 import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
-import { leagueNames } from './league-names.ts';
+import { leagueNames } from './copy.ts';
 
 /** Something the product does for a subscriber. */
 export interface Feature {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOpportunity } from '../../testing/opportunities.ts';
-import { recordOf } from './cached-membership.ts';
+import { recordOf } from './membership-record.ts';
 import {
+  getMembership,
   hide,
-  membershipNow,
   onMembershipChanged,
   track,
   unhide,
@@ -21,7 +21,7 @@ const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
 const storedIds = (key: string) => stored(key).map((record: { opportunityId: string }) => record.opportunityId);
 const AT = '2026-11-21T18:00:00.000Z';
 const record = (id: string) => recordOf(one(id), { id: `of-${id}`, addedAt: AT });
-const ids = (name: 'tracked' | 'hidden') => membershipNow()[name].map(({ opportunityId }) => opportunityId);
+const ids = (name: 'tracked' | 'hidden') => getMembership()[name].map(({ opportunityId }) => opportunityId);
 
 /** What another tab does to the storage, which this one is told of. */
 function elsewhere(key: string, text: string | null): void {
@@ -77,11 +77,11 @@ describe('a record', () => {
 
   it('comes back with all others that were cleared', () => {
     for (const id of ['a', 'b', 'c']) hide(one(id));
-    const before = membershipNow();
+    const before = getMembership();
     const undo = unhideAll();
-    expect(membershipNow().blocked.size).toBe(0);
+    expect(getMembership().blocked.size).toBe(0);
     undo();
-    expect(membershipNow()).toEqual(before);
+    expect(getMembership()).toEqual(before);
     track(one('d'));
     untrackAll()();
     expect([ids('tracked'), ids('hidden')]).toEqual([['d'], ['c', 'b', 'a']]);
@@ -112,7 +112,7 @@ describe('what the storage holds', () => {
   ])('%s makes the records that can be read', (_name, text, expected) => {
     elsewhere(TRACKED, text);
     expect(ids('tracked')).toEqual(expected);
-    expect([...membershipNow().blocked]).toEqual(expected);
+    expect([...getMembership().blocked]).toEqual(expected);
   });
 
   it('is broken for one list alone', () => {
@@ -125,7 +125,7 @@ describe('what the storage holds', () => {
   it('blocks nothing that is in neither list', () => {
     elsewhere(BLOCKED, '["ghost"]');
     hide(one('a'));
-    expect([...membershipNow().blocked]).toEqual(['a']);
+    expect([...getMembership().blocked]).toEqual(['a']);
     expect(stored(BLOCKED)).toEqual(['a']);
   });
 });
@@ -222,8 +222,8 @@ it('hides one of a thousand without reading or writing out the others', () => {
 });
 
 it('is the same object until something changes', () => {
-  const before = membershipNow();
-  expect(membershipNow()).toBe(before);
+  const before = getMembership();
+  expect(getMembership()).toBe(before);
   track(one('a'));
-  expect(membershipNow()).not.toBe(before);
+  expect(getMembership()).not.toBe(before);
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
 import { loadText, parseJson, saveText } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
-import { type CachedMembership, cachedMembership, recordOf } from './cached-membership.ts';
+import { type MembershipRecord, membershipRecord, recordOf } from './membership-record.ts';
 import * as transitions from './transitions.ts';
 
 type State = transitions.MembershipState;
@@ -18,18 +18,18 @@ const anyList = z.array(z.unknown());
 const keys: readonly (string | null)[] = [...Object.values(listKeys), null];
 
 /** What a list's text said when it was last read or written: the same text is not read twice. */
-const readLists = new Map<
+const parsedLists = new Map<
   ListName,
-  { readonly text: string | undefined; readonly records: readonly CachedMembership[] }
+  { readonly text: string | undefined; readonly records: readonly MembershipRecord[] }
 >();
 /** The text of each record: a change of one does not write out all others anew. */
-const texts = new WeakMap<CachedMembership, string>();
+const texts = new WeakMap<MembershipRecord, string>();
 const listeners = new Set<() => void>();
 /** Undefined when it may be out of date. */
 let current: State | undefined;
 
 /** The same object until something changes. */
-export function membershipNow(): State {
+export function getMembership(): State {
   current ??= readState();
   return current;
 }
@@ -81,30 +81,30 @@ function changeAll(name: ListName, transition: Transition): Undo {
 
 /** Begins with what the storage holds now, so that two tabs do not undo each other's changes. */
 function change(opportunityIds: readonly string[], transition: Transition): Undo {
-  const earlier = readState();
-  put(earlier, transition(earlier));
+  const before = readState();
+  commit(before, transition(before));
   return () => {
     const latest = readState();
-    put(latest, transitions.restore(latest, earlier, new Set(opportunityIds)));
+    commit(latest, transitions.restore(latest, before, new Set(opportunityIds)));
   };
 }
 
 /** The list that got shorter first: what it leaves makes room for the other in a storage that is nearly full. */
-function put(before: State, next: State): void {
+function commit(before: State, next: State): void {
   current = next;
   if (next !== before) {
     const names: readonly ListName[] =
       next.tracked.length < before.tracked.length ? ['tracked', 'hidden'] : ['hidden', 'tracked'];
-    for (const name of names) keepList(name, next[name]);
+    for (const name of names) storeList(name, next[name]);
     saveText(storageKeys.blocked, JSON.stringify([...next.blocked]));
   }
   notify();
 }
 
-function keepList(name: ListName, records: readonly CachedMembership[]): void {
+function storeList(name: ListName, records: readonly MembershipRecord[]): void {
   const text = `[${records.map(textOf).join(',')}]`;
-  if (readLists.get(name)?.text !== text) saveText(listKeys[name], text);
-  readLists.set(name, { text, records });
+  if (parsedLists.get(name)?.text !== text) saveText(listKeys[name], text);
+  parsedLists.set(name, { text, records });
 }
 
 /** What is blocked follows from the two lists; the third key is written for whoever reads it and never believed. */
@@ -113,18 +113,18 @@ function readState(): State {
 }
 
 /** Broken records count as none, and the others stay. */
-function readList(name: ListName): readonly CachedMembership[] {
+function readList(name: ListName): readonly MembershipRecord[] {
   const key = listKeys[name];
   const text = loadText(key);
-  const known = readLists.get(name);
+  const known = parsedLists.get(name);
   if (known !== undefined && known.text === text) return known.records;
   const rows = text === undefined ? [] : (parseJson(text, anyList) ?? []);
-  const records = rows.flatMap((row) => cachedMembership.safeParse(row).data ?? []);
-  readLists.set(name, { text, records });
+  const records = rows.flatMap((row) => membershipRecord.safeParse(row).data ?? []);
+  parsedLists.set(name, { text, records });
   return records;
 }
 
-function textOf(record: CachedMembership): string {
+function textOf(record: MembershipRecord): string {
   const known = texts.get(record);
   if (known !== undefined) return known;
   const text = JSON.stringify(record);
@@ -132,7 +132,7 @@ function textOf(record: CachedMembership): string {
   return text;
 }
 
-function newRecord(opportunity: Opportunity, kept: string | undefined): CachedMembership {
+function newRecord(opportunity: Opportunity, kept: string | undefined): MembershipRecord {
   return recordOf(opportunity, { id: crypto.randomUUID(), addedAt: new Date().toISOString(), kept });
 }
 

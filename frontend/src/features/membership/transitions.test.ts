@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anOpportunity } from '../../testing/opportunities.ts';
-import { type CachedMembership, recordOf } from './cached-membership.ts';
+import { type MembershipRecord, recordOf } from './membership-record.ts';
 import {
   hide,
   type MembershipState,
@@ -17,12 +17,12 @@ import {
 const none = stateOf({ tracked: [], hidden: [] });
 
 /** The record of an opportunity, made so many minutes after six. */
-function record(opportunityId: string, minute = 0): CachedMembership {
+function record(opportunityId: string, minute = 0): MembershipRecord {
   const addedAt = `2026-11-21T18:${`${minute}`.padStart(2, '0')}:00.000Z`;
   return recordOf(anOpportunity({ id: opportunityId }), { id: `${opportunityId}-${minute}`, addedAt });
 }
 
-const ids = (records: readonly CachedMembership[]) => records.map(({ opportunityId }) => opportunityId);
+const ids = (records: readonly MembershipRecord[]) => records.map(({ opportunityId }) => opportunityId);
 const seen = ({ tracked, hidden, blocked }: MembershipState) => ({
   tracked: ids(tracked),
   hidden: ids(hidden),
@@ -156,7 +156,7 @@ describe('after any changes in any order', () => {
       fc.property(anySteps, fc.constantFrom('track', 'hide', 'untrack', 'unhide'), anyId, (all, name, id) => {
         const before = run(all);
         const after = steps[name](before, id, 50);
-        const others = (records: readonly CachedMembership[]) => records.filter((each) => each.opportunityId !== id);
+        const others = (records: readonly MembershipRecord[]) => records.filter((each) => each.opportunityId !== id);
         expect(others(after.tracked)).toEqual(others(before.tracked));
         expect(others(after.hidden)).toEqual(others(before.hidden));
       }),

@@ -1,9 +1,9 @@
-import type { CachedMembership } from './cached-membership.ts';
+import type { MembershipRecord } from './membership-record.ts';
 
 /** What a person did with opportunities in this browser. Records are newest first; no opportunity is in both lists. */
 export interface MembershipState {
-  readonly tracked: readonly CachedMembership[];
-  readonly hidden: readonly CachedMembership[];
+  readonly tracked: readonly MembershipRecord[];
+  readonly hidden: readonly MembershipRecord[];
   /** Ids of all these opportunities, which stay out of the lists of what is to be had. */
   readonly blocked: ReadonlySet<string>;
 }
@@ -16,7 +16,7 @@ type Lists = Pick<MembershipState, 'tracked' | 'hidden'>;
 /** The state that two lists make, whatever they hold: the first record of an opportunity counts, and tracked before hidden. */
 export function stateOf({ tracked, hidden }: Lists): MembershipState {
   const blocked = new Set<string>();
-  const isFirst = ({ opportunityId }: CachedMembership) => {
+  const isFirst = ({ opportunityId }: MembershipRecord) => {
     if (blocked.has(opportunityId)) return false;
     blocked.add(opportunityId);
     return true;
@@ -24,11 +24,11 @@ export function stateOf({ tracked, hidden }: Lists): MembershipState {
   return { tracked: tracked.filter(isFirst), hidden: hidden.filter(isFirst), blocked };
 }
 
-export function track(state: MembershipState, record: CachedMembership): MembershipState {
+export function track(state: MembershipState, record: MembershipRecord): MembershipState {
   return has(state.tracked, record.opportunityId) ? state : move(state, record, 'tracked');
 }
 
-export function hide(state: MembershipState, record: CachedMembership): MembershipState {
+export function hide(state: MembershipState, record: MembershipRecord): MembershipState {
   return has(state.hidden, record.opportunityId) ? state : move(state, record, 'hidden');
 }
 
@@ -63,7 +63,7 @@ export function restore(
   return stateOf({ tracked: list('tracked').toSorted(byNewest), hidden: list('hidden').toSorted(byNewest) });
 }
 
-function move(state: MembershipState, record: CachedMembership, to: keyof Lists): MembershipState {
+function move(state: MembershipState, record: MembershipRecord, to: keyof Lists): MembershipState {
   const lists = {
     tracked: without(state.tracked, record.opportunityId),
     hidden: without(state.hidden, record.opportunityId),
@@ -71,14 +71,14 @@ function move(state: MembershipState, record: CachedMembership, to: keyof Lists)
   return stateOf({ ...lists, [to]: [record, ...lists[to]] });
 }
 
-function has(list: readonly CachedMembership[], opportunityId: string): boolean {
+function has(list: readonly MembershipRecord[], opportunityId: string): boolean {
   return list.some((record) => record.opportunityId === opportunityId);
 }
 
-function without(list: readonly CachedMembership[], opportunityId: string): readonly CachedMembership[] {
+function without(list: readonly MembershipRecord[], opportunityId: string): readonly MembershipRecord[] {
   return has(list, opportunityId) ? list.filter((record) => record.opportunityId !== opportunityId) : list;
 }
 
-function byNewest(a: CachedMembership, b: CachedMembership): number {
+function byNewest(a: MembershipRecord, b: MembershipRecord): number {
   return Date.parse(b.addedAt) - Date.parse(a.addedAt);
 }

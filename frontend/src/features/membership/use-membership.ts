@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import {
+  getMembership,
   hide,
-  membershipNow,
   onMembershipChanged,
   track,
   unhide,
@@ -16,7 +16,7 @@ const changes = { track, untrack, hide, unhide, unhideAll, untrackAll } as const
 
 /** What this person tracks and hides in this browser, and how to change it. The same object until something changes. */
 export function useMembership() {
-  const state = useSyncExternalStore(onMembershipChanged, membershipNow);
+  const state = useSyncExternalStore(onMembershipChanged, getMembership);
   return useMemo(() => {
     const trackedIds = new Set(state.tracked.map(({ opportunityId }) => opportunityId));
     const of = (opportunityId: string): Membership => {

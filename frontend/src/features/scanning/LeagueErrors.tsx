@@ -14,8 +14,8 @@ export function LeagueErrors() {
   return (
     <div className="mb-3">
       <Message tone="caution">
-        {leagueErrorTexts.split(SEPARATOR).map((trouble) => (
-          <p key={trouble}>{trouble}</p>
+        {leagueErrorTexts.split(SEPARATOR).map((leagueErrorText) => (
+          <p key={leagueErrorText}>{leagueErrorText}</p>
         ))}
       </Message>
     </div>

@@ -16,7 +16,7 @@ export interface Scanning {
   setAutoScan: (on: boolean) => void;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 const ScanningContext = createContext<Scanning | null>(null);
 
@@ -32,9 +32,9 @@ export function ScanProvider({ children }: { children: ReactNode }) {
   } = useMutation({
     mutationFn: () =>
       followScan({
-        ask: startScan,
+        requestScan: startScan,
         readStats: () => client.fetchQuery({ ...scanStatsQuery, staleTime: 0 }),
-        pause: () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS)),
+        pause: () => new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS)),
       }),
     onSettled: () => refreshAfterScan(client),
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScanStats } from '../../../../shared/contracts/opportunities.ts';
 import { someStats } from '../../testing/opportunities.ts';
-import { followScan, ScanUnavailable } from './follow-scan.ts';
+import { followScan, ScanNotObserved } from './follow-scan.ts';
 
 /** Replays what the server tells, look by look; the last answer stays. */
 function server(looks: readonly (ScanStats | Error)[], state: 'requested' | 'recent' = 'requested') {
@@ -12,7 +12,7 @@ function server(looks: readonly (ScanStats | Error)[], state: 'requested' | 'rec
       return pauses;
     },
     calls: {
-      ask: async () => ({ scanId: 'ours', state }),
+      requestScan: async () => ({ scanId: 'ours', state }),
       readStats: async () => {
         const look = looks[Math.min(place, looks.length - 1)] ?? new Error('no looks');
         place += 1;
@@ -57,18 +57,18 @@ describe('following a scan', () => {
   });
 
   it('gives up when the connection is lost', async () => {
-    await expect(followScan(server([before, offline]).calls)).rejects.toThrow(ScanUnavailable);
+    await expect(followScan(server([before, offline]).calls)).rejects.toThrow(ScanNotObserved);
   });
 
   it('gives up on a scan that never settles', async () => {
     const fake = server([before, running]);
-    await expect(followScan(fake.calls)).rejects.toThrow(ScanUnavailable);
+    await expect(followScan(fake.calls)).rejects.toThrow(ScanNotObserved);
     expect(fake.pauses).toBe(180);
   });
 
   it('fails as the request for it fails', async () => {
     const refused = new Error('429');
-    const calls = { ...server([before]).calls, ask: () => Promise.reject(refused) };
+    const calls = { ...server([before]).calls, requestScan: () => Promise.reject(refused) };
     await expect(followScan(calls)).rejects.toBe(refused);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { LeagueScan } from '../../../../shared/contracts/opportunities.ts';
+import { ApiError, unreachableError } from '../../api/api-error.ts';
 import { someStats } from '../../testing/opportunities.ts';
-import { isOver } from './follow-scan.ts';
-import { leagueErrors, progressOf, resultOf } from './scan-progress.ts';
+import { hasEnded, ScanNotObserved } from './follow-scan.ts';
+import { leagueErrors, progressOf, resultOf, scanFailure } from './scan-progress.ts';
 
 describe('a scan is over', () => {
   test.each([
@@ -16,10 +17,10 @@ describe('a scan is over', () => {
     ['but not when there has been none', { scanId: null, state: 'never' }, false],
     ['when a newer one is done', { scanId: 'newer', state: 'done' }, true],
     ['but not while a newer one runs', { scanId: 'newer', state: 'running' }, false],
-  ] as const)('%s', (_name, stats, expected) => expect(isOver(someStats(stats), 'ours', 'before')).toBe(expected));
+  ] as const)('%s', (_name, stats, expected) => expect(hasEnded(someStats(stats), 'ours', 'before')).toBe(expected));
 
   it('at once when ours is the recent one that was there before', () => {
-    expect(isOver(someStats({ scanId: 'same', state: 'done' }), 'same', 'same')).toBe(true);
+    expect(hasEnded(someStats({ scanId: 'same', state: 'done' }), 'same', 'same')).toBe(true);
   });
 });
 
@@ -85,3 +86,16 @@ describe('troubles of leagues', () => {
     expect(leagueErrors(someStats({ leagues: [{ ...nhl, ...changes }] }), now)).toEqual([text]);
   });
 });
+
+test.each([
+  ['too many scans', new ApiError(429, ''), 'caution', 'Too many scans. Please wait a minute and try again.'],
+  ['the server says how long', new ApiError(429, '', 'Please wait 40 seconds.'), 'caution', 'Please wait 40 seconds.'],
+  ['no answer', unreachableError(), 'failure', 'Crossbook cannot be reached. Check your connection and try again.'],
+  ['a bare failure', new ApiError(500, ''), 'failure', 'Scan failed'],
+  [
+    'an end not seen',
+    new ScanNotObserved(),
+    'caution',
+    'The scan is taking longer than usual. New prices appear once it ends.',
+  ],
+] as const)('%s', (_name, error, tone, text) => expect(scanFailure(error)).toEqual({ tone, text }));

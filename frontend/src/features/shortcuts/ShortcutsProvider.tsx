@@ -16,7 +16,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
     <OpenSheetContext value={openSheet}>
       {children}
       {open && (
-        <LazyPart lost="The shortcuts could not be loaded" onLost={() => setOpen(false)}>
+        <LazyPart errorTitle="The shortcuts could not be loaded" onLoadError={() => setOpen(false)}>
           <ShortcutsSheet onClose={() => setOpen(false)} />
         </LazyPart>
       )}

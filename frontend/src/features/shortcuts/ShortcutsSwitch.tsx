@@ -1,4 +1,4 @@
-import { switchShortcuts, useShortcutsOn } from '../../lib/use-shortcut.ts';
+import { setShortcutsOn, useShortcutsOn } from '../../lib/use-shortcut.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 
 /** Single keys get in the way of people who dictate or whose hands slip: they can be switched off. */
@@ -8,7 +8,7 @@ export function ShortcutsSwitch() {
       label="Keyboard shortcuts"
       hint="Single keys, such as s for Scan. Saved in this browser."
       on={useShortcutsOn()}
-      onChange={switchShortcuts}
+      onChange={setShortcutsOn}
     />
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '../../api/account.ts';
+import { preferencesQuery } from '../../api/preferences.ts';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -78,7 +79,7 @@ describe('for somebody signed in', () => {
     localStorage.setItem('ui-theme', 'dark');
     server.on('GET /api/user-preferences', { minProfit: 2 });
     const { client } = renderSwitch();
-    await waitFor(() => expect(client.getQueryData(['/api/user-preferences'])).toEqual({ minProfit: 2 }));
+    await waitFor(() => expect(client.getQueryData(preferencesQuery.queryKey)).toEqual({ minProfit: 2 }));
     expect(screen.getByRole('button').textContent).toBe('dark');
   });
 
@@ -89,7 +90,7 @@ describe('for somebody signed in', () => {
     await waitFor(() => expect(saved()).toEqual([{ theme: 'light' }]));
     expect(kept()).toBe('light');
     await waitFor(() =>
-      expect(client.getQueryData(['/api/user-preferences'])).toEqual({ theme: 'light', minProfit: 2 }),
+      expect(client.getQueryData(preferencesQuery.queryKey)).toEqual({ theme: 'light', minProfit: 2 }),
     );
   });
 
@@ -101,7 +102,7 @@ describe('for somebody signed in', () => {
     await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/user-preferences'));
     await userEvent.click(screen.getByRole('button', { name: 'light' }));
     answer(json({ theme: 'light' }));
-    await waitFor(() => expect(client.getQueryData(['/api/user-preferences'])).toEqual({ theme: 'light' }));
+    await waitFor(() => expect(client.getQueryData(preferencesQuery.queryKey)).toEqual({ theme: 'light' }));
     expect(screen.getByRole('button').textContent).toBe('dark');
   });
 
@@ -110,7 +111,7 @@ describe('for somebody signed in', () => {
     server.on('GET /api/user-preferences', {});
     server.on('POST /api/user-preferences', () => new Promise<Response>((resolve) => answers.push(resolve)));
     const { client } = renderSwitch();
-    await waitFor(() => expect(client.getQueryData(['/api/user-preferences'])).toEqual({}));
+    await waitFor(() => expect(client.getQueryData(preferencesQuery.queryKey)).toEqual({}));
     await userEvent.click(screen.getByRole('button', { name: 'light' }));
     await userEvent.click(screen.getByRole('button', { name: 'dark' }));
     await waitFor(() => expect(saved()).toEqual([{ theme: 'dark' }]));
@@ -123,7 +124,7 @@ describe('for somebody signed in', () => {
     const { client } = renderSwitch();
     await screen.findByRole('button', { name: 'dark' });
     client.setQueryData(userQuery.queryKey, null);
-    client.removeQueries({ queryKey: ['/api/user-preferences'] });
+    client.removeQueries({ queryKey: preferencesQuery.queryKey });
     expect(await screen.findByRole('button', { name: 'dark' })).toBeDefined();
   });
 

@@ -49,7 +49,7 @@ export function SignUp({ interval, pending, email, onClose, onLogIn, reload }: S
       <SignUpModal
         start={start}
         interval={interval}
-        provenEmail={pending?.email}
+        verifiedEmail={pending?.email}
         onClose={close}
         onLogIn={logIn}
         onPending={(signUp) => {
@@ -68,7 +68,7 @@ export function SignUp({ interval, pending, email, onClose, onLogIn, reload }: S
         interval={interval}
         onClose={close}
         onLogIn={() => logIn(begun.signUp.email)}
-        onUnproven={() => {
+        onUnverified={() => {
           setStart(begun.signUp);
           setBegun(undefined);
         }}

@@ -137,7 +137,7 @@ it('goes back to the field that the server does not take, and from there on at o
 it('sends a code after all when the server does not know the address as proven any more', async () => {
   server.sends();
   server.on('POST /api/create-subscription', () => json({ message: billingMessages.verifyFirst }, 403));
-  openSignUp({ start: typed, provenEmail: 'ann@example.com' });
+  openSignUp({ start: typed, verifiedEmail: 'ann@example.com' });
   await toCode();
   expect(server.paths()).toEqual(['create-subscription', 'check-trial-eligibility', 'send-verification']);
 });
@@ -145,7 +145,7 @@ it('sends a code after all when the server does not know the address as proven a
 it('says that the address has an account, and leads to logging in with it', async () => {
   server.sends();
   server.on('POST /api/create-subscription', () => json({ message: billingMessages.accountExists }, 409));
-  const { onLogIn } = openSignUp({ start: typed, provenEmail: 'ann@example.com' });
+  const { onLogIn } = openSignUp({ start: typed, verifiedEmail: 'ann@example.com' });
   await press('Continue');
   expect((await screen.findByRole('alert')).textContent).toBe(billingMessages.accountExists);
   await press('Already have an account? Log in');

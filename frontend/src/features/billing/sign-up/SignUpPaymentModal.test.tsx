@@ -33,7 +33,7 @@ afterEach(() => {
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
 function open({ started = trial, interval = 'month' }: { started?: typeof trial; interval?: 'month' | 'year' } = {}) {
-  const told = { onClose: vi.fn(), onLogIn: vi.fn(), onUnproven: vi.fn(), onCompleted: vi.fn(), reload: vi.fn() };
+  const told = { onClose: vi.fn(), onLogIn: vi.fn(), onUnverified: vi.fn(), onCompleted: vi.fn(), reload: vi.fn() };
   renderPart(<SignUpPaymentModal signUp={signUp} started={started} interval={interval} {...told} />);
   return told;
 }

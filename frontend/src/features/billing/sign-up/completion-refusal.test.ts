@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { ApiError, unreachableError } from '../../../api/api-error.ts';
 import { completionRefusal, restartRefusal } from './completion-refusal.ts';
-import { LEFT_TO_STRIPE } from './success.ts';
+import { COMPLETED_BY_WEBHOOK } from './success-copy.ts';
 
 const refused = (status: number, message?: string) => new ApiError(status, 'text', message);
 
@@ -41,8 +41,8 @@ test.each([
   [
     'a proof of the address that was made anew since',
     refused(403, billingMessages.verifyFirst),
-    LEFT_TO_STRIPE,
-    'left-to-stripe',
+    COMPLETED_BY_WEBHOOK,
+    'wait-for-webhook',
   ],
   [
     'a subscription in whose place another one came',

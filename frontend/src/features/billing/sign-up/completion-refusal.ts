@@ -1,8 +1,8 @@
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import { COMPLETE_FALLBACK } from '../../../api/billing.ts';
-import { withMoneyReturned } from '../charge-words.ts';
-import { LEFT_TO_STRIPE } from './success.ts';
+import { withRefundNote } from '../charge-summary.ts';
+import { COMPLETED_BY_WEBHOOK } from './success-copy.ts';
 import { explainStart } from './use-start-sign-up.ts';
 
 const UNREACHED = 'Payment succeeded but account creation failed. Please contact support.';
@@ -11,9 +11,9 @@ export interface CompletionRefusal {
   readonly text: string;
   /**
    * What helps: to complete again, which never pays again; to begin again with a new payment, with or without a trial; to prove the
-   * address anew; to log in, at once or, `left-to-stripe`, once Stripe's word has made the account.
+   * address anew; to log in, at once or, `wait-for-webhook`, once Stripe's word has made the account.
    */
-  readonly next: 'complete' | 'start-again' | 'start-without-trial' | 'verify-again' | 'log-in' | 'left-to-stripe';
+  readonly next: 'complete' | 'start-again' | 'start-without-trial' | 'verify-again' | 'log-in' | 'wait-for-webhook';
 }
 
 /** Words for why no account was made although Stripe has confirmed, and the way on. */
@@ -25,9 +25,9 @@ export function completionRefusal(error: unknown): CompletionRefusal {
       return { text: COMPLETE_FALLBACK, next: 'complete' };
     // The address was proven anew since, in another tab: this browser can no longer show that the sign-up is its own.
     case billingMessages.verifyFirst:
-      return { text: LEFT_TO_STRIPE, next: 'left-to-stripe' };
+      return { text: COMPLETED_BY_WEBHOOK, next: 'wait-for-webhook' };
     case billingMessages.notYours:
-      return { text: failed(withMoneyReturned(said)), next: 'start-again' };
+      return { text: failed(withRefundNote(said)), next: 'start-again' };
     case billingMessages.trialUsed:
       return { text: said, next: 'start-without-trial' };
     case billingMessages.cancelled:
@@ -39,7 +39,7 @@ export function completionRefusal(error: unknown): CompletionRefusal {
   }
 }
 
-const waysOn: Readonly<Record<string, CompletionRefusal['next']>> = {
+const nextActions: Readonly<Record<string, CompletionRefusal['next']>> = {
   [billingMessages.accountExists]: 'log-in',
   // The proof is good for half an hour.
   [billingMessages.verifyFirst]: 'verify-again',
@@ -48,7 +48,7 @@ const waysOn: Readonly<Record<string, CompletionRefusal['next']>> = {
 /** The same for a new payment that could not be begun. */
 export function restartRefusal(error: unknown): CompletionRefusal {
   const { text } = explainStart(error);
-  return { text, next: waysOn[text] ?? 'start-again' };
+  return { text, next: nextActions[text] ?? 'start-again' };
 }
 
 function failed(message: string): string {

@@ -4,7 +4,7 @@ import { type Countdown, startCountdown } from '../../../lib/use-countdown.ts';
 
 export interface ResendState {
   /** Whether the last call found that a code had been sent before. */
-  readonly already: boolean;
+  readonly alreadySent: boolean;
   /** Until another code may be asked for; undefined: now. */
   readonly until: Countdown | undefined;
 }
@@ -12,5 +12,5 @@ export interface ResendState {
 /** `now`: milliseconds since 1970. */
 export function resendAfter({ alreadySent, canResend, secondsUntilResend }: CodeSent, now: number): ResendState {
   const seconds = alreadySent ? secondsUntilResend : CODE_LIFE_SECONDS;
-  return { already: alreadySent, until: canResend ? undefined : startCountdown(seconds, now) };
+  return { alreadySent: alreadySent, until: canResend ? undefined : startCountdown(seconds, now) };
 }

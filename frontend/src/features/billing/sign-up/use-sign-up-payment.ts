@@ -5,7 +5,7 @@ import { completeSubscriptionMutation, createSubscriptionMutation } from '../../
 import { isSetup } from '../confirm-payment.ts';
 import { type CompletionRefusal, completionRefusal, restartRefusal } from './completion-refusal.ts';
 import type { SignUp } from './sign-up-fields.ts';
-import { RELOAD_AFTER_MS } from './success.ts';
+import { RELOAD_AFTER_MS } from './success-copy.ts';
 import type { Started } from './use-start-sign-up.ts';
 
 type Step =
@@ -46,7 +46,7 @@ export function useSignUpPayment({ signUp, interval, onCompleted, reload, ...beg
         },
         onError: (error) => {
           const refusal = completionRefusal(error);
-          if (refusal.next === 'left-to-stripe') onCompleted();
+          if (refusal.next === 'wait-for-webhook') onCompleted();
           setStep({ name: 'stopped', ...refusal });
         },
       },

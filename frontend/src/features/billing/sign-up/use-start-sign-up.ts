@@ -16,7 +16,7 @@ export type Progress =
   | { readonly kind: 'code-sent'; readonly sent: CodeSent; readonly hadTrial: boolean }
   | { readonly kind: 'started'; readonly started: Started };
 
-export interface Refused {
+export interface FieldError {
   readonly text: string;
   readonly field?: keyof SignUp;
 }
@@ -30,19 +30,19 @@ export function useStartSignUp(billingInterval: BillingInterval) {
   const start = (signUp: SignUp) => create({ ...signUp, billingInterval });
 
   /** Whether a trial was had is asked for first, so that nobody is surprised later; not knowing it stops nobody. */
-  const prove = async ({ email }: SignUp): Promise<Progress> => {
+  const sendCodeFirst = async ({ email }: SignUp): Promise<Progress> => {
     const eligibility = await client.fetchQuery(trialQuery(email)).catch(() => undefined);
     const sent = await sendCode({ email });
     return { kind: 'code-sent', sent, hadTrial: eligibility?.hasHadTrial ?? false };
   };
 
   /** Begins at once where the address was proven before, else sends a code to it. */
-  const submit = async (signUp: SignUp, proven: boolean): Promise<Progress> => {
-    if (!proven) return prove(signUp);
+  const submit = async (signUp: SignUp, verified: boolean): Promise<Progress> => {
+    if (!verified) return sendCodeFirst(signUp);
     try {
       return { kind: 'started', started: await start(signUp) };
     } catch (error) {
-      if (isUnproven(error)) return prove(signUp);
+      if (isUnverified(error)) return sendCodeFirst(signUp);
       throw error;
     }
   };
@@ -51,20 +51,20 @@ export function useStartSignUp(billingInterval: BillingInterval) {
 }
 
 /** The address was never proven by this browser, or too long ago. */
-export function isUnproven(error: unknown): boolean {
+export function isUnverified(error: unknown): boolean {
   return hasStatus(error, 403) && messageFor(error, '') === billingMessages.verifyFirst;
 }
 
-export function explainStart(error: unknown): Refused {
+export function explainStart(error: unknown): FieldError {
   return explain(error, CREATE_FALLBACK);
 }
 
-/** Words for a form that could not be sent. `proven`: whether it was to begin at once. */
-export function explainSubmit(error: unknown, proven: boolean): Refused {
-  return explain(error, proven ? CREATE_FALLBACK : SEND_CODE_FALLBACK);
+/** Words for a form that could not be sent. `verified`: whether it was to begin at once. */
+export function explainSubmit(error: unknown, verified: boolean): FieldError {
+  return explain(error, verified ? CREATE_FALLBACK : SEND_CODE_FALLBACK);
 }
 
-function explain(error: unknown, fallback: string): Refused {
+function explain(error: unknown, fallback: string): FieldError {
   const text = messageFor(error, fallback);
   const field = hasStatus(error, 400) ? fieldOfRefusal(text) : undefined;
   return field === undefined ? { text } : { text, field };

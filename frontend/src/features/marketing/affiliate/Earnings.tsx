@@ -1,5 +1,6 @@
+import { commissionCents, type Referred, yearlyCommissionCents } from '../../../../../shared/catalogue/affiliate.ts';
 import { Section } from '../Section.tsx';
-import { earnings, exampleReferred } from './earnings.ts';
+import { wholePrice } from '../whole-price.ts';
 
 /** What the shares come to for one partner. */
 export function Earnings() {
@@ -28,4 +29,28 @@ export function Earnings() {
       </table>
     </Section>
   );
+}
+
+/** A partner of middling success, to see what the shares come to. */
+export const exampleReferred: Referred = { month: 20, year: 10 };
+
+interface EarningsLine {
+  readonly what: string;
+  readonly sum: string;
+}
+
+/** What so many subscribers bring within twelve months, a line a plan, the total last. */
+export function earnings(referred: Referred): readonly EarningsLine[] {
+  const { month, year } = referred;
+  return [
+    {
+      what: `${month} monthly subscribers × ${wholePrice(commissionCents.month)} × 12 months`,
+      sum: wholePrice(yearlyCommissionCents({ month, year: 0 })),
+    },
+    {
+      what: `${year} annual subscribers × ${wholePrice(commissionCents.year)}`,
+      sum: wholePrice(yearlyCommissionCents({ month: 0, year })),
+    },
+    { what: 'In twelve months', sum: wholePrice(yearlyCommissionCents(referred)) },
+  ];
 }

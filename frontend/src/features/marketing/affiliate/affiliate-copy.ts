@@ -4,7 +4,7 @@ import {
   commissionCents,
   REFERRAL_COOKIE_DAYS,
 } from '../../../../../shared/catalogue/affiliate.ts';
-import type { Question } from '../question.ts';
+import type { Question } from '../Faq.tsx';
 import type { Step } from '../Steps.tsx';
 import { wholePrice } from '../whole-price.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { earnings, exampleReferred } from './earnings.ts';
+import { earnings, exampleReferred } from './Earnings.tsx';
 
 it('adds up what a partner gets within a year', () => {
   expect(earnings(exampleReferred)).toEqual([

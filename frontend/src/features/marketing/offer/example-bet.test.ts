@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../../../shared/odds/money.ts';
-import { betsToPay, exampleBet, exampleTotals } from './example-bet.ts';
+import { betsToCover, exampleBet, exampleTotals } from './example-bet.ts';
 
 describe('the example', () => {
   it('has the margin of +110 against -102', () => {
@@ -37,7 +37,7 @@ describe('the example', () => {
 
   it('counts whole bets until a cost is paid', () => {
     // 30 / 9.30 = 3.2
-    expect(betsToPay(cents(30_00), exampleBet(cents(500_00)))).toBe(4);
-    expect(betsToPay(cents(9_30), exampleBet(cents(500_00)))).toBe(1);
+    expect(betsToCover(cents(30_00), exampleBet(cents(500_00)))).toBe(4);
+    expect(betsToCover(cents(9_30), exampleBet(cents(500_00)))).toBe(1);
   });
 });

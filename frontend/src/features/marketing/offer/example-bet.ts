@@ -59,6 +59,6 @@ export function exampleBet(total: Cents): ExampleBet {
 }
 
 /** How many bets like this bring in what something costs. */
-export function betsToPay(cost: Cents, { profit }: ExampleBet): number {
+export function betsToCover(cost: Cents, { profit }: ExampleBet): number {
   return Math.ceil(cost / profit);
 }

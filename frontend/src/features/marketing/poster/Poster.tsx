@@ -1,8 +1,17 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { plans, TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
+import { offeredSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { LogoMark } from '../../../ui/Logo.tsx';
 import { features } from '../features.ts';
-import { posterFacts } from './poster-facts.ts';
+import { wholePrice } from '../whole-price.ts';
+
+/** What is read from afar. */
+export const posterFacts: readonly string[] = [
+  `${wholePrice(plans.month.monthlyCents)}/month`,
+  `${TRIAL_DAYS}-Day Free Trial`,
+  `${offeredSportsbooks.length}+ Sportsbooks Covered`,
+];
 
 /** The product on one sheet, dark in both themes; on paper it is black on white. `children`: the way to the trial. */
 export function Poster({ children }: { children: ReactNode }) {

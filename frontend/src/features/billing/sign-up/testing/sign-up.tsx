@@ -40,9 +40,9 @@ export function signUpServer() {
   };
 }
 
-export function openSignUp(props: { start?: typeof typed; interval?: 'month' | 'year'; provenEmail?: string } = {}) {
+export function openSignUp(props: { start?: typeof typed; interval?: 'month' | 'year'; verifiedEmail?: string } = {}) {
   const told = { onClose: vi.fn(), onLogIn: vi.fn(), onPending: vi.fn(), onStarted: vi.fn() };
-  renderPart(<SignUpModal start={blank} interval="month" provenEmail={undefined} {...props} {...told} />);
+  renderPart(<SignUpModal start={blank} interval="month" verifiedEmail={undefined} {...props} {...told} />);
   return told;
 }
 
