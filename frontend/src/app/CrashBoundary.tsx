@@ -12,7 +12,7 @@ interface CrashBoundaryProps {
 
 const reloadPage = () => window.location.reload();
 
-/** The last resort: a person sees words and a way on instead of an empty page. */
+/** The outermost error boundary: a message and a reload button instead of an empty page. */
 export function CrashBoundary({ reload = reloadPage, children }: CrashBoundaryProps) {
   return (
     <ErrorBoundary

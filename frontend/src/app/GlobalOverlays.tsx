@@ -5,7 +5,7 @@ import { ToastStack } from '../ui/ToastStack.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { StorageMonitor } from './StorageMonitor.tsx';
 
-/** What waits beside every page for something to happen. Its code comes once the page is drawn: until then nothing can have. */
+/** Banners, toasts and dialogs that any page can trigger. Loaded after the first paint. */
 export function GlobalOverlays({ reload }: { reload: () => void }) {
   return (
     <>

@@ -20,7 +20,7 @@ import { useNavigation } from './use-navigation.ts';
 
 const BoardControls = boardControls.Component;
 
-/** What a person reaches from everywhere. Both ends keep their place whatever stands between them. */
+/** A grid, so that both ends stay in place whatever is between them. */
 export function Header() {
   const { header } = useNavigation();
   return (
@@ -51,7 +51,7 @@ export function Header() {
   );
 }
 
-/** What a subscriber does with the list in sight. */
+/** Filters and scanning, for a subscriber on a board. */
 function CurrentBoardControls() {
   const board = boardAt(useLocation().pathname);
   const subscribed = useAccess().level === 'subscribed';
@@ -65,7 +65,7 @@ function CurrentBoardControls() {
   );
 }
 
-/** What is still to do for somebody who has no account or no subscription. */
+/** The next step for someone without an account or without a subscription. */
 function AccountAction() {
   const { pathname } = useLocation();
   const { user, openLogin } = useAuth();
@@ -89,7 +89,7 @@ function AccountAction() {
     );
   }
   if (level !== 'signed-in') return null;
-  // A second subscription would be paid beside the first, which only lacks a payment.
+  // They already have a subscription with a payment due; a second one would be billed in addition.
   if (subscription !== undefined && isManageable(subscription)) {
     return (
       <Link to={paths.settings} className={buttonStyle('primary', 'max-sm:px-3')}>

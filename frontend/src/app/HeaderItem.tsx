@@ -7,7 +7,7 @@ const itemStyle =
   'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2.5 font-semibold text-sm transition-colors xl:px-3';
 const inactiveStyle = 'text-muted hover:bg-sunken hover:text-ink';
 
-/** One item of the header; the calculator is the one that leads nowhere. */
+/** A link in the header, or the button that opens the calculator. */
 export function HeaderItem({ name }: { name: ItemName }) {
   const { pathname } = useLocation();
   const { open } = useCalculator();

@@ -17,9 +17,8 @@ const itemStyle =
   'flex min-h-11 cursor-pointer select-none items-center gap-2.5 rounded-md px-3 text-sm outline-none data-highlighted:bg-sunken aria-[current]:font-semibold aria-[current]:text-accent-ink';
 
 /**
- * The menu, open from the start: what the header has no room for, and what concerns the person. Not modal: a modal menu
- * locks scrolling by a style element, which the page's policy refuses. Not in a portal, so that it stays within the
- * header's landmark.
+ * The drop-down menu, initially open: what does not fit in the header, and the user's own actions. Not modal, because Radix's modal menu
+ * locks scrolling with a style element, which the Content Security Policy blocks. Not in a portal, so that it stays in the header landmark.
  */
 export function Menu() {
   const { menu } = useNavigation();
@@ -30,7 +29,7 @@ export function Menu() {
   const openShortcuts = useShortcutsSheet();
   const trigger = useRef<HTMLButtonElement>(null);
   const pendingDialog = useRef<() => void>(undefined);
-  /** A dialog opens once the menu is gone and the focus is where it is to return to. */
+  /** Opens a dialog after the menu has closed, so that the focus can return to the menu button. */
   const onceClosed = (open: () => void) => () => {
     pendingDialog.current = open;
   };
@@ -76,7 +75,7 @@ export function Menu() {
           text={other === 'dark' ? 'Dark theme' : 'Light theme'}
           onSelect={() => setTheme(other)}
         />
-        {/* Where there is hardly a keyboard, its shortcuts need no room. */}
+        {/* Small screens rarely have a keyboard. */}
         <div className="max-lg:hidden">
           <ActionItem icon={Keyboard} text="Keyboard shortcuts" onSelect={onceClosed(openShortcuts)} />
         </div>

@@ -12,7 +12,7 @@ import { useNavigation } from './use-navigation.ts';
 
 const TrackedCount = trackedCount.Component;
 
-/** The boards within reach of a thumb, where the header has no room for them. */
+/** The boards in a bottom bar, on screens where the header has no room for them. */
 export function MobileBar() {
   const { bar } = useNavigation();
   const { pathname } = useLocation();
@@ -37,7 +37,7 @@ function BarItem({ name, current }: { name: ItemName; current: boolean }) {
   const { label, path = '' } = items[name];
   const Icon = navigationIcons[name];
   const { user } = useAuth();
-  // Counting takes code that most visitors have no use for.
+  // The count needs code that most visitors do not need.
   const showsCount = name === 'track' && (user !== null || readText(storageKeys.tracked) !== undefined);
   return (
     <Link

@@ -10,7 +10,7 @@ interface PageBoundaryProps {
   children: ReactNode;
 }
 
-/** A page that crashes leaves what stands around it alone: other pages stay within reach. */
+/** Keeps a crash inside the page: header and navigation still work. */
 export function PageBoundary({ reload, children }: PageBoundaryProps) {
   const { pathname } = useLocation();
   return (

@@ -20,7 +20,7 @@ import { useCanonicalUrl } from './use-canonical-url.ts';
 const reload = () => window.location.reload();
 const GlobalOverlays = globalOverlays.Component;
 
-/** What stands around every page. */
+/** The layout around every page. */
 export function Shell() {
   return (
     <SubscribeProvider>
@@ -66,7 +66,7 @@ function Frame() {
         <Footer />
       </div>
       <MobileBar />
-      {/* Without their code the page is as good as it was: what needs it then finds its own words. */}
+      {/* If these fail to load, the page still works. */}
       <ErrorBoundary fallback={() => null}>
         <Suspense fallback={null}>{painted && <GlobalOverlays reload={reload} />}</Suspense>
       </ErrorBoundary>
@@ -74,7 +74,7 @@ function Frame() {
   );
 }
 
-/** Single keys that do the same on every page. The calculator's key is a card's own while one has the focus. */
+/** Shortcuts of every page. While a card has the focus, it handles the calculator's key itself. */
 function usePageShortcuts(): void {
   const { open } = useCalculator();
   useShortcut(

@@ -8,7 +8,7 @@ import { showToast } from '../ui/toasts.ts';
 
 const RELOAD_AFTER_MS = 2_000;
 
-/** Keeps the browser's storage from filling up, and empties it when it is full all the same. Shows nothing itself. */
+/** Cleans up the browser's storage before it is full, and empties it when a write fails. Renders nothing. */
 export function StorageMonitor({ reload }: { reload: () => void }) {
   const onReload = useEffectEvent(reload);
 
@@ -45,7 +45,7 @@ export function StorageMonitor({ reload }: { reload: () => void }) {
   return null;
 }
 
-/** What led here may have a word of its own to say, and there is one toast at a time: this one is the more important. */
+/** Shows a toast after the one of the action that caused it: only one is visible, and this one matters more. */
 function showToastLast(toast: Parameters<typeof showToast>[0]): void {
   setTimeout(() => showToast(toast), 0);
 }
@@ -59,7 +59,7 @@ function checkUsage(): void {
   }
 }
 
-/** Soon after the last time it would not help, and a storage that keeps nothing at all has nothing to remove. */
+/** False if the storage was emptied recently or has nothing to remove: emptying it again would not help. */
 function freeSpace(): boolean {
   return throttle(sessionKeys.storageEmptiedAt, Date.now()) && emptyStorage(localStorage) > 0;
 }

@@ -1,9 +1,9 @@
 import { useMembership } from '../features/membership/use-membership.ts';
 
-/** The most that a badge counts: a person who tracks more needs no exact number here. */
+/** Above this the badge shows `99+`. */
 const MAX_COUNT = 99;
 
-/** How many cards this person tracks, on the bar's item. */
+/** The badge with the number of tracked cards. */
 export function TrackedCount() {
   const { tracked } = useMembership();
   if (tracked.length === 0) return null;

@@ -1,29 +1,29 @@
 import { paths } from '../config/paths.ts';
 import { normalizePath } from './screens.ts';
 
-/** For whom the navigation differs. A subscription makes no difference, so that nothing jumps once it is known. */
+/** The navigation does not depend on the subscription, so that nothing moves once that is known. */
 export type UserKind = 'visitor' | 'signed-in';
 
 interface Item {
   readonly label: string;
-  /** Where it leads; the calculator opens where the person is. */
+  /** Undefined for the calculator, which opens on the current page. */
   readonly path: string | undefined;
-  /** Where else the same is shown. */
+  /** Another path of the same page. */
   readonly alias?: string;
-  /** In the bar at the bottom, where the header has no room for it. */
+  /** Shown in the bottom bar when it does not fit in the header. */
   readonly inBar: boolean;
-  /** From which width of the window it stands in the header, for either; null: never. */
+  /** The window width in pixels from which it is in the header; null: never. */
   readonly headerMinWidth: Readonly<Record<UserKind, number | null>>;
 }
 
-/** Below this width there is the bar at the bottom: `lg`, as style sheets have it. */
+/** Tailwind's `lg`. Below it there is a bottom bar. */
 const LAPTOP = 1_024;
 const TABLET = 768;
 const DESKTOP = 1_280;
 
 const inBar = { inBar: true, headerMinWidth: { visitor: LAPTOP, 'signed-in': LAPTOP } } as const;
 
-/** Everything that is reached from everywhere, in its order. Widths are chosen so that the header's row holds what it shows. */
+/** All navigation items, in order. The widths are chosen so that the header fits on one row. */
 export const items = {
   arbitrage: { label: 'Arbitrage', path: paths.home, alias: paths.dashboard, ...inBar },
   overlap: { label: 'Overlap', path: paths.overlap, ...inBar },
@@ -58,14 +58,14 @@ export const items = {
 
 export type ItemName = keyof typeof items;
 
-/** Each item stands in exactly one of them. */
+/** Each item is in exactly one of these. */
 export interface Navigation {
   readonly header: readonly ItemName[];
   readonly bar: readonly ItemName[];
   readonly menu: readonly ItemName[];
 }
 
-/** Where everything stands in a window of this width, in pixels at the usual size of text. */
+/** The placement of all items in a window of this width, in pixels at the default font size. */
 export function navigationFor(userKind: UserKind, width: number): Navigation {
   const place = (name: ItemName): keyof Navigation => {
     const { headerMinWidth, inBar }: Item = items[name];
@@ -77,7 +77,7 @@ export function navigationFor(userKind: UserKind, width: number): Navigation {
   return { header: at('header'), bar: at('bar'), menu: at('menu') };
 }
 
-/** Whether an item is what a path shows. */
+/** Whether an item links to the page at a path. */
 export function isCurrent(name: ItemName, pathname: string): boolean {
   const { path, alias }: Item = items[name];
   const plain = normalizePath(pathname);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { notFound, preloadScreen, screens } from './screens.ts';
 
-/** The page of the path. */
+/** The page at the current path. */
 export function Pages() {
   return (
     <Routes>
@@ -15,22 +15,21 @@ export function Pages() {
 }
 
 /**
- * Every change of the route begins at the top, also by Back and Forward; a change of the query string is the same page
- * and moves nothing.
+ * Every navigation starts at the top, including Back and Forward. A change of the query string is not a navigation and does not scroll.
  */
 export function ScrollToTop() {
   const { pathname } = useLocation();
-  const before = useRef(pathname);
+  const previous = useRef(pathname);
   useEffect(() => {
-    // Or the browser goes back to where the person had scrolled to on that page, after us.
+    // Otherwise the browser restores the old scroll position after us.
     window.history.scrollRestoration = 'manual';
   }, []);
   useLayoutEffect(() => {
-    // No value may leave here: newer browsers return a promise, which React would take for the clean-up.
+    // `void`: newer browsers return a promise, which React would treat as the cleanup function.
     void window.scrollTo(0, 0);
-    if (before.current === pathname) return;
-    before.current = pathname;
-    // A link that went with its page leaves the keyboard nowhere.
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    // The focused link may have been removed with its page.
     if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname]);
   return null;
@@ -38,16 +37,16 @@ export function ScrollToTop() {
 
 const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Fetches the code of a page when a link to it is reached for: by the time it is pressed, the code is there. */
+/** Preloads a page when a link to it is hovered, focused or touched. */
 export function usePreloadLinks(): void {
   useEffect(() => {
     const onIntent = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link !== null && link.origin === window.location.origin) preloadScreen(link.pathname);
     };
-    for (const sign of INTENT_EVENTS) document.addEventListener(sign, onIntent, { passive: true });
+    for (const event of INTENT_EVENTS) document.addEventListener(event, onIntent, { passive: true });
     return () => {
-      for (const sign of INTENT_EVENTS) document.removeEventListener(sign, onIntent);
+      for (const event of INTENT_EVENTS) document.removeEventListener(event, onIntent);
     };
   }, []);
 }

@@ -4,18 +4,17 @@ import { paths } from '../config/paths.ts';
 import { metaElement } from '../lib/use-page-title.ts';
 import { normalizePath, screenAt } from './screens.ts';
 
-/** Tells search engines the one address of the page, and to forget a path that leads nowhere. */
+/** Sets the canonical URL for search engines, and `noindex` on a path without a page. */
 export function useCanonicalUrl(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const robots = metaElement('name', 'robots');
     const known = screenAt(pathname) !== undefined;
     robots.content = known ? 'index, follow' : 'noindex';
-    const address = new URL(canonicalPath(pathname), window.location.origin).href;
-    metaElement('property', 'og:url').content = address;
+    const url = new URL(canonicalPath(pathname), window.location.origin).href;
+    metaElement('property', 'og:url').content = url;
     const link = canonicalLink();
-    // A page that is not there has no address to be found at.
-    if (known) link.href = address;
+    if (known) link.href = url;
     else link.remove();
   }, [pathname]);
 }

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { hasStatus } from '../api/api-error.ts';
 import { refreshAfterScan } from '../api/opportunities.ts';
 
-/** The cheapest thing that the server gives out. */
+/** The cheapest response of the server. */
 const PROBE = '/';
 const PROBE_INTERVAL_MS = 5_000;
 const TIMEOUT_MS = 8_000;
 
 /**
- * Whether the server is out of reach. What a browser guesses, or one failed call, is only a reason to look: it counts
- * when the server does not answer then either. Once it answers again, what is on screen is asked for anew.
+ * Whether the server cannot be reached. An `offline` event or a failed call only triggers a probe; the connection counts as lost if the
+ * probe fails too. When the server is back, the data on screen is refetched.
  */
 export function useConnectionLost(): boolean {
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useConnectionLost(): boolean {
       }
       unreachable = !reached;
       setLost(unreachable);
-      // A call can still be answered while the connection goes down.
+      // The probe can still succeed while the connection is going down.
       if (unreachable || !navigator.onLine) timer = setTimeout(probe, PROBE_INTERVAL_MS);
     };
     const probeNow = () => void probe();
@@ -70,7 +70,7 @@ function errorIn(event: QueryCacheNotifyEvent): unknown {
   return event.type === 'updated' && event.action.type === 'error' ? event.action.error : undefined;
 }
 
-/** Any answer will do: a server that fails has been reached. */
+/** Any response counts, even an error. */
 async function isReachable(unmounted: AbortSignal): Promise<boolean> {
   try {
     const signal = AbortSignal.any([unmounted, AbortSignal.timeout(TIMEOUT_MS)]);

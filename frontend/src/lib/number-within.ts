@@ -3,7 +3,7 @@ export interface NumberRange {
   readonly max: number;
 }
 
-/** A number that a person or an address wrote, when it is one and within the range. */
+/** Parses a number from a field or the URL; undefined if it is not a number within the range. */
 export function numberWithin(text: string | null, { min, max }: NumberRange): number | undefined {
   if (text === null || text.trim() === '') return undefined;
   const value = Number(text);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Widths in pixels from which cards stand in two and in three columns. */
+/** Window widths from which cards are shown in two and in three columns. */
 const TWO_COLUMNS_MIN_PX = 700;
 const THREE_COLUMNS_MIN_PX = 1080;
 
-/** How many cards stand side by side: 1, 2 or 3 by the width of the window. */
+/** The number of card columns for the window's width. */
 export function useColumns(): number {
   return useSyncExternalStore(subscribe, () => columnsAt(window.innerWidth));
 }

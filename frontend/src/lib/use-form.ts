@@ -2,15 +2,13 @@ import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } fr
 import type * as z from 'zod/mini';
 
 interface FormOptions<Name extends string, S extends z.ZodMiniType, Reply> {
-  /** What stands in the fields at first. */
   initialValues: Readonly<Record<Name, string>>;
-  /** What is wrong with them from the beginning. */
   initialErrors?: Readonly<Partial<Record<NoInfer<Name>, string>>>;
-  /** What must be true of the fields before they are sent; its messages are shown at the fields. */
+  /** Validates the fields before they are sent; its messages are shown at the fields. */
   schema: S;
   send: (values: z.output<S>) => Promise<Reply>;
   onSent: (reply: Reply, values: z.output<S>) => void;
-  /** Words for what `send` was rejected with, and the field they belong to; without one they stand above the form. */
+  /** The text for an error of `send`, shown at its field, or above the form if it has none. */
   explain: (error: unknown) => { readonly text: string; readonly field?: NoInfer<Name> };
 }
 
@@ -18,10 +16,10 @@ export interface FormState<Name extends string> {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly onSubmit: (event: FormEvent) => void;
   readonly sending: boolean;
-  /** What is wrong with the form as a whole. */
+  /** An error of the form as a whole. */
   readonly formError: string | undefined;
   readonly values: Readonly<Record<Name, string>>;
-  /** What the component of a field takes. */
+  /** The props of a field's component. */
   field: (name: Name) => {
     readonly name: Name;
     readonly value: string;
@@ -31,10 +29,10 @@ export interface FormState<Name extends string> {
   focus: (name: Name) => void;
 }
 
-/** Message by field. */
+/** Messages by field name. */
 type Errors = Readonly<Record<string, string | undefined>>;
 
-/** A form as it is typed, checked and sent: one request at a time, and the focus on the first field that is wrong. */
+/** Form state and submission: one request at a time, and the focus goes to the first invalid field. */
 export function useForm<Name extends string, S extends z.ZodMiniType, Reply>(
   options: FormOptions<Name, S, Reply>,
 ): FormState<Name> {
@@ -44,7 +42,7 @@ export function useForm<Name extends string, S extends z.ZodMiniType, Reply>(
   const [errors, setErrors] = useState<Errors>(initialErrors);
   const [formError, setFailure] = useState<string>();
   const [sending, setSending] = useState(false);
-  // The state alone would let a second submit through before the page is drawn anew.
+  // The state alone would let a second submit through before the next render.
   const busy = useRef(false);
 
   const focus = (name: string) => {

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Tells the height of every row of a grid that is drawn, in pixels: when a row appears, when it changes its size, and when `items` or
- * `columns` change, since other items may then make up a row. An item carries its place, from 1, as `aria-posinset`.
- * Gives the ref that each item must have. `onHeight` must stay the same function.
+ * Reports the height in pixels of each rendered row of a grid: when a row appears, when it changes its size, and when `items` or
+ * `columns` change, since a row may then consist of other items. Items have their 1-based index as `aria-posinset`.
+ * Returns the ref callback for each item. `onHeight` must be stable.
  */
 export function useRowHeights(
   grid: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useRowHeights(
       }),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the items are not read, their change is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the items are not read; their change triggers the effect
   useLayoutEffect(() => {
     measure.current = (item) => {
       const before = Number(item.getAttribute('aria-posinset')) - 1;

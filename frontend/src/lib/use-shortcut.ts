@@ -5,10 +5,10 @@ import { storageKeys } from './storage-keys.ts';
 const OFF = 'off';
 
 const listeners = new Set<() => void>();
-/** What was chosen on this page: it holds where nothing can be stored, too. */
+/** The choice made on this page, in case it could not be stored. */
 let chosen: boolean | undefined;
 
-/** Whether single keys do anything: a person who dictates or whose hands slip can switch them off. */
+/** Whether single-key shortcuts are on. Users of speech input, for example, can turn them off (WCAG 2.1.4). */
 export function areShortcutsOn(): boolean {
   return chosen ?? readText(storageKeys.shortcuts) !== OFF;
 }
@@ -23,8 +23,8 @@ export function useShortcutsOn(): boolean {
 }
 
 /**
- * Runs `action` when a person presses `key` alone, anywhere but in a field or a menu and while no dialog is open.
- * `enabled`: whether there is anything to do now, or how to find out when the key is pressed.
+ * Runs `action` when `key` is pressed without a modifier, except in a field or a menu or while a dialog is open.
+ * `enabled`: whether the shortcut applies now, or a function that is asked when the key is pressed.
  */
 export function useShortcut(key: string, action: () => void, enabled: boolean | (() => boolean) = true): void {
   const run = useEffectEvent(action);
@@ -43,8 +43,8 @@ export function useShortcut(key: string, action: () => void, enabled: boolean | 
 }
 
 /**
- * A letter alone, whatever Caps Lock says; any other sign however the keyboard makes it, such as `?` with Shift. Chromium tells of a
- * field that it fills in by a plain event under the same name, which has no key.
+ * A letter without Shift, regardless of Caps Lock; any other character with or without it, such as `?`. When Chromium autofills a field,
+ * it dispatches a plain `keydown` Event without a `key`.
  */
 function isKey(event: Event, key: string): event is KeyboardEvent {
   if (!(event instanceof KeyboardEvent) || event.key.toLowerCase() !== key) return false;
@@ -60,7 +60,7 @@ function isPageEvent(event: KeyboardEvent): boolean {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Switched in another tab.
+  // Changes in another tab.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function for as long as the component lives, which does what `action` does at the moment: for children that are memoised. */
+/** A function with a stable identity that calls the latest `action`, for memoized children. */
 export function useStableCallback<Args extends readonly unknown[]>(
   action: (...args: Args) => void,
 ): (...args: Args) => void {

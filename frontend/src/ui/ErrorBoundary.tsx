@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** What is shown instead of a part that crashed; `retry` draws the part anew. */
+  /** Rendered in place of the crashed children; `retry` renders them again. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** Where a person is: going elsewhere is a new try. */
+  /** A change of this value renders the children again, such as the path after a navigation. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -12,7 +12,6 @@ interface State {
   readonly crash: { readonly error: unknown } | undefined;
 }
 
-/** Keeps a crash from taking more of the page with it than the part it happened in. */
 export class ErrorBoundary extends Component<BoundaryProps, State> {
   override state: State = { crash: undefined };
 

@@ -4,16 +4,16 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { showToast } from './toasts.ts';
 
 interface LazyPartProps {
-  /** What to tell a person who does not get it: `The menu could not be loaded`. */
+  /** The title of the toast if it fails to load: `The menu could not be loaded`. */
   errorTitle: string;
-  /** It did not come: whoever asked for it may ask again. */
+  /** Called if it fails to load, so that it can be opened again. */
   onLoadError: () => void;
-  /** While its code is on its way. */
+  /** Shown while the code is loading. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** What opens when a person asks for it, and whose code comes only then: a dialog or a menu. Without it the page stays as it is. */
+/** A lazily loaded dialog or menu. If it fails to load, a toast says so and the page stays as it is. */
 export function LazyPart({ errorTitle, onLoadError, fallback = null, children }: LazyPartProps) {
   return (
     <ErrorBoundary fallback={(error) => <LoadError title={errorTitle} text={errorText(error)} onShown={onLoadError} />}>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 interface MessageProps {
-  /** `notice`: the product's indigo box, also for errors in forms. */
+  /** `notice`: the indigo box, also used for errors in forms. */
   tone: 'notice' | 'caution' | 'failure';
-  /** Read out as soon as it appears. */
+  /** Announced by screen readers when it appears. */
   live?: boolean;
   children: ReactNode;
 }

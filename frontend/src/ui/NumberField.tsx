@@ -8,11 +8,11 @@ interface NumberFieldProps {
   prefix?: string;
   value: number;
   range: NumberRange;
-  /** Called with every number within the range while a person types. */
+  /** Called with every number within the range while typing. */
   onChange: (value: number) => void;
 }
 
-/** What a person types stays as typed; leaving the field shows the number that counts. */
+/** Shows the text as typed until the field loses the focus, then the number in effect. */
 export function NumberField({ label, prefix, value, range, onChange }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const typed = draft === null ? value : numberWithin(normalizeAmount(draft), range);

@@ -3,15 +3,15 @@ import { classNames } from '../lib/class-names.ts';
 
 interface WordMarkProps {
   name: string;
-  /** Where the mark is drawn for light and for dark surfaces. */
+  /** Image URLs for light and dark surfaces. */
   light: string;
   dark: string;
   className?: string;
-  /** `lazy`: only the picture of the theme in force is fetched, and only near the window; paper may show neither. */
+  /** `lazy`: only the current theme's image is loaded, and only near the viewport; it may be missing in print. */
   loading?: 'lazy';
 }
 
-/** A company's mark in the colours of the theme; its name where the picture is missing. */
+/** A company's logo for the current theme, or its name if the image is missing. */
 export function ThemedLogo({ name, light, dark, className, loading }: WordMarkProps) {
   const [missing, setMissing] = useState(false);
   if (missing) return <span className="truncate font-semibold text-xs">{name}</span>;

@@ -9,11 +9,11 @@ import {
 } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
-/** From reaching for something until its tooltip opens. */
+/** The delay from hover until the tooltip opens. */
 const OPEN_DELAY_MS = 700;
-/** A tooltip that follows another one within this time opens at once. */
+/** Within this time after another tooltip closed, the next one opens immediately. */
 const SKIP_WINDOW_MS = 300;
-/** To get with the pointer from the button onto its tooltip. */
+/** Time to move the pointer from the button onto its tooltip. */
 const LEAVE_DELAY_MS = 100;
 
 /** Pixels between a tooltip and its button, and between it and the edge of the window. */
@@ -21,15 +21,14 @@ const GAP = 6;
 const MARGIN = 8;
 
 interface TooltipOptions {
-  /** What it says: the name of a button that shows none. */
   content: ReactNode;
   className?: string | undefined;
-  /** `focus`: where the browser shows a `title` to a pointer by itself. `hover`: where dialogs put the focus when they open. */
+  /** `focus`: for a button with a `title`, which browsers show on hover. `hover`: for a button that a dialog focuses when it opens. */
   opensOn?: 'hover and focus' | 'hover' | 'focus';
 }
 
 interface Tooltip {
-  /** For the button. */
+  /** Event handlers for the button. */
   readonly handlers: {
     readonly onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerLeave: () => void;
@@ -37,15 +36,14 @@ interface Tooltip {
     readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
     readonly onBlur: () => void;
   };
-  /** Stands beside the button, which stays the same element whether the tooltip is open or not. */
+  /** Render it beside the button. */
   readonly bubble: ReactNode;
 }
 
-/** Whether a tooltip was open a moment ago. */
 let recentlyOpen = false;
 let coolDown: ReturnType<typeof setTimeout> | undefined;
 
-/** A tooltip for a pointer that rests and for the keyboard; a finger has none. */
+/** A tooltip on hover and keyboard focus, not on touch. */
 export function useTooltip({ content, className, opensOn = 'hover and focus' }: TooltipOptions): Tooltip {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -93,13 +91,13 @@ interface BubbleProps {
   children: ReactNode;
 }
 
-/** A popover, since that stands above modal dialogs too. Not read out: it says the name of its button. */
+/** A popover, which is shown above modal dialogs too. Hidden from screen readers, since it repeats the button's name. */
 function Bubble({ anchor, className, onHold, onRelease, onDismiss, children }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     bubble.current?.showPopover?.();
   }, []);
-  // With every drawing: what it says, and so its size, may have changed.
+  // After every render, since the content and so the size may have changed.
   useLayoutEffect(() => {
     if (bubble.current !== null) place(bubble.current, anchor);
   });

@@ -3,21 +3,21 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 export interface Toast {
   readonly title: string;
   readonly text: string;
-  /** What a person can do about it, such as taking it back; the toast goes when it is pressed. */
+  /** A button, such as Undo; pressing it dismisses the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** Milliseconds until a toast goes by itself: in effect it stays until it is dismissed or another one follows. */
+/** So long that, in effect, a toast stays until it is dismissed or replaced. */
 const DEFAULT_DURATION_MS = 1_000_000;
 
 let current: Toast | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let duration = DEFAULT_DURATION_MS;
-/** Where toasts can be shown now: the page, and the open dialogs in the order in which they were opened. */
+/** The mounted toast stacks: the page's, then those of the open dialogs in opening order. */
 let toastHosts: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-/** Tells a person something that asks for no answer. One at a time: it takes the place of the one before. `durationMs`: until it goes by itself. */
+/** Shows a toast, replacing the current one. `durationMs`: until it closes by itself. */
 export function showToast(toast: Toast, durationMs = DEFAULT_DURATION_MS): void {
   duration = durationMs;
   current = toast;
@@ -25,12 +25,12 @@ export function showToast(toast: Toast, durationMs = DEFAULT_DURATION_MS): void 
   notify();
 }
 
-/** A person has reached for the toast: it does not go before they have left it. */
+/** Keeps the toast open during hover and focus. */
 export function pauseToast(): void {
   clearTimeout(timer);
 }
 
-/** From now on its time runs anew. */
+/** Restarts the timer. */
 export function resumeToast(): void {
   clearTimeout(timer);
   timer = setTimeout(dismissToast, duration);
@@ -43,13 +43,13 @@ export function dismissToast(): void {
 }
 
 /**
- * The toast to be shown by the caller: only one place shows it, the dialog that was opened last, since it makes everything else inert,
- * or else the page's.
+ * The toast for the caller to render, if it is the topmost stack: that of the last opened dialog, which makes everything else inert, or
+ * the page's.
  */
 export function useTopToast(inDialog: boolean): Toast | undefined {
   const hostId = useId();
   useEffect(() => {
-    // The page's own may come after a dialog's: its code is loaded later.
+    // The page's stack goes first: it is loaded late and may mount after a dialog's.
     toastHosts = inDialog ? [...toastHosts, hostId] : [hostId, ...toastHosts];
     notify();
     return () => {

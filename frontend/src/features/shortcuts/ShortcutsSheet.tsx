@@ -11,9 +11,9 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     <Modal title="Keyboard shortcuts" width="narrow" onClose={onClose}>
       <ShortcutsSwitch />
       <dl className={classNames('mt-3 divide-y divide-line border-line border-t', !on && 'opacity-60')}>
-        {Object.values(shortcuts).map(({ key, words }) => (
+        {Object.values(shortcuts).map(({ key, label }) => (
           <div key={key} className="flex min-h-11 items-center justify-between gap-4 py-1.5">
-            <dt className="text-sm">{words}</dt>
+            <dt className="text-sm">{label}</dt>
             <dd>
               <kbd className="inline-flex h-7 min-w-7 items-center justify-center rounded-sm border border-line-strong bg-sunken px-1.5 font-sans font-semibold text-sm">
                 {key}
