@@ -16,12 +16,12 @@ import type { UpdateCode, UpdateCodeState } from './use-update-code.ts';
 
 interface ChangePasswordDialogProps {
   email: string;
-  /** The code that was asked for when the dialog was opened. */
+  /** The code that was requested when the dialog opened. */
   code: UpdateCode;
   onClose: () => void;
 }
 
-/** Its fields live as long as it is mounted, so closing it resets them. */
+/** Closing unmounts it, which resets its fields. */
 export function ChangePasswordDialog({ email, code, onClose }: ChangePasswordDialogProps) {
   const { mutateAsync } = useMutation(updatePasswordMutation);
   const form = useForm({
@@ -63,7 +63,7 @@ export function ChangePasswordDialog({ email, code, onClose }: ChangePasswordDia
   );
 }
 
-/** What has become of the code, above the form. */
+/** The status of the code, above the form. */
 function CodeStatus({ email, state }: { email: string; state: UpdateCodeState }) {
   const address = <span className="wrap-anywhere font-semibold text-ink">{email}</span>;
   return (

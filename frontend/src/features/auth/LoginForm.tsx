@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 interface LoginFormProps {
-  /** What was typed before. */
+  /** The email typed earlier. */
   email: string;
   onForgotPassword: (email: string) => void;
   onSignUp: (email: string) => void;

@@ -4,15 +4,15 @@ import { LoginForm } from './LoginForm.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 
 interface LoginModalProps {
-  /** What was typed for signing up. */
+  /** The email typed in the sign-up form. */
   email: string;
   onClose: () => void;
-  /** Called once the user and the subscription are known anew. */
+  /** Called after the user and the subscription have been refetched. */
   onLoggedIn: () => void;
   onSignUp: (email: string) => void;
 }
 
-/** Logging in, and the way to a new password. Its fields live as long as it is mounted, so closing it resets them. */
+/** Log-in and password reset. Closing unmounts it, which resets its fields. */
 export function LoginModal({ onClose, onLoggedIn, onSignUp, ...before }: LoginModalProps) {
   const [view, setView] = useState<'log-in' | 'reset'>('log-in');
   const [email, setEmail] = useState(before.email);

@@ -20,7 +20,7 @@ import { BackLink } from './BackLink.tsx';
 
 interface ResetCodeStepProps {
   email: string;
-  /** Until another code may be asked for. */
+  /** The wait until another code can be requested. */
   resend: Countdown;
   onBack: () => void;
   onSent: () => void;

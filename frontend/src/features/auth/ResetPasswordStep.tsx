@@ -14,7 +14,7 @@ const chosenPassword = z.strictObject({ newPassword, confirmPassword }).check(sa
 
 interface ResetPasswordStepProps {
   email: string;
-  /** The code that was verified. */
+  /** The verified code. */
   code: string;
   onBack: () => void;
   onReset: () => void;
@@ -29,7 +29,7 @@ export function ResetPasswordStep({ email, code, onBack, onReset }: ResetPasswor
     onSent: onReset,
     explain: (error) => {
       const text = messageFor(error, COMPLETE_RESET_FALLBACK);
-      // The code may have run out meanwhile; whatever else is refused with 400 is the password.
+      // The code may have expired meanwhile; any other 400 is about the password.
       return hasStatus(error, 400) && text !== messages.codeWrong ? { text, field: 'newPassword' } : { text };
     },
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
 import { chargeSummary } from './charge-summary.ts';
 
-/** Above every form for a card: what is charged, and when. */
+/** Shown above every card form: what is charged, and when. */
 export function ChargeNote({ interval, trial }: { interval: BillingInterval; trial: boolean }) {
   const [now] = useState(Date.now);
   const { today, later } = chargeSummary(interval, trial, now);

@@ -21,7 +21,7 @@ function form(clientSecret: string, onConfirmed: () => void) {
       publishableKey="pk_test_1"
       clientSecret={clientSecret}
       onConfirmed={onConfirmed}
-      onEnded={() => {}}
+      onCanceled={() => {}}
       submitLabel="Pay"
       returnUrl="https://crossbook.example/help"
     />

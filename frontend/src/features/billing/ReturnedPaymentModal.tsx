@@ -13,15 +13,15 @@ import { type NextAction, useReturnedPayment } from './use-returned-payment.ts';
 interface ReturnedPaymentModalProps {
   returned: ReturnedPayment;
   onClose: () => void;
-  /** `email`: of the sign-up, where this browser knows it. */
+  /** `email`: of the sign-up, if this browser knows it. */
   onLogIn: (email: string) => void;
   reload: () => void;
 }
 
-/** For somebody whom a bank has sent back from its own page. */
+/** Completes a payment after the redirect back from the bank's page. */
 export function ReturnedPaymentModal({ returned, onClose, onLogIn, reload }: ReturnedPaymentModalProps) {
   const signUp = returned.customerId !== undefined;
-  // Kept, as it is forgotten once nothing is left to do.
+  // In state, because the registration is removed on completion.
   const [email] = useState(() => readPendingRegistration()?.email);
   const { step, again } = useReturnedPayment({
     returned,
@@ -70,7 +70,7 @@ export function ReturnedPaymentModal({ returned, onClose, onLogIn, reload }: Ret
         );
       case 'stopped':
         return (
-          <PaymentStatus kind="trouble" text={step.text}>
+          <PaymentStatus kind="error" text={step.text}>
             {nextButton(step.next)}
           </PaymentStatus>
         );

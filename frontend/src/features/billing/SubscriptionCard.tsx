@@ -16,11 +16,11 @@ import { useSubscriptionChange } from './use-subscription-change.ts';
 
 interface SubscriptionCardProps {
   onSubscribe: (interval: BillingInterval) => void;
-  /** Goes to another site. */
+  /** Navigates to another site. */
   leave: (url: string) => void;
 }
 
-/** What a signed-in person is subscribed to, and what they can do about it. */
+/** A signed-in user's subscription and what they can do with it. */
 export function SubscriptionCard({ onSubscribe, leave }: SubscriptionCardProps) {
   useReturnFromPortal();
   const { data, error, refetch } = useQuery(subscriptionQuery);

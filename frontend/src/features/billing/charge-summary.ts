@@ -5,13 +5,13 @@ import { formatDay } from '../../lib/format.ts';
 const DAY_MS = 86_400_000;
 
 interface Charge {
-  /** What is paid now: `$0.00 today`. */
+  /** `$0.00 today` */
   readonly today: string;
-  /** What is paid from then on, to be read behind it. */
+  /** Later charges, as a continuation of the sentence. */
   readonly later: string;
 }
 
-/** What confirming costs a person now and later. `trial`: whether it begins with the free trial; `now` in milliseconds. */
+/** What is charged now and later. `trial`: whether the subscription starts with the free trial; `now` in milliseconds. */
 export function chargeSummary(interval: BillingInterval, trial: boolean, now: number): Charge {
   const amount = formatDollars(cents(plans[interval].billedCents));
   if (!trial) return { today: `${amount} today`, later: `then ${amount} every ${interval} until you cancel.` };
@@ -22,7 +22,7 @@ export function chargeSummary(interval: BillingInterval, trial: boolean, now: nu
   };
 }
 
-/** Words of a refusal after which the server gives back what was paid for nothing. `message`: without a full stop. */
+/** Adds a note to a refusal after which the server refunds the payment. `message`: without a period. */
 export function withRefundNote(message: string): string {
   return `${message}. Anything you just paid will be refunded.`;
 }

@@ -30,17 +30,17 @@ test.each([
   expect(fake.confirmations).toEqual([{ kind, clientSecret: secret }]);
 });
 
-const CANCELLED = 'This payment was canceled. Please start again.';
+const CANCELED = 'This payment was canceled. Please start again.';
 const GENERIC_ERROR = 'Something went wrong. Please try again.';
 const unexpected = (status: string) => ({ error: { message: 'Unexpected state', payment_intent: { status } } });
 
 test.each([
   [{ status: 'processing' }, { outcome: 'processing' }],
   [{ status: 'requires_payment_method' }, { outcome: 'refused', message: GENERIC_ERROR }],
-  [{ status: 'canceled' }, { outcome: 'ended', message: CANCELLED }],
+  [{ status: 'canceled' }, { outcome: 'canceled', message: CANCELED }],
   [{ error: { message: 'Your card was declined.' } }, { outcome: 'refused', message: 'Your card was declined.' }],
   [unexpected('succeeded'), { outcome: 'confirmed' }],
-  [unexpected('canceled'), { outcome: 'ended', message: CANCELLED }],
+  [unexpected('canceled'), { outcome: 'canceled', message: CANCELED }],
   [unexpected('requires_payment_method'), { outcome: 'refused', message: 'Unexpected state' }],
 ])('%j comes to %j, confirming and asking', async (answer, outcome) => {
   fake.on(() => answer);

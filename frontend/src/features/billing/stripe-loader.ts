@@ -5,7 +5,7 @@ import { logFailure } from '../../lib/log-failure.ts';
 
 const loadings = new Map<string, Promise<Stripe>>();
 
-/** Stripe's own script, fetched when the first payment form opens. What failed is tried anew by the next call. Throws Error. */
+/** Loads Stripe.js when the first payment form opens. After a failure the next call tries again. @throws Error */
 export function loadStripeOnce(publishableKey: string): Promise<Stripe> {
   const known = loadings.get(publishableKey);
   if (known !== undefined) return known;
@@ -26,13 +26,13 @@ type Loading =
   | { readonly state: 'failed' }
   | { readonly state: 'loaded'; readonly stripe: Stripe };
 
-/** Stripe's script as far as it has come. Another `attempt` tries again after a failure. */
+/** The loading state of Stripe.js. Increment `attempt` to retry after a failure. */
 export function useStripeScript(publishableKey: string, attempt: number): Loading {
   const [loading, setLoading] = useState<Loading>({ state: 'loading' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the attempt is not read, another one is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attempt is not read; its change triggers the effect
   useEffect(() => {
-    let awaited = true;
-    const settle = (outcome: Loading) => awaited && setLoading(outcome);
+    let mounted = true;
+    const settle = (outcome: Loading) => mounted && setLoading(outcome);
     setLoading({ state: 'loading' });
     loadStripeOnce(publishableKey).then(
       (stripe) => settle({ state: 'loaded', stripe }),
@@ -42,7 +42,7 @@ export function useStripeScript(publishableKey: string, attempt: number): Loadin
       },
     );
     return () => {
-      awaited = false;
+      mounted = false;
     };
   }, [publishableKey, attempt]);
   return loading;

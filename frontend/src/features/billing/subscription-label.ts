@@ -13,11 +13,11 @@ export function statusLabel({ status }: Subscription): string {
 
 export interface NextDate {
   readonly label: 'Trial ends' | 'Renews on' | 'Ends on';
-  /** `Nov 26, 2026`, or `N/A` where no date is known; local time. */
+  /** `Nov 26, 2026` in local time, or `N/A` if unknown. */
   readonly date: string;
 }
 
-/** What happens next, and when: it ends if it was cancelled, otherwise the trial turns into the first payment or a period into the next. */
+/** The next date of a subscription: its end if it was canceled, otherwise the end of the trial or the renewal. */
 export function nextDate(subscription: Subscription): NextDate {
   const { status, trialEnd, trialEndsAt, currentPeriodEnd, expiresAt, endsAt } = subscription;
   if (endsAt !== undefined) return { label: 'Ends on', date: firstDay([], [endsAt]) };
@@ -27,7 +27,7 @@ export function nextDate(subscription: Subscription): NextDate {
   return { label: 'Renews on', date: firstDay([currentPeriodEnd], [expiresAt]) };
 }
 
-/** The first that is known: whole seconds since 1970, then ISO 8601. */
+/** The first known date: of the Unix timestamps in seconds, then of the ISO 8601 texts. */
 function firstDay(seconds: readonly (number | undefined)[], texts: readonly (string | undefined)[]): string {
   const times = [
     ...seconds.map((second) => (second === undefined ? Number.NaN : second * 1_000)),

@@ -1,12 +1,12 @@
 import type { Subscription } from '../../../../shared/contracts/billing.ts';
 
-/** Statuses that, without access, leave a person free to subscribe anew. A trial without access has just ended: its charge is on the way. */
+/** Statuses without access in which the user can subscribe again. Not `trialing`: a trial that just ended is about to be charged. */
 const endedStatuses: readonly string[] = ['canceled', 'incomplete', 'incomplete_expired'];
 
-/** Statuses in which a payment is owed. */
+/** Statuses with a payment due. */
 const pastDueStatuses: readonly string[] = ['past_due', 'unpaid'];
 
-/** Whether there is a subscription to show and manage, be it one that gives no access until it is paid. */
+/** Whether there is a subscription to manage, even if it gives no access until a payment succeeds. */
 export function isManageable({ hasSubscription, status }: Subscription): boolean {
   return hasSubscription || (status !== undefined && !endedStatuses.includes(status));
 }

@@ -15,18 +15,18 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { portalStep } from './portal-step.ts';
 
-/** How long a person may read that they have to subscribe first. */
+/** How long the "subscribe first" notice is shown before the redirect. */
 const SETUP_REDIRECT_MS = 2_500;
-/** How long the server's explanation stands. */
+/** How long the server's explanation is shown. */
 const EXPLANATION_MS = 10_000;
 
 interface BillingPortal {
-  /** From the press until the page is left, or there is nothing to leave it for. */
+  /** True from the press until the page is left or the call has failed. */
   readonly working: boolean;
   open: () => void;
 }
 
-/** The way to Stripe's own page for cards, invoices and cancelling. `leave` goes to another site. */
+/** Opens Stripe's billing portal for cards, invoices and cancellation. `leave` navigates to another site. */
 export function useBillingPortal(leave: (url: string) => void): BillingPortal {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(openBillingPortalMutation);
@@ -39,7 +39,7 @@ export function useBillingPortal(leave: (url: string) => void): BillingPortal {
     return () => clearTimeout(timer);
   }, [state, navigate]);
 
-  // Back by the browser's button, the page may come as it was left: with what was true before.
+  // The browser's Back button may restore the page from its cache with old data.
   useEffect(() => {
     const renew = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -84,10 +84,10 @@ export function useBillingPortal(leave: (url: string) => void): BillingPortal {
 
 function ignore(): void {}
 
-/** Stripe tells the server of a change within seconds, which may be after the page is back. */
+/** The webhook event for a change arrives within seconds, possibly after the page is back. */
 const REFETCH_DELAYS_MS: readonly number[] = [1_500, 5_000, 15_000];
 
-/** For somebody who comes back from Stripe's billing page: looks again until what was changed there has arrived. */
+/** After a return from the billing portal, refetches the subscription until the change has arrived. */
 export function useReturnFromPortal(): void {
   const client = useQueryClient();
   const [params] = useSearchParams();

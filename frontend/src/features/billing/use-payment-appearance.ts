@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Our tokens by what Stripe calls them. */
+/** Stripe's variables and our design tokens. */
 const variables = {
   colorPrimary: '--accent',
   colorBackground: '--surface',
@@ -11,11 +11,11 @@ const variables = {
   colorDanger: '--loss',
 } as const;
 
-/** Stripe's fields in the colours of the page, also when its theme is changed under them. */
+/** Stripe's fields in the colors of the current theme. */
 export function usePaymentAppearance(): Appearance {
   const theme = useSyncExternalStore(onTheme, () => document.documentElement.dataset.theme);
-  // A new object would have Stripe.js draw its fields anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides what the tokens are
+  // A new object would make Stripe.js render its fields again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens depend on the theme
   return useMemo(paymentAppearance, [theme]);
 }
 

@@ -13,9 +13,9 @@ export type NextAction = 'check-again' | 'start-again' | 'settings' | 'log-in';
 
 export type ReturnStep =
   | { readonly name: 'checking' | 'completing' | 'done' }
-  /** Paid, but this browser no longer knows, or can no longer show, whose sign-up it was: Stripe's word makes the account. */
+  /** Paid, but this browser cannot complete the sign-up: a webhook event creates the account. */
   | { readonly name: 'wait-for-webhook' }
-  /** `check-again`: what follows from it is tried again too, and never paid again. */
+  /** `check-again` also retries the completion and never charges again. */
   | { readonly name: 'stopped'; readonly text: string; readonly next: NextAction };
 
 const UNREACHABLE = 'Your payment could not be checked. Check your connection and try again.';
@@ -23,20 +23,20 @@ const PROCESSING = 'Your bank is still processing the payment. You will not be c
 
 interface Returned {
   readonly returned: ReturnedPayment;
-  /** Of the sign-up that is waiting for it; undefined for somebody who has an account. */
+  /** The email of the pending sign-up; undefined for an existing user. */
   readonly email: string | undefined;
   readonly publishableKey: string | undefined;
-  /** Called once nothing is left to do here. */
+  /** Called when this browser is done. */
   readonly onCompleted: () => void;
   readonly reload: () => void;
 }
 
-/** Finds out what became of a payment at the bank's own page, and completes what it was for. */
+/** Checks a payment after the redirect back from the bank, and completes the sign-up or the activation. */
 export function useReturnedPayment({ returned, email, publishableKey, onCompleted, reload }: Returned) {
   const [step, setStep] = useState<ReturnStep>({ name: 'checking' });
   const { mutateAsync: completeSignUp } = useMutation(completeSubscriptionMutation);
   const { mutateAsync: completeExisting } = useMutation(completeSubscriptionExistingUserMutation(useQueryClient()));
-  const begun = useRef(false);
+  const started = useRef(false);
 
   const complete = async ({ subscriptionId, customerId }: ReturnedPayment): Promise<ReturnStep> => {
     if (subscriptionId === undefined || (customerId !== undefined && email === undefined))
@@ -56,10 +56,10 @@ export function useReturnedPayment({ returned, email, publishableKey, onComplete
     setStep(end);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often it is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     void run();
   }, []);
   useEffect(() => {
@@ -85,7 +85,7 @@ const nextActions = {
   'log-in': 'log-in',
 } as const satisfies Record<Exclude<(ActivationRefusal | CompletionRefusal)['next'], 'wait-for-webhook'>, NextAction>;
 
-/** Undefined where Stripe could not be asked. */
+/** Undefined if Stripe could not be reached. */
 async function check(publishableKey: string | undefined, clientSecret: string): Promise<Confirmation | undefined> {
   if (publishableKey === undefined) return undefined;
   try {

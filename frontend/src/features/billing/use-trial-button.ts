@@ -5,16 +5,16 @@ import { userQuery } from '../../api/account.ts';
 import { subscriptionQuery, trialQuery } from '../../api/billing.ts';
 
 const START_TRIAL = 'Start your 5 day free trial';
-/** From the address being known until the trial is checked. */
+/** The delay from knowing the email until the trial is checked. */
 const CHECK_DELAY_MS = 100;
 
 export interface TrialButtonState {
-  /** Blank while the trial is checked; undefined until it is known who asks. */
+  /** Blank while the trial is checked; undefined until the user is known. */
   readonly text: string | undefined;
   readonly subscription: Subscription | undefined;
 }
 
-/** What the button that leads to a subscription says to whoever looks at the page. */
+/** The label of the trial button for the current user. */
 export function useTrialButton(): TrialButtonState {
   const { data: user, isError: isUserUnknown } = useQuery(userQuery);
   const { data: subscription, isError } = useQuery({
@@ -22,14 +22,14 @@ export function useTrialButton(): TrialButtonState {
     enabled: user !== undefined && user !== null,
   });
   const email = user?.email;
-  // What cannot be known must not keep anybody from subscribing: the server asks once more.
+  // A failed check must not prevent subscribing: the server checks again.
   const hasSubscription = subscription?.hasSubscription ?? (isError ? false : undefined);
   const hasHadTrial = useHadTrial(email, hasSubscription === false);
   if (user === null || (user === undefined && isUserUnknown)) return { text: START_TRIAL, subscription: undefined };
   return { text: trialButtonText({ email, hasSubscription, hasHadTrial }), subscription };
 }
 
-/** Asked a moment after the address is known, and only while it makes a difference. */
+/** Checks shortly after the email is known, and only if `enabled`. */
 function useHadTrial(email: string | undefined, enabled: boolean): TrialFacts['hasHadTrial'] {
   const [settled, setSettled] = useState<string>();
   const checkable = enabled && email !== undefined && isCheckable(email);
@@ -44,20 +44,20 @@ function useHadTrial(email: string | undefined, enabled: boolean): TrialFacts['h
   return isError ? 'failed' : undefined;
 }
 
-/** What is known about the person who may press the button; undefined where it is not known yet. */
+/** What is known about the user; undefined while loading. */
 interface TrialFacts {
   readonly email: string | undefined;
   readonly hasSubscription: boolean | undefined;
-  /** `failed` and `skipped`: it will not be known. */
+  /** `failed` and `skipped`: it stays unknown. */
   readonly hasHadTrial: boolean | 'failed' | 'skipped' | undefined;
 }
 
-/** Whether an address can be asked about. */
+/** Whether the email can be checked. */
 function isCheckable(email: string): boolean {
   return email.includes('@');
 }
 
-/** Words of the button for somebody signed in: blank while the trial is checked, undefined until more is known about them. */
+/** The label for a signed-in user: blank while the trial is checked, undefined while loading. */
 function trialButtonText({ email, hasSubscription, hasHadTrial }: TrialFacts): string | undefined {
   if (email === undefined || hasSubscription === undefined) return undefined;
   if (hasSubscription) return 'Already Subscribed';

@@ -11,19 +11,19 @@ import type { FieldError, Started } from './use-start-sign-up.ts';
 import { VerificationStep } from './VerificationStep.tsx';
 
 interface SignUpModalProps {
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   start: SignUp;
   interval: BillingInterval;
-  /** An address that this browser may have proven before the page was loaded. */
+  /** An email that this browser may have verified before a reload. */
   verifiedEmail: string | undefined;
   onClose: () => void;
   onLogIn: (email: string) => void;
-  /** A code is on its way to what was typed. */
+  /** Called when a code was sent to the typed email. */
   onPending: (signUp: SignUp) => void;
   onStarted: (started: Started, signUp: SignUp) => void;
 }
 
-/** Two steps to a subscription that only lacks its card. Its fields live as long as it is mounted, so closing it resets them. */
+/** The form and the verification step, before the payment. Closing unmounts it, which resets its fields. */
 export function SignUpModal({ interval, onClose, onLogIn, onPending, onStarted, ...before }: SignUpModalProps) {
   const [typed, setTyped] = useState(before.start);
   const [verifiedEmail, setVerifiedEmail] = useState(before.verifiedEmail);
@@ -70,7 +70,7 @@ export function SignUpModal({ interval, onClose, onLogIn, onPending, onStarted, 
   );
 }
 
-/** What is being signed up for. */
+/** The chosen plan. */
 function Plan({ interval }: { interval: BillingInterval }) {
   const { label, billedCents } = plans[interval];
   return (

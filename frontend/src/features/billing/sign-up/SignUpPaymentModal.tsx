@@ -19,19 +19,19 @@ type NextAction = CompletionRefusal['next'];
 
 interface SignUpPaymentModalProps {
   signUp: SignUp;
-  /** The subscription that waits for its card. */
+  /** The subscription that is waiting for a payment method. */
   started: Started;
   interval: BillingInterval;
   onClose: () => void;
   onLogIn: () => void;
-  /** Goes back to the form, from which the address is proven anew. */
+  /** Goes back to the form to verify the email again. */
   onUnverified: () => void;
-  /** Called once nothing is left to do here: the account is there, its owner signed in, or Stripe's word makes it. */
+  /** Called when this browser is done: the account was created, or a webhook event will create it. */
   onCompleted: () => void;
   reload: () => void;
 }
 
-/** The card of a sign-up, and the account that it leads to. */
+/** The payment of a sign-up and the creation of the account. */
 export function SignUpPaymentModal({ onClose, onLogIn, onUnverified, ...begun }: SignUpPaymentModalProps) {
   const { interval, reload } = begun;
   const payment = useSignUpPayment(begun);
@@ -47,7 +47,7 @@ export function SignUpPaymentModal({ onClose, onLogIn, onUnverified, ...begun }:
   function body() {
     switch (step.name) {
       case 'paying':
-        if (key === undefined) return <PaymentStatus kind="trouble" text={KEY_MISSING} />;
+        if (key === undefined) return <PaymentStatus kind="error" text={KEY_MISSING} />;
         return (
           <>
             <ChargeNote interval={interval} trial={trial} />
@@ -57,7 +57,7 @@ export function SignUpPaymentModal({ onClose, onLogIn, onUnverified, ...begun }:
               returnUrl={returnUrl(`${window.location.origin}${paths.help}`, payment.ids)}
               submitLabel={trial ? 'Start free trial' : `Pay ${formatDollars(cents(plans[interval].billedCents))}`}
               onConfirmed={payment.complete}
-              onEnded={payment.stop}
+              onCanceled={payment.stop}
             />
           </>
         );
@@ -69,7 +69,7 @@ export function SignUpPaymentModal({ onClose, onLogIn, onUnverified, ...begun }:
         return <PaymentStatus kind="success" text={successOf(trial)} />;
       case 'stopped':
         return (
-          <PaymentStatus kind={step.next === 'wait-for-webhook' ? 'success' : 'trouble'} text={step.text}>
+          <PaymentStatus kind={step.next === 'wait-for-webhook' ? 'success' : 'error'} text={step.text}>
             <Button tone="primary" onClick={wayOn(step.next)}>
               {nextActionLabels[step.next]}
             </Button>
@@ -100,5 +100,5 @@ const nextActionLabels: Record<NextAction, string> = {
   'wait-for-webhook': 'Log in',
 };
 
-/** While the account is being made there is nothing to go back to. */
+/** The modal cannot be closed while the account is being created. */
 function ignore(): void {}

@@ -10,18 +10,18 @@ import { type SignUp, signUpForm } from './sign-up-fields.ts';
 import { explainSubmit, type FieldError, type Progress, useStartSignUp } from './use-start-sign-up.ts';
 
 interface SignUpStepProps {
-  /** What was typed before. */
+  /** The values typed earlier. */
   typed: SignUp;
-  /** What the server would not take of it. */
+  /** The field that the server refused. */
   refused: FieldError | undefined;
   interval: BillingInterval;
-  /** The address that this browser has proven, as far as the page knows. */
+  /** The email that this browser has verified, as far as the page knows. */
   verifiedEmail: string | undefined;
   onProgress: (progress: Progress, typed: SignUp) => void;
   onLogIn: (email: string) => void;
 }
 
-/** The first step: who somebody is. */
+/** The first step: name, email and password. */
 export function SignUpStep({ typed, refused, interval, verifiedEmail, onProgress, onLogIn }: SignUpStepProps) {
   const { submit } = useStartSignUp(interval);
   const verified = useRef(false);
@@ -53,7 +53,7 @@ export function SignUpStep({ typed, refused, interval, verifiedEmail, onProgress
         />
         <p className="text-muted text-xs">
           You must be of legal gambling age where you live. By creating an account you confirm that you are, and agree
-          to the {/* In a tab of its own: what is typed here would be lost. */}
+          to the {/* In a new tab, so that the form is not lost. */}
           <a
             href={paths.legal}
             target="_blank"

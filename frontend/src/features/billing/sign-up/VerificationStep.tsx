@@ -30,21 +30,21 @@ interface VerificationStepProps {
   resend: ResendState;
   onSent: (sent: CodeSent) => void;
   onBack: () => void;
-  /** The code was right, but something typed before is not taken. */
+  /** Called if the code was correct but a field of the form was refused. */
   onRefused: (refused: FieldError) => void;
   onStarted: (started: Started) => void;
 }
 
 const schema = z.strictObject({ code });
 
-/** The second step: the mailed code, and with it the start of the subscription. */
+/** The second step: verifies the code and creates the subscription. */
 export function VerificationStep(props: VerificationStepProps) {
   const { signUp, interval, resend, onSent, onBack, onRefused, onStarted } = props;
   const { email } = signUp;
   const sending = useMutation(sendVerificationMutation);
   const { mutateAsync: verify } = useMutation(verifyEmailMutation);
   const { start } = useStartSignUp(interval);
-  // A code is right only once: what fails behind it is tried again without it.
+  // A code can be used only once: a retry after it skips the verification.
   const verified = useRef(false);
   const form = useForm({
     initialValues: { code: '' },

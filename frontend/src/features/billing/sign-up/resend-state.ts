@@ -3,9 +3,9 @@ import type { CodeSent } from '../../../../../shared/contracts/verification.ts';
 import { type Countdown, startCountdown } from '../../../lib/use-countdown.ts';
 
 export interface ResendState {
-  /** Whether the last call found that a code had been sent before. */
+  /** Whether the last call found that a code had already been sent. */
   readonly alreadySent: boolean;
-  /** Until another code may be asked for; undefined: now. */
+  /** The wait until another code can be requested; undefined: now. */
   readonly until: Countdown | undefined;
 }
 

@@ -20,7 +20,7 @@ interface Begun {
   readonly reload: () => void;
 }
 
-/** From the confirmed card to the account. What was paid is never paid again: completing repeats only itself. */
+/** Creates the account after the payment is confirmed. A retry repeats only the completion and never charges again. */
 export function useSignUpPayment({ signUp, interval, onCompleted, reload, ...begun }: Begun) {
   const [started, setStarted] = useState(begun.started);
   const [step, setStep] = useState<Step>({ name: 'paying' });

@@ -8,10 +8,10 @@ import { CREATE_FALLBACK, createSubscriptionMutation, trialQuery } from '../../.
 import { SEND_CODE_FALLBACK, sendVerificationMutation } from '../../../api/verification.ts';
 import { fieldOfRefusal, type SignUp } from './sign-up-fields.ts';
 
-/** A subscription that waits for its card. */
+/** A subscription that is waiting for a payment method. */
 export type Started = ReplyOf<typeof createSubscription>;
 
-/** What a form that was sent led to. */
+/** The result of submitting the form. */
 export type Progress =
   | { readonly kind: 'code-sent'; readonly sent: CodeSent; readonly hadTrial: boolean }
   | { readonly kind: 'started'; readonly started: Started };
@@ -21,7 +21,7 @@ export interface FieldError {
   readonly field?: keyof SignUp;
 }
 
-/** The calls of a sign-up before its payment. */
+/** The calls of a sign-up before the payment. */
 export function useStartSignUp(billingInterval: BillingInterval) {
   const client = useQueryClient();
   const { mutateAsync: create } = useMutation(createSubscriptionMutation);
@@ -29,14 +29,14 @@ export function useStartSignUp(billingInterval: BillingInterval) {
 
   const start = (signUp: SignUp) => create({ ...signUp, billingInterval });
 
-  /** Whether a trial was had is asked for first, so that nobody is surprised later; not knowing it stops nobody. */
+  /** Checks the trial first, so that the charge is no surprise later. A failed check does not stop the sign-up. */
   const sendCodeFirst = async ({ email }: SignUp): Promise<Progress> => {
     const eligibility = await client.fetchQuery(trialQuery(email)).catch(() => undefined);
     const sent = await sendCode({ email });
     return { kind: 'code-sent', sent, hadTrial: eligibility?.hasHadTrial ?? false };
   };
 
-  /** Begins at once where the address was proven before, else sends a code to it. */
+  /** Creates the subscription if the email is already verified, otherwise sends a code. */
   const submit = async (signUp: SignUp, verified: boolean): Promise<Progress> => {
     if (!verified) return sendCodeFirst(signUp);
     try {
@@ -50,7 +50,7 @@ export function useStartSignUp(billingInterval: BillingInterval) {
   return { start, submit };
 }
 
-/** The address was never proven by this browser, or too long ago. */
+/** This browser has not verified the email, or too long ago. */
 export function isUnverified(error: unknown): boolean {
   return hasStatus(error, 403) && messageFor(error, '') === billingMessages.verifyFirst;
 }
@@ -59,7 +59,7 @@ export function explainStart(error: unknown): FieldError {
   return explain(error, CREATE_FALLBACK);
 }
 
-/** Words for a form that could not be sent. `verified`: whether it was to begin at once. */
+/** `verified`: whether the form skipped the verification. */
 export function explainSubmit(error: unknown, verified: boolean): FieldError {
   return explain(error, verified ? CREATE_FALLBACK : SEND_CODE_FALLBACK);
 }

@@ -21,7 +21,7 @@ export const ALREADY =
 
 const blank = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
-/** The server of a sign-up that goes well, but for what a test says. */
+/** A server where a sign-up succeeds, unless a test overrides a reply. */
 export function signUpServer() {
   const server = fakeApi();
   return {
@@ -48,7 +48,7 @@ export function openSignUp(props: { start?: typeof typed; interval?: 'month' | '
 
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** From the form to the field of the code. */
+/** Continues from the form to the code field. */
 export async function toCode() {
   await press('Continue');
   return screen.findByLabelText('Verification code');
