@@ -86,23 +86,23 @@ interface ProfitFieldProps {
   onChange: (text: string) => void;
 }
 
-/** A limit in percent, or none. What is no number is said when a person leaves the field, not while they type. */
+/** An optional limit in percent. An invalid number is reported when the field loses the focus, not while typing. */
 function ProfitField({ label, placeholder, text, onChange }: ProfitFieldProps) {
-  const [left, setLeft] = useState(false);
-  const wrong = left && profitFrom(text) === undefined;
+  const [blurred, setBlurred] = useState(false);
+  const invalid = blurred && profitFrom(text) === undefined;
   return (
-    // No decimal keypad: on phones it lacks the minus sign.
+    // No `inputMode="decimal"`: its keypad has no minus sign on phones.
     <TextField
       label={label}
       placeholder={`${placeholder}`}
       autoComplete="off"
-      error={wrong ? 'Enter a number from -1000 to 1000' : undefined}
+      error={invalid ? 'Enter a number from -1000 to 1000' : undefined}
       value={text}
       onChange={(event) => {
-        setLeft(false);
+        setBlurred(false);
         onChange(event.target.value);
       }}
-      onBlur={() => setLeft(true)}
+      onBlur={() => setBlurred(true)}
     />
   );
 }

@@ -9,7 +9,6 @@ import { useFilters } from './use-filters.ts';
 
 const FiltersModal = lazy(async () => ({ default: (await import('./FiltersModal.tsx')).FiltersModal }));
 
-/** Opens the filters of a board. */
 export function FiltersButton({ page }: { page: PresetFilterPage }) {
   const { active } = useFilters(page);
   const [open, setOpen] = useState(false);

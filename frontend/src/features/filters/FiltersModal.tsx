@@ -10,7 +10,7 @@ interface FiltersModalProps {
   onClose: () => void;
 }
 
-/** The filters of a board. What a person must learn of stands by the buttons, in sight wherever they have scrolled to. */
+/** The filters of a board. Messages are in the footer, so that they are visible at any scroll position. */
 export function FiltersModal({ page, onClose }: FiltersModalProps) {
   const form = useFilterForm(page, onClose);
   return (

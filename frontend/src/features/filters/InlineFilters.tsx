@@ -8,12 +8,12 @@ import type { PresetFilterPage } from './filter-store.ts';
 
 const InlineForm = lazy(async () => ({ default: (await import('./InlineForm.tsx')).InlineForm }));
 
-/** The filters of a board as a part of the page that folds away, and does so once they are applied. */
+/** The filters of a board in a collapsible section, which collapses when they are applied. */
 export function InlineFilters({ page }: { page: PresetFilterPage }) {
   const [open, setOpen] = useState(false);
   const heading = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const fold = () => {
+  const collapse = () => {
     setOpen(false);
     heading.current?.focus();
   };
@@ -40,7 +40,7 @@ export function InlineFilters({ page }: { page: PresetFilterPage }) {
         {open && (
           <ErrorBoundary fallback={() => <ChunkLoadError what="part" />}>
             <Suspense fallback={<Skeleton className="h-96" />}>
-              <InlineForm page={page} onApplied={fold} />
+              <InlineForm page={page} onApplied={collapse} />
             </Suspense>
           </ErrorBoundary>
         )}

@@ -15,7 +15,7 @@ import { filtersFromPreset } from './filters.ts';
 
 interface LoadPresetModalProps {
   page: PresetFilterPage;
-  /** The preset whose filters hold now. */
+  /** The preset that is currently applied. */
   loadedId: string | null;
   onLoad: (preset: Preset) => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ export function LoadPresetModal({ page, loadedId, onLoad, onClose }: LoadPresetM
   const presets = useQuery(presetsQuery(page));
   const remove = useMutation(deletePresetMutation(client));
   const list = useRef<HTMLDivElement>(null);
-  // The pressed button goes with its preset; without this the focus would leave the dialog.
+  // The pressed button disappears with its preset; the focus must stay in the dialog.
   const deletePreset = (id: string) => remove.mutate(id, { onSettled: () => list.current?.focus() });
   return (
     <Modal title="Load Saved Preset" width="narrow" onClose={onClose}>

@@ -3,10 +3,10 @@ import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Filters } from './filters.ts';
 
-/** More names than these become a number. */
+/** More names than this are shown as a count. */
 const MAX_NAMES = 2;
 
-/** The choice in a few words each: `FanDuel, Novig`, `5 sportsbooks`, `MLB`, `Within 6 hours`, `At least 2%`. */
+/** Short descriptions: `FanDuel, Novig`, `5 sportsbooks`, `MLB`, `Within 6 hours`, `At least 2%`. */
 export function describeFilters(filters: Filters): readonly string[] {
   const books = filters.selectedSportsbooks.map(sportsbookName);
   const chosenLeagues = leagues.filter(({ key }) => filters.selectedLeagues.includes(key)).map(({ label }) => label);

@@ -6,63 +6,63 @@ import { sportsbookById } from '../../../../shared/catalogue/sportsbooks.ts';
 import { profitFrom } from './filter-draft.ts';
 import { type Filters, hidesNothing, noFilters } from './filters.ts';
 
-/** Marks the history's entry whose address only repeats the filters of this browser: it follows them when they change. */
-const OWN = { filters: 'own' };
+/** Marks a history entry whose URL mirrors the filters stored in this browser; it is updated when they change. */
+const MIRRORED = { filters: 'own' };
 
 /**
- * The filters that the page's address names, as a link from somebody else does; undefined where it names none or only repeats this
- * browser's own. `show` puts the own ones into it, in place of the entry that is there, and leaves the rest of the address.
+ * `linked`: the filters in the page's URL, as in a shared link; undefined if there are none or they mirror the stored filters.
+ * `show`: writes filters into the URL, replacing the history entry and keeping other parameters.
  */
 export function useUrlFilters() {
-  const [address, setAddress] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  // Other parts of the address change as well, such as which details are open.
-  const normalized = withFilters(new URLSearchParams(), filtersInUrl(address) ?? noFilters).toString();
-  const isOwn = isMarked(state);
+  // Other parameters change as well, such as the open details.
+  const normalized = withFilters(new URLSearchParams(), filtersInUrl(params) ?? noFilters).toString();
+  const isMirror = isMarked(state);
   const linked = useMemo(
-    () => (isOwn ? undefined : filtersInUrl(new URLSearchParams(normalized))),
-    [isOwn, normalized],
+    () => (isMirror ? undefined : filtersInUrl(new URLSearchParams(normalized))),
+    [isMirror, normalized],
   );
   const show = useCallback(
     (filters: Filters) => {
-      const changed = withFilters(address, filters);
-      if (isOwn && changed.toString() === address.toString()) return;
-      // An address without filters needs no mark: it says nothing.
-      if (hidesNothing(filters) && filtersInUrl(address) === undefined) return;
-      setAddress(changed, { replace: true, preventScrollReset: true, state: { ...state, ...OWN } });
+      const changed = withFilters(params, filters);
+      if (isMirror && changed.toString() === params.toString()) return;
+      // A URL without filters needs no mark.
+      if (hidesNothing(filters) && filtersInUrl(params) === undefined) return;
+      setParams(changed, { replace: true, preventScrollReset: true, state: { ...state, ...MIRRORED } });
     },
-    [address, setAddress, isOwn, state],
+    [params, setParams, isMirror, state],
   );
   return { linked, show };
 }
 
 function isMarked(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'filters' in state && state.filters === OWN.filters;
+  return typeof state === 'object' && state !== null && 'filters' in state && state.filters === MIRRORED.filters;
 }
 
 const PARAMS = { books: 'books', leagues: 'leagues', within: 'within', min: 'min', max: 'max' } as const;
 
 /**
- * The filters that a page's address names; undefined where it names none. Parts that make no sense, such as a sportsbook that
- * nobody knows, count as not there: an address can be typed by hand or cut short.
+ * The filters in a URL; undefined if there are none. Invalid parts, such as an unknown sportsbook, are ignored: a URL can be edited by hand
+ * or truncated.
  */
-export function filtersInUrl(address: URLSearchParams): Filters | undefined {
-  const within = address.get(PARAMS.within) ?? '';
+export function filtersInUrl(params: URLSearchParams): Filters | undefined {
+  const within = params.get(PARAMS.within) ?? '';
   const filters: Filters = {
-    selectedSportsbooks: [...new Set(listAt(address, PARAMS.books).map(Number))].filter(
+    selectedSportsbooks: [...new Set(listAt(params, PARAMS.books).map(Number))].filter(
       (id) => sportsbookById(id) !== undefined,
     ),
-    selectedLeagues: leagues.map(({ key }) => key).filter((key) => listAt(address, PARAMS.leagues).includes(key)),
+    selectedLeagues: leagues.map(({ key }) => key).filter((key) => listAt(params, PARAMS.leagues).includes(key)),
     timeRange: isTimeRange(within) ? within : noFilters.timeRange,
-    minProfit: profitFrom(address.get(PARAMS.min) ?? '') ?? null,
-    maxProfit: profitFrom(address.get(PARAMS.max) ?? '') ?? null,
+    minProfit: profitFrom(params.get(PARAMS.min) ?? '') ?? null,
+    maxProfit: profitFrom(params.get(PARAMS.max) ?? '') ?? null,
   };
   return hidesNothing(filters) ? undefined : filters;
 }
 
-/** The address with these filters in the place of others; what hides nothing is left out, and what else is in it stays. */
-export function withFilters(address: URLSearchParams, filters: Filters): URLSearchParams {
-  const changed = new URLSearchParams(address);
+/** The URL with these filters in place of others. Default values are omitted; other parameters are kept. */
+export function withFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
+  const changed = new URLSearchParams(params);
   const put = (name: string, text: string) => (text === '' ? changed.delete(name) : changed.set(name, text));
   put(PARAMS.books, filters.selectedSportsbooks.join(','));
   put(PARAMS.leagues, filters.selectedLeagues.join(','));
@@ -72,6 +72,6 @@ export function withFilters(address: URLSearchParams, filters: Filters): URLSear
   return changed;
 }
 
-function listAt(address: URLSearchParams, name: string): readonly string[] {
-  return (address.get(name) ?? '').split(',').filter((entry) => entry !== '');
+function listAt(params: URLSearchParams, name: string): readonly string[] {
+  return (params.get(name) ?? '').split(',').filter((entry) => entry !== '');
 }

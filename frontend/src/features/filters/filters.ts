@@ -9,7 +9,7 @@ import {
 import type { Preferences } from '../../../../shared/contracts/preferences.ts';
 import type { Preset } from '../../../../shared/contracts/presets.ts';
 
-/** What a person wants to see of a list. Empty lists choose everything; profits in percent, null where there is no limit. */
+/** An empty list includes everything; profits are in percent, null for no limit. */
 export const filters = z.object({
   selectedSportsbooks,
   selectedLeagues,
@@ -19,7 +19,7 @@ export const filters = z.object({
 });
 export type Filters = Readonly<z.output<typeof filters>>;
 
-/** Hides nothing. */
+/** The default, which hides nothing. */
 export const noFilters: Filters = {
   selectedSportsbooks: [],
   selectedLeagues: [],
@@ -32,7 +32,7 @@ export function hidesNothing(chosen: Filters): boolean {
   return haveSameEffect(chosen, noFilters);
 }
 
-/** Whether two choices show the same, in whatever order they were made. */
+/** Whether two filters are equal, ignoring the order of their lists. */
 export function haveSameEffect(a: Filters, b: Filters): boolean {
   return (
     a.timeRange === b.timeRange &&
@@ -43,7 +43,7 @@ export function haveSameEffect(a: Filters, b: Filters): boolean {
   );
 }
 
-/** The choice that follows the account; leagues belong to the browser alone. */
+/** The filters stored with the account, which do not include leagues. */
 export function filtersFromPreferences(preferences: Omit<Preferences, 'theme'>): Filters {
   return {
     selectedSportsbooks: preferences.selectedSportsbooks ?? noFilters.selectedSportsbooks,

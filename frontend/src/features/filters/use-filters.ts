@@ -19,21 +19,20 @@ export interface FilterChoice {
   readonly filters: Filters;
   /** The preset that they were loaded from. */
   readonly presetId: string | null;
-  /** They may hide something. */
+  /** Whether they hide anything. */
   readonly active: boolean;
-  /** False while the account's preferences, which would decide, are on their way: a list is better not shown yet. */
+  /** False while the account's preferences are loading and would apply: do not render a list yet. */
   readonly settled: boolean;
-  /** Puts the filters of this browser into the address, so that it can be shared; those of a link are there already. */
+  /** Writes this browser's filters into the URL, so that it can be shared. */
   syncUrl: () => void;
   apply: (filters: Filters, presetId: string | null) => void;
-  /** Clears the filters of every page. */
+  /** Clears the filters of all pages. */
   clear: () => void;
 }
 
 /**
- * The filters of a page: those that its address names; else what was chosen in this browser; else what the account prefers, unless a
- * person cleared it away here. Every choice is kept in the browser and, for somebody signed in, with the account; a link from somebody
- * else shows its filters and changes nothing kept.
+ * The filters of a page, from the URL, otherwise from this browser, otherwise from the account unless they were cleared in this browser.
+ * Every change is stored in the browser and, for a signed-in user, with the account. Opening a shared link stores nothing.
  */
 export function useFilters(page: FilterPage): FilterChoice {
   const client = useQueryClient();
@@ -47,20 +46,21 @@ export function useFilters(page: FilterPage): FilterChoice {
 
   const preferred = preferences.data;
   const waiting = user.isPending || (signedIn && preferences.isPending);
-  const own = useMemo(() => {
-    const kept = parseFilters(text);
-    const instead = cleared || preferred === undefined ? noFilters : filtersFromPreferences(shareable(page, preferred));
+  const local = useMemo(() => {
+    const stored = parseFilters(text);
+    const fallback =
+      cleared || preferred === undefined ? noFilters : filtersFromPreferences(shareable(page, preferred));
     return {
-      filters: kept ?? instead,
-      presetId: kept?.selectedPresetId ?? null,
-      settled: kept !== undefined || cleared || !waiting,
+      filters: stored ?? fallback,
+      presetId: stored?.selectedPresetId ?? null,
+      settled: stored !== undefined || cleared || !waiting,
     };
   }, [text, cleared, preferred, waiting, page]);
 
   const choice = useMemo(() => {
-    if (linked === undefined || (own.settled && haveSameEffect(linked, own.filters))) return own;
+    if (linked === undefined || (local.settled && haveSameEffect(linked, local.filters))) return local;
     return { filters: linked, presetId: null, settled: true };
-  }, [linked, own]);
+  }, [linked, local]);
 
   return useMemo(() => {
     const save = (changes: FilterPreferences) => {
@@ -70,7 +70,7 @@ export function useFilters(page: FilterPage): FilterChoice {
       ...choice,
       active: !hidesNothing(choice.filters),
       syncUrl: () => {
-        if (choice === own && own.settled) show(own.filters);
+        if (choice === local && local.settled) show(local.filters);
       },
       apply: (chosen, presetId) => {
         storeFilters(page, chosen, presetId);
@@ -83,19 +83,19 @@ export function useFilters(page: FilterPage): FilterChoice {
         show(noFilters);
       },
     };
-  }, [choice, own, signedIn, savePreferences, page, show]);
+  }, [choice, local, signedIn, savePreferences, page, show]);
 }
 
-/** What of a choice of filters follows the account. */
+/** The filters that are stored with the account. */
 type FilterPreferences = Omit<Preferences, 'theme'>;
 
-/** What the margins of a page's cards say: a sure profit, the worst case of two bets, or the share of a bonus bet that is kept. */
-const profitMeaning: Record<FilterPage, 'sure' | 'worst case' | 'kept'> = {
-  dashboard: 'sure',
+/** The meaning of a page's margins: guaranteed profit, worst case of two bets, or conversion of a bonus bet. */
+const profitMeaning: Record<FilterPage, 'guaranteed' | 'worst case' | 'conversion'> = {
+  dashboard: 'guaranteed',
   overlap: 'worst case',
-  bonus: 'kept',
-  historical: 'sure',
-  track: 'sure',
+  bonus: 'conversion',
+  historical: 'guaranteed',
+  track: 'guaranteed',
 };
 
 function preferencesFor({
@@ -107,8 +107,8 @@ function preferencesFor({
   return { selectedSportsbooks: [...selectedSportsbooks], selectedTimeRange: timeRange, minProfit, maxProfit };
 }
 
-/** Without the profits where the page's are no sure profits: there a limit set elsewhere would hide everything, and the other way round. */
+/** Omits the profit limits on pages where margins mean something else: a limit from another page could hide everything there. */
 function shareable(page: FilterPage, preferences: FilterPreferences): FilterPreferences {
   const { minProfit: _min, maxProfit: _max, ...rest } = preferences;
-  return profitMeaning[page] === 'sure' ? preferences : rest;
+  return profitMeaning[page] === 'guaranteed' ? preferences : rest;
 }

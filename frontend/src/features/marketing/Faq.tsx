@@ -3,9 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Section } from './Section.tsx';
 
-/** A question people ask, with its answer. */
 export interface Question {
-  /** Its place in the address of the page: `/help#cancel`. */
+  /** The fragment in the URL: `/help#cancel`. */
   readonly id: string;
   readonly question: string;
   readonly answer: string;
@@ -15,7 +14,7 @@ interface FaqProps {
   questions: readonly Question[];
 }
 
-/** The browser's own disclosure; one open at a time by the shared name. A link to a question opens it. */
+/** Native `details` elements; the shared `name` keeps only one open. A link to a question opens it. */
 export function Faq({ questions }: FaqProps) {
   const list = useOpenFromHash<HTMLDivElement>();
   return (
@@ -38,18 +37,18 @@ export function Faq({ questions }: FaqProps) {
   );
 }
 
-/** Opens what folds inside `container` when the address names it, and brings it into sight. */
+/** Opens and scrolls to the `details` element inside the container that the URL's fragment names. */
 function useOpenFromHash<E extends HTMLElement>(): RefObject<E | null> {
   const container = useRef<E>(null);
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells of the same link followed once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same link is followed again
   useEffect(() => {
     if (hash === '') return;
-    const named = [...(container.current?.querySelectorAll('details') ?? [])].find(({ id }) => `#${id}` === hash);
-    if (named === undefined) return;
-    named.open = true;
-    named.querySelector('summary')?.focus({ preventScroll: true });
-    named.scrollIntoView({ block: 'center' });
+    const target = [...(container.current?.querySelectorAll('details') ?? [])].find(({ id }) => `#${id}` === hash);
+    if (target === undefined) return;
+    target.open = true;
+    target.querySelector('summary')?.focus({ preventScroll: true });
+    target.scrollIntoView({ block: 'center' });
   }, [hash, key]);
   return container;
 }

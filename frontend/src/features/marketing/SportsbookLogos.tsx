@@ -4,7 +4,7 @@ import { logoFiles } from '../../config/paths.ts';
 import { ThemedLogo } from '../../ui/ThemedLogo.tsx';
 import { leagueNames } from './copy.ts';
 
-/** Whose prices are compared, and on what. */
+/** The sportsbooks and leagues that are covered. */
 export function SportsbookLogos() {
   return (
     <section aria-labelledby="coverage" className="mt-8 border-line border-y py-5 sm:mt-10 sm:py-6">

@@ -1,9 +1,8 @@
 import { leagues } from '../../../../shared/catalogue/leagues.ts';
 
-/** Where people write to who need a person. */
 export const supportEmail = 'support@crossbook.example';
 
-/** What the offer promises. */
+/** The benefits listed in the offer. */
 export const benefits = [
   'Risk-free arbitrage bets across several sportsbooks',
   'Overlap bets, where both sides can win at once',
@@ -12,7 +11,7 @@ export const benefits = [
   'Moneylines, spreads, totals and player props: 50+ markets',
 ] as const;
 
-/** From visitor to trial, in order. */
+/** How to start a trial. */
 export const trialSteps = [
   'Create your account and confirm your email with a 6-digit code.',
   'Verify a card: no charge today.',

@@ -1,7 +1,7 @@
 import type { Question } from './Faq.tsx';
 import type { Step } from './Steps.tsx';
 
-/** From opening the board to two placed bets. */
+/** How to use an opportunity. */
 export const bettingSteps: readonly Step[] = [
   {
     title: 'Say where you bet',

@@ -4,28 +4,28 @@ import { type Opportunity, opportunityKind } from '../../../../shared/contracts/
 const text = z.catch(z.string(), '');
 
 /**
- * An opportunity that a person tracks or hides, as it was at that moment. Every book's price stays out of it: that is five times as much
- * as all the rest, soon out of date, and the browser's storage holds a few megabytes in all.
+ * A tracked or hidden opportunity as it was at that moment, without the prices of other books, which would be five times the size of the
+ * rest and soon out of date.
  *
- * Only what decides about a record is read here; whoever draws it reads the rest, as with the rows of a list. So a thousand of them
- * are read in no time, and one that an older page kept is not lost for want of a field.
+ * Only these fields are parsed here; the rest is parsed when the card is rendered, like the rows of a list. That keeps a thousand records
+ * fast to read, and a record from an older version is not lost because a field is missing.
  */
 export const membershipRecord = z.looseObject({
-  /** Of the record alone. */
+  /** Of the record. */
   id: z.string(),
-  /** Of the opportunity: the same from scan to scan. */
+  /** Stable across scans. */
   opportunityId: z.string(),
   addedAt: z.iso.datetime(),
   kind: z.catch(opportunityKind, 'arbitrage'),
   eventStartTime: text,
   oldestQuoteAt: text,
   profitMargin: text,
-  /** Of a promo: what it keeps of which promotion, in words. Its margin and stakes are those of that promotion. */
+  /** For a promo: the text that says how much of which promotion it keeps. Margin and stakes are for that promotion. */
   kept: z.catch(z.optional(z.string()), undefined),
 });
 export type MembershipRecord = Readonly<z.output<typeof membershipRecord>>;
 
-/** What is new about a record. */
+/** The fields that a record adds to the opportunity. */
 export interface RecordMeta {
   readonly id: string;
   /** ISO 8601. */
@@ -40,7 +40,7 @@ export function recordOf(
   return { ...fields, opportunityId, ...meta };
 }
 
-/** The opportunity as it was, a row like those of a list, without the prices of other books. */
+/** The saved opportunity as a list row, without the prices of other books. */
 export function rowOf({ opportunityId, addedAt: _addedAt, kept: _kept, ...fields }: MembershipRecord): object {
   return { ...fields, id: opportunityId, quotes: {} };
 }

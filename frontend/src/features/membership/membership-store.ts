@@ -8,7 +8,7 @@ import * as transitions from './transitions.ts';
 type State = transitions.MembershipState;
 type Transition = (state: State) => State;
 
-/** Takes a change back, and nothing else that happened since. */
+/** Reverts one change and leaves later ones alone. */
 export type Undo = () => void;
 
 const listKeys = { tracked: storageKeys.tracked, hidden: storageKeys.hidden } as const;
@@ -17,15 +17,15 @@ type ListName = keyof typeof listKeys;
 const anyList = z.array(z.unknown());
 const keys: readonly (string | null)[] = [...Object.values(listKeys), null];
 
-/** What a list's text said when it was last read or written: the same text is not read twice. */
+/** The last parsed text of each list, so that the same text is not parsed twice. */
 const parsedLists = new Map<
   ListName,
   { readonly text: string | undefined; readonly records: readonly MembershipRecord[] }
 >();
-/** The text of each record: a change of one does not write out all others anew. */
+/** The JSON of each record, so that a change serializes only one. */
 const texts = new WeakMap<MembershipRecord, string>();
 const listeners = new Set<() => void>();
-/** Undefined when it may be out of date. */
+/** Undefined if it may be out of date. */
 let current: State | undefined;
 
 /** The same object until something changes. */
@@ -34,12 +34,12 @@ export function getMembership(): State {
   return current;
 }
 
-/** `kept`: of a promo, what it keeps of which promotion, in words. */
+/** `kept`: for a promo, the text that says how much of which promotion it keeps. */
 export function track(opportunity: Opportunity, kept?: string): Undo {
   return change([opportunity.id], (state) => transitions.track(state, newRecord(opportunity, kept)));
 }
 
-/** `kept`: of a promo, what it keeps of which promotion, in words. */
+/** `kept`: for a promo, the text that says how much of which promotion it keeps. */
 export function hide(opportunity: Opportunity, kept?: string): Undo {
   return change([opportunity.id], (state) => transitions.hide(state, newRecord(opportunity, kept)));
 }
@@ -60,11 +60,11 @@ export function unhideAll(): Undo {
   return changeAll('hidden', transitions.unhideAll);
 }
 
-/** Tells of changes here and in other tabs; returns how to stop it. */
+/** Calls `listener` on changes in this tab and others. Returns the unsubscribe function. */
 export function onMembershipChanged(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', changedElsewhere);
-    // While nobody listened, another tab may have changed something.
+    // Another tab may have changed something before this subscription.
     current = undefined;
   }
   listeners.add(listener);
@@ -79,7 +79,7 @@ function changeAll(name: ListName, transition: Transition): Undo {
   return change(ids, transition);
 }
 
-/** Begins with what the storage holds now, so that two tabs do not undo each other's changes. */
+/** Starts from the stored state, so that two tabs do not overwrite each other's changes. */
 function change(opportunityIds: readonly string[], transition: Transition): Undo {
   const before = readState();
   commit(before, transition(before));
@@ -89,7 +89,7 @@ function change(opportunityIds: readonly string[], transition: Transition): Undo
   };
 }
 
-/** The list that got shorter first: what it leaves makes room for the other in a storage that is nearly full. */
+/** Writes the list that got shorter first, to free space for the other one. */
 function commit(before: State, next: State): void {
   current = next;
   if (next !== before) {
@@ -107,12 +107,12 @@ function storeList(name: ListName, records: readonly MembershipRecord[]): void {
   parsedLists.set(name, { text, records });
 }
 
-/** What is blocked follows from the two lists; the third key is written for whoever reads it and never believed. */
+/** The blocked ids are derived from the two lists; their storage key is written but never read. */
 function readState(): State {
   return transitions.stateOf({ tracked: readList('tracked'), hidden: readList('hidden') });
 }
 
-/** Broken records count as none, and the others stay. */
+/** Malformed records are skipped. */
 function readList(name: ListName): readonly MembershipRecord[] {
   const key = listKeys[name];
   const text = loadText(key);

@@ -1,19 +1,18 @@
 import type { MembershipRecord } from './membership-record.ts';
 
-/** What a person did with opportunities in this browser. Records are newest first; no opportunity is in both lists. */
+/** The opportunities tracked and hidden in this browser. Records are newest first; no opportunity is in both lists. */
 export interface MembershipState {
   readonly tracked: readonly MembershipRecord[];
   readonly hidden: readonly MembershipRecord[];
-  /** Ids of all these opportunities, which stay out of the lists of what is to be had. */
+  /** The ids of both lists, which the boards leave out. */
   readonly blocked: ReadonlySet<string>;
 }
 
-/** Where an opportunity stands. */
 export type Membership = 'none' | 'tracked' | 'hidden';
 
 type Lists = Pick<MembershipState, 'tracked' | 'hidden'>;
 
-/** The state that two lists make, whatever they hold: the first record of an opportunity counts, and tracked before hidden. */
+/** Builds a valid state from any two lists: the first record of an opportunity wins, and tracked wins over hidden. */
 export function stateOf({ tracked, hidden }: Lists): MembershipState {
   const blocked = new Set<string>();
   const isFirst = ({ opportunityId }: MembershipRecord) => {
@@ -50,7 +49,7 @@ export function unhideAll(state: MembershipState): MembershipState {
   return state.hidden.length === 0 ? state : stateOf({ tracked: state.tracked, hidden: [] });
 }
 
-/** These opportunities stand again where they stood earlier, in their old places; what became of others since stays. */
+/** Puts these opportunities back where they were earlier, in their old positions; others keep their current state. */
 export function restore(
   state: MembershipState,
   earlier: MembershipState,

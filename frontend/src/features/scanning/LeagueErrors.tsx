@@ -6,7 +6,7 @@ import { leagueErrors } from './scan-progress.ts';
 
 const SEPARATOR = '\n';
 
-/** Which leagues do not show fresh prices, and what a person sees instead. */
+/** The leagues without fresh prices, and what is shown instead. */
 export function LeagueErrors() {
   const { data: stats } = useQuery(scanStatsQuery);
   const leagueErrorTexts = useClockValue((now) => leagueErrors(stats, now).join(SEPARATOR));

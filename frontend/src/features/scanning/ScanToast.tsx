@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useScanning } from './ScanProvider.tsx';
 import { progressOf, resultOf, type ScanResult, scanFailure } from './scan-progress.ts';
 
-/** A good result has been read by then; anything else stays until it is dismissed. */
+/** How long a success is shown; anything else stays until it is dismissed. */
 const SUCCESS_SHOWN_MS = 8_000;
 
 const looks = {
@@ -17,10 +17,10 @@ const looks = {
   failure: { icon: CircleAlert, color: 'text-loss' },
 };
 
-/** The running scan and how it ended: in sight wherever a person has scrolled to, and moving no card. */
+/** The progress and result of a scan. Fixed, so that it is visible at any scroll position and moves no cards. */
 export function ScanToast() {
   const { running, dismiss } = useScanning();
-  // Whoever follows the scan asks for them.
+  // Fetched by `followScan`.
   const { data: stats } = useQuery({ ...scanStatsQuery, enabled: false });
   const progress = running ? progressOf(stats) : undefined;
   const result = useResult();
@@ -35,7 +35,7 @@ export function ScanToast() {
       aria-label="Scan"
       className="pointer-events-none fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 px-3 lg:bottom-5"
     >
-      {/* Always there, so that readers notice when its text changes. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <p role="status" className="sr-only">
         {progress === undefined ? result?.text : 'Scanning'}
       </p>
@@ -47,7 +47,7 @@ export function ScanToast() {
   );
 }
 
-/** How the last scan ended; undefined before, during and once dismissed. */
+/** The result of the last scan; undefined before, during and once dismissed. */
 function useResult(): ScanResult | undefined {
   const { ended, error } = useScanning();
   if (ended !== undefined) return resultOf(ended.stats, ended.answer);

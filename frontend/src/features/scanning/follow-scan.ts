@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
 import type { ScanStats, scan } from '../../../../shared/contracts/opportunities.ts';
 
-/** 'recent': a scan began less than a minute ago and stands in for ours. */
+/** 'recent': a scan that started less than a minute ago is used instead of a new one. */
 type ScanAnswer = ReplyOf<typeof scan>;
 
 export interface FollowedScan {
@@ -11,21 +11,21 @@ export interface FollowedScan {
 
 export interface ScanCalls {
   requestScan: () => Promise<ScanAnswer>;
-  /** Asks for the statistics anew. */
+  /** Refetches the statistics. */
   readStats: () => Promise<ScanStats>;
-  /** Resolves when it is time to look again. */
+  /** Resolves when it is time for the next poll. */
   pause: () => Promise<void>;
 }
 
-/** Looks that may fail in a row before the scan is given up: a lost connection, not a hiccup. */
+/** Failed polls in a row after which polling stops: the connection is lost. */
 const MAX_FAILED_POLLS = 5;
-/** Looks after which a scan that never settles is given up: three minutes at one a second. */
+/** Polls after which polling stops: three minutes at one per second. */
 const MAX_POLLS = 180;
 
-/** The scan was started, but its end was not seen. */
+/** The scan was started, but its end was not observed. */
 export class ScanNotObserved extends Error {}
 
-/** Starts a scan and follows it until it settles. Rejects with what `requestScan` throws, or with ScanNotObserved. */
+/** Starts a scan and polls until it has ended. Rejects with the error of `requestScan`, or with ScanNotObserved. */
 export async function followScan({ requestScan, readStats, pause }: ScanCalls): Promise<FollowedScan> {
   const previousScanId = await readStats().then(
     (stats) => stats.scanId,
@@ -46,8 +46,7 @@ export async function followScan({ requestScan, readStats, pause }: ScanCalls): 
 const endStates: ReadonlySet<ScanStats['state']> = new Set(['done', 'partial', 'failed', 'paused']);
 
 /**
- * Whether our scan, or a newer one, has ended. Statistics may still be those of the scan before ours when we first look:
- * anything that is neither ours nor that one began after ours.
+ * Whether our scan or a newer one has ended. The first poll may still return the previous scan; any other scan started after ours.
  */
 export function hasEnded(stats: ScanStats, scanId: string, previousScanId: string | null): boolean {
   const stillBefore = stats.scanId !== scanId && (stats.scanId === null || stats.scanId === previousScanId);

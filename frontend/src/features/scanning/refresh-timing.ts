@@ -1,23 +1,23 @@
-/** Auto Scan asks for a list no more often than this. */
+/** The minimum time between two fetches of a list. */
 const MIN_INTERVAL_MS = 15_000;
-/** Nor less often while no list is due: anybody may ask for a scan of their own, at most once a minute. */
+/** The maximum time while no list is due: any subscriber may request a scan, at most once a minute. */
 const MAX_INTERVAL_MS = 60_000;
-/** Pages that were told the same time ask within so long of it, not all in one second. */
+/** Spreads the fetches of all open pages over this time. */
 const JITTER_MS = 15_000;
-/** A time already past is one that was missed, as by a page that was not visible or a call that failed. */
+/** The wait if the next fetch is overdue, such as after the page was not visible or a call failed. */
 const MIN_WAIT_MS = 1_000;
 
 export interface RefreshTiming {
-  /** When the list was last asked for. Milliseconds since 1970 by the browser's clock, as all times here. */
+  /** When the list was last fetched. All times are milliseconds since 1970 on the browser's clock. */
   readonly fetchedAt: number;
-  /** When the next list is due; undefined where the server does not tell. */
+  /** When the next list is due; undefined if the server did not say. */
   readonly dueAt: number | undefined;
-  /** This page's place in the spread, 0 to 1. */
+  /** This page's share of the jitter, 0 to 1. */
   readonly jitter: number;
   readonly now: number;
 }
 
-/** How long to wait before asking for a list again: until it is due, then every 15 seconds until it is there. */
+/** The wait before the next fetch of a list: until it is due, then 15 seconds at a time until it is there. */
 export function msUntilRefresh({ fetchedAt, dueAt, jitter, now }: RefreshTiming): number {
   const soonest = fetchedAt + MIN_INTERVAL_MS;
   const due = dueAt === undefined ? 0 : dueAt + jitter * JITTER_MS;

@@ -10,13 +10,13 @@ export interface ScanProgress {
   readonly share: number | undefined;
 }
 
-/** How a scan ended, in words. */
+/** The text about how a scan ended. */
 export interface ScanResult {
   readonly tone: 'success' | 'caution' | 'failure';
   readonly text: string;
 }
 
-/** `Scanning… 3 of 5 leagues · 12,400 prices` while a scan runs; undefined before it is known to run. */
+/** `Scanning… 3 of 5 leagues · 12,400 prices` */
 export function progressOf(stats: ScanStats | undefined): ScanProgress {
   if (stats === undefined || stats.state !== 'running' || stats.leaguesTotal === 0) {
     return { text: 'Scanning…', share: undefined };
@@ -26,7 +26,7 @@ export function progressOf(stats: ScanStats | undefined): ScanProgress {
   return { text: `Scanning… ${leaguesDone} of ${leaguesTotal} leagues${prices}`, share: leaguesDone / leaguesTotal };
 }
 
-/** What the scan did; the leagues' own troubles are told by `leagueErrors`. */
+/** The result of a scan, without the errors of single leagues: see `leagueErrors`. */
 export function resultOf(stats: ScanStats, answer: 'requested' | 'recent'): ScanResult {
   const found = `${formatCount(stats.opportunities)} opportunities in ${formatCount(stats.quotes)} prices`;
   switch (stats.state) {
@@ -44,7 +44,7 @@ export function resultOf(stats: ScanStats, answer: 'requested' | 'recent'): Scan
   }
 }
 
-/** Leagues that do not show fresh prices, each with what a person sees instead. `now` in milliseconds. */
+/** A sentence for each league without fresh prices. `now` in milliseconds. */
 export function leagueErrors(stats: ScanStats | undefined, now: number): string[] {
   return (stats?.leagues ?? []).flatMap((league) => leagueError(league, now) ?? []);
 }
@@ -58,7 +58,7 @@ function leagueError({ league, state, stale, dataAt }: LeagueScan, now: number):
   return `${name} could not be refreshed; showing prices from ${age} ago.`;
 }
 
-/** Why no scan was seen to end, in plain words. */
+/** The result of a scan that could not be started or followed. */
 export function scanFailure(error: unknown): ScanResult {
   if (error instanceof ScanNotObserved) {
     return { tone: 'caution', text: 'The scan is taking longer than usual. New prices appear once it ends.' };

@@ -4,7 +4,7 @@ import { useShortcutsOn } from '../../lib/use-shortcut.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { ShortcutsSwitch } from './ShortcutsSwitch.tsx';
 
-/** Every single key that does something, and the switch for all of them. */
+/** The list of keyboard shortcuts, with the switch to turn them off. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const on = useShortcutsOn();
   return (

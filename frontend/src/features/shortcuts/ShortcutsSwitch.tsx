@@ -1,7 +1,7 @@
 import { setShortcutsOn, useShortcutsOn } from '../../lib/use-shortcut.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 
-/** Single keys get in the way of people who dictate or whose hands slip: they can be switched off. */
+/** Turns single-key shortcuts off, which WCAG 2.1.4 requires for users of speech input, for example. */
 export function ShortcutsSwitch() {
   return (
     <Toggle

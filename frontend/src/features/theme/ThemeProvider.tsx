@@ -17,8 +17,8 @@ interface ThemeChoice {
 const ThemeContext = createContext<ThemeChoice | null>(null);
 
 /**
- * The theme was applied by theme.js before the first paint; from here on it is what the person chose on this page, else
- * what their account says, else what this browser remembers.
+ * theme.js applies the theme before the first paint. From then on it is the choice made on this page, otherwise the account's, otherwise
+ * the one stored in this browser.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();

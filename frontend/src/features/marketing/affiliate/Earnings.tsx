@@ -2,7 +2,7 @@ import { commissionCents, type Referred, yearlyCommissionCents } from '../../../
 import { Section } from '../Section.tsx';
 import { wholePrice } from '../whole-price.ts';
 
-/** What the shares come to for one partner. */
+/** An example of an affiliate's earnings. */
 export function Earnings() {
   const lines = earnings(exampleReferred);
   return (
@@ -31,7 +31,7 @@ export function Earnings() {
   );
 }
 
-/** A partner of middling success, to see what the shares come to. */
+/** The referrals of an average affiliate. */
 export const exampleReferred: Referred = { month: 20, year: 10 };
 
 interface EarningsLine {
@@ -39,7 +39,7 @@ interface EarningsLine {
   readonly sum: string;
 }
 
-/** What so many subscribers bring within twelve months, a line a plan, the total last. */
+/** The earnings in twelve months: one line per plan, then the total. */
 export function earnings(referred: Referred): readonly EarningsLine[] {
   const { month, year } = referred;
   return [

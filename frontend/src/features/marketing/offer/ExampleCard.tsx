@@ -15,7 +15,7 @@ import {
 
 const START = cents(500_00);
 
-/** An opportunity as the boards show it, worked out to the end, for a total that the visitor chooses. */
+/** An example opportunity with stakes and payouts for a total that the visitor chooses. */
 export function ExampleCard() {
   const [total, setTotal] = useState(START);
   const heading = useId();

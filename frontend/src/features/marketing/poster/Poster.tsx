@@ -6,14 +6,14 @@ import { LogoMark } from '../../../ui/Logo.tsx';
 import { features } from '../features.ts';
 import { wholePrice } from '../whole-price.ts';
 
-/** What is read from afar. */
+/** The poster's headline facts. */
 export const posterFacts: readonly string[] = [
   `${wholePrice(plans.month.monthlyCents)}/month`,
   `${TRIAL_DAYS}-Day Free Trial`,
   `${offeredSportsbooks.length}+ Sportsbooks Covered`,
 ];
 
-/** The product on one sheet, dark in both themes; on paper it is black on white. `children`: the way to the trial. */
+/** A one-page poster, dark in both themes and black on white in print. `children`: the call to action. */
 export function Poster({ children }: { children: ReactNode }) {
   return (
     <article
