@@ -5,7 +5,7 @@ import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../testing/fail-on-console-error.ts';
 import { fakeApi } from '../testing/api-server.ts';
-import { runScript } from '../testing/page-script.ts';
+import { setPageScript } from '../testing/page-script.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   failure = undefined;
   reload.mockClear();
   sessionStorage.clear();
-  runScript('/assets/index-a.js');
+  setPageScript('/assets/index-a.js');
 });
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { fakeApi } from '../testing/api-server.ts';
-import { runScript } from '../testing/page-script.ts';
+import { setPageScript } from '../testing/page-script.ts';
 import { isChunkLoadError, isNewVersionDeployed, isUserBusy } from './chunk-load-error.ts';
 
 const server = fakeApi();
@@ -27,19 +27,19 @@ describe('a newer version', () => {
     server.on('GET /', () => new Response(`<script type="module" src="${script}"></script>`, { status }));
 
   it('is out when the page has another script', async () => {
-    runScript('/assets/index-a.js');
+    setPageScript('/assets/index-a.js');
     gives('/assets/index-b.js');
     expect(await isNewVersionDeployed()).toBe(true);
   });
 
   it('is not out when the page has the same script', async () => {
-    runScript('/assets/index-a.js');
+    setPageScript('/assets/index-a.js');
     gives('/assets/index-a.js');
     expect(await isNewVersionDeployed()).toBe(false);
   });
 
   it('is not out because the server fails, or is not reached', async () => {
-    runScript('/assets/index-a.js');
+    setPageScript('/assets/index-a.js');
     expect(await isNewVersionDeployed()).toBe(false);
     gives('/assets/index-b.js', 503);
     expect(await isNewVersionDeployed()).toBe(false);

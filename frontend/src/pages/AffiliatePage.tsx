@@ -15,7 +15,7 @@ import { Steps } from '../features/marketing/Steps.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 
-/** What partners get for recommending the product, and how to become one. */
+/** The affiliate program: terms, earnings and how to apply. */
 export function AffiliatePage() {
   usePageTitle('Affiliate program', affiliateIntro);
   return (
@@ -38,7 +38,7 @@ export function AffiliatePage() {
   );
 }
 
-/** What is agreed, at a glance. */
+/** The terms at a glance. */
 function AffiliateTerms() {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line shadow-raised lg:grid-cols-4">
@@ -56,7 +56,7 @@ function AffiliateTerms() {
 const subject = 'Affiliate application';
 const body = 'Who I am:\nWhere I would recommend Crossbook:\nPayPal or bank transfer:\n';
 
-/** Applying is a message to support. */
+/** Affiliates apply by email to support. */
 function ApplyLink() {
   return (
     <a

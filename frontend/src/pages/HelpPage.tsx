@@ -8,14 +8,14 @@ import { TrialButton } from '../features/billing/TrialButton.tsx';
 import { useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { supportEmail, trialSteps } from '../features/marketing/copy.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
-import { questions } from '../features/marketing/how-it-works.ts';
+import { questions } from '../features/marketing/help-copy.ts';
 import { Section } from '../features/marketing/Section.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
-/** Prices and the way to an account, answers, and where to ask. */
+/** The free trial with its price, an FAQ, the calculator and contact. */
 export function HelpPage() {
   usePageTitle('Help', 'What Crossbook costs, how the free trial works, and answers to what people ask.');
   const { subscribe } = useSubscribeFlow();
@@ -38,7 +38,7 @@ export function HelpPage() {
   );
 }
 
-/** A visitor who left a sign-up half-way, by a reload for instance, finds it open again. */
+/** Reopens a sign-up that was interrupted, for example by a reload. */
 function usePendingSignUp(): void {
   const { resume, returned } = useSubscribeFlow();
   const { user } = useAuth();
@@ -49,7 +49,7 @@ function usePendingSignUp(): void {
   }, [free, resume]);
 }
 
-/** Anybody may work out their own stakes. */
+/** The calculator needs no account. */
 function CalculatorCard({ onOpen }: { onOpen: () => void }) {
   return (
     <Section id="calculator" title="Calculator">
@@ -83,7 +83,7 @@ function Contact() {
   );
 }
 
-/** What starting a trial takes. */
+/** How to start a trial. */
 function TrialSteps() {
   return (
     <div>

@@ -6,7 +6,7 @@ import { NothingSaved, SavedFrame } from './SavedFrame.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useSaved } from './use-saved.ts';
 
-/** What a person hid in this browser, the latest first. Needs no account. */
+/** The opportunities hidden in this browser, newest first. Needs no account. */
 export function HiddenPage() {
   usePageTitle('Hidden');
   const { hidden, of } = useMembership();

@@ -10,7 +10,7 @@ import { usePageTitle } from '../lib/use-page-title.ts';
 
 const texts = [privacy, terms];
 
-/** What is kept about people, and on which terms they use the product. */
+/** The privacy policy and the terms of service. */
 export function LegalPage() {
   usePageTitle(
     'Privacy and terms',
@@ -42,7 +42,7 @@ export function LegalPage() {
   );
 }
 
-/** The browser looks for a link's clause before the texts are drawn; this looks once more. */
+/** Scrolls to the fragment's clause: the browser tried before the texts were rendered. */
 function useScrollToHash(): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -20,7 +20,7 @@ interface ListBoardProps {
 
 const filterPages = { arbitrage: 'dashboard', overlap: 'overlap' } as const;
 
-/** A list in cards, as far as the filters let it through. */
+/** The cards of a list that match the filters. */
 export function ListBoard({ kind, title }: ListBoardProps) {
   const list = useList(kind);
   const choice = useFilters(filterPages[kind]);

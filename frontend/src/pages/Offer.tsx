@@ -16,7 +16,7 @@ interface OfferProps {
   text: string;
 }
 
-/** What a subscription gives and costs, with the way to one. */
+/** The offer: benefits, an example, the price and the trial button. */
 export function Offer({ pitch, text }: OfferProps) {
   const { subscribe } = useSubscribeFlow();
   const subscribed = useAccess().level === 'subscribed';
@@ -35,7 +35,7 @@ export function Offer({ pitch, text }: OfferProps) {
         }
       />
       <SportsbookLogos />
-      {/* Without its code the offer is as good as it was. */}
+      {/* If this fails to load, the offer still works. */}
       <ErrorBoundary fallback={() => null}>
         <Suspense fallback={<div className="min-h-dvh" />}>
           {painted ? <OfferDetails /> : <div className="min-h-dvh" />}

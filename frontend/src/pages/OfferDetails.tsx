@@ -1,11 +1,11 @@
 import { Faq } from '../features/marketing/Faq.tsx';
 import { features } from '../features/marketing/features.ts';
-import { bettingSteps, questions } from '../features/marketing/how-it-works.ts';
+import { bettingSteps, questions } from '../features/marketing/help-copy.ts';
 import { PlanTable } from '../features/marketing/offer/PlanTable.tsx';
 import { Section } from '../features/marketing/Section.tsx';
 import { Steps } from '../features/marketing/Steps.tsx';
 
-/** What the offer says below the first screen. Its code comes once what stands above is drawn. */
+/** The offer below the fold, loaded after the first paint. */
 export function OfferDetails() {
   return (
     <>
@@ -21,7 +21,7 @@ export function OfferDetails() {
   );
 }
 
-/** Everything a subscription holds. */
+/** What a subscription includes. */
 function FeatureGrid() {
   return (
     <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">

@@ -11,7 +11,7 @@ const Offer = lazy(async () => ({ default: (await import('./Offer.tsx')).Offer }
 
 const leave = (url: string) => window.location.assign(url);
 
-/** The account, its subscription and its looks for somebody signed in, the offer for everybody else. */
+/** Account, subscription and appearance for a signed-in user; the offer for a visitor. */
 export function SettingsPage() {
   usePageTitle('Settings');
   const { user } = useAuth();

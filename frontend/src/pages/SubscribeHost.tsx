@@ -19,7 +19,7 @@ const PricingModal = lazy(async () => ({
 
 const LOAD_ERROR = 'The payment could not be loaded';
 
-/** The way to a subscription that is open: a visitor signs up, somebody signed in only pays. Its code comes when it is opened. */
+/** Renders the open step of the subscribe flow, loading its code when it opens. A visitor signs up; a signed-in user only pays. */
 export function SubscribeHost({ reload }: { reload: () => void }) {
   const client = useQueryClient();
   const { user, openLogin } = useAuth();

@@ -5,29 +5,28 @@ import type { ReturnedPayment } from '../features/billing/returned-payment.ts';
 import { returnedPayment, withoutPayment } from '../features/billing/returned-payment.ts';
 import type { PendingRegistration } from '../features/billing/sign-up/pending-registration.ts';
 
-/** What a way to a subscription begins with. */
 export interface SubscribeRequest {
   readonly interval: BillingInterval;
-  /** What was typed for logging in. */
+  /** The email typed in the log-in form. */
   readonly email: string;
-  /** A sign-up that was begun before the page was loaded. */
+  /** A sign-up that was started before a reload. */
   readonly pending: PendingRegistration | undefined;
 }
 
 export interface SubscribeFlow {
-  /** What is open; undefined while nothing is. */
+  /** The open sign-up or payment, if any. */
   readonly request: SubscribeRequest | undefined;
-  /** A payment from whose bank the person has just come back. */
+  /** A payment after the redirect back from the bank. */
   readonly returned: ReturnedPayment | undefined;
   /** Whether the choice of a plan is open. */
   readonly choosingPlan: boolean;
-  /** Opens the choice of a plan, which leads on to the payment. */
+  /** Opens the choice of a plan, followed by the payment. */
   choosePlan: () => void;
-  /** Opens the way to a subscription: for a visitor the sign-up, for somebody signed in the payment. */
+  /** Opens the sign-up for a visitor, or the payment for a signed-in user. */
   subscribe: (interval: BillingInterval) => void;
-  /** From the log-in form on to the sign-up, for the plan that was chosen last. */
+  /** Opens the sign-up from the log-in form, for the plan chosen last. */
   signUp: (email: string) => void;
-  /** Takes up a sign-up again. */
+  /** Resumes a sign-up. */
   resume: (pending: PendingRegistration) => void;
   close: () => void;
 }
@@ -40,7 +39,7 @@ export function useSubscribeFlow(): SubscribeFlow {
   return entry;
 }
 
-/** Knows whether somebody is on their way to a subscription; SubscribeHost shows it. */
+/** Holds the state of the subscribe flow, which SubscribeHost renders. */
 export function SubscribeProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<SubscribeRequest>();
   const [choosingPlan, setChoosingPlan] = useState(false);

@@ -15,7 +15,7 @@ import { useCardActions } from './use-card-actions.ts';
 import { useFilterContext } from './use-filter-context.ts';
 import { useSaved } from './use-saved.ts';
 
-/** What a person tracks in this browser, the latest first, as far as the filters let it through. Needs no account. */
+/** The opportunities tracked in this browser that match the filters, newest first. Needs no account. */
 export function TrackPage() {
   usePageTitle('Track');
   const { tracked, of } = useMembership();
@@ -48,7 +48,7 @@ export function TrackPage() {
   );
 }
 
-/** Undefined until it is known by what to filter. */
+/** Undefined until the filters are loaded. */
 function useFiltered(
   saved: readonly SavedRow[],
   rows: readonly unknown[],

@@ -4,7 +4,7 @@ const listBoard = lazyComponent(async () => (await import('./ListBoard.tsx')).Li
 const promoBoard = lazyComponent(async () => (await import('./PromoBoard.tsx')).PromoBoard);
 const offer = lazyComponent(async () => (await import('./Offer.tsx')).Offer);
 
-/** A subscriber's parts of the pages and everybody else's: nobody loads the code of both. */
+/** Subscribers load the boards, others load the offer. */
 export const ListBoard = listBoard.Component;
 export const PromoBoard = promoBoard.Component;
 export const Offer = offer.Component;

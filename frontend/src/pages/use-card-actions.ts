@@ -8,12 +8,12 @@ import type { CardActions, CardContext } from '../features/opportunities/card-ac
 import { outcomeIn } from '../features/opportunities/describe-opportunity.ts';
 import { choiceIn, type PromoChoice } from '../features/opportunities/promo/promo-choice.ts';
 
-/** Where no promotion is chosen, as on the lists of tracked and hidden ones. */
+/** The promotion on pages where none can be chosen. */
 const BONUS_BET = choiceIn(new URLSearchParams());
 
 /**
- * What the buttons of cards do on a page: the calculator, and tracking and hiding, each with a way to take it back, since the card
- * goes at once. `promotion`: what is chosen on the Promo page; `kept`: what each card there keeps of it, in words.
+ * The actions of the cards on a page: the calculator, and tracking and hiding with an Undo toast. `promotion`: the choice on the Promo
+ * page; `kept`: for each card there, the text that says how much of it is kept.
  */
 export function useCardActions(
   context: CardContext,

@@ -4,21 +4,21 @@ import type { Filters } from '../features/filters/filters.ts';
 import { pairRow } from '../features/opportunities/pair-row.ts';
 import { useClockValue } from '../lib/use-clock-value.ts';
 
-/** How soon cards go whose events have started, or come whose events now start soon enough. */
+/** How often the time range is applied again. */
 const STEP_MS = 15_000;
 
 type PairWithin = FilterContext['pairWithin'];
 
 /**
- * What filters need beside the rows. The time moves in steps, and only while a time range is chosen; a row that was paired stays
- * the same object for as long as the list and the sportsbooks do, so that its card is not drawn anew.
+ * What filters need besides the rows. The time advances in steps, and only while a time range is chosen. Paired rows are memoized for the
+ * list and the sportsbooks, so that their cards do not rerender.
  */
 export function useFilterContext(
   { timeRange, selectedSportsbooks }: Filters,
   pairWithin: PairWithin = pairRow,
 ): FilterContext {
   const now = useClockValue((time) => (timeRange === 'all' ? 0 : time - (time % STEP_MS)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other sportsbooks make other pairs, so what is remembered must go
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other sportsbooks make other pairs, so the memo must be dropped
   const pair = useMemo(() => memoized(pairWithin), [selectedSportsbooks, pairWithin]);
   return useMemo(() => ({ now, pairWithin: pair }), [now, pair]);
 }

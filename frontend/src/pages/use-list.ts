@@ -7,8 +7,8 @@ import { msUntilRefresh } from '../features/scanning/refresh-timing.ts';
 import { useScanning } from '../features/scanning/ScanProvider.tsx';
 
 /**
- * While Auto Scan is ON and the page visible, the current list is asked for when it is due: with its tag, which costs no scan. The query
- * cache itself pauses while the page is not visible; one that comes back into sight with an old list asks at once.
+ * Query options that refetch the list when it is due, while Auto Scan is ON. This starts no scan. TanStack Query pauses the interval while
+ * the page is hidden, and refetches a stale list when it becomes visible again.
  */
 export function useAutoScan(kind: OpportunityKind) {
   const { autoScan } = useScanning();
@@ -22,7 +22,7 @@ export function useAutoScan(kind: OpportunityKind) {
   } as const;
 }
 
-/** A list of what is to be had: without the opportunities that a person tracks or hides. */
+/** The current list without tracked and hidden opportunities. */
 export function useList(kind: OpportunityKind) {
   const { data, isPending, error, dataUpdatedAt, refetch } = useQuery({
     ...opportunitiesQuery(kind),
@@ -35,8 +35,7 @@ export function useList(kind: OpportunityKind) {
 }
 
 /**
- * What scans tell of themselves is asked for anew only when a scan must have ended: with another list, or with a later time for the
- * next one, as after a scan that brought nothing.
+ * Refetches the statistics when a scan must have ended: the list changed, or the time of the next list, as after a scan that found nothing.
  */
 function useScanStats(rows: readonly unknown[] | undefined, next: string | undefined): void {
   useQuery(scanStatsQuery);
@@ -49,7 +48,7 @@ function useScanStats(rows: readonly unknown[] | undefined, next: string | undef
   }, [client, rows, next]);
 }
 
-/** The rows of opportunities that nobody tracks or hides here; the very same array where that is all. */
+/** The rows that are not blocked; the same array if none are. */
 function withoutBlocked(rows: readonly unknown[], blocked: ReadonlySet<string>): readonly unknown[] {
   if (blocked.size === 0 || !rows.some((row) => isBlocked(row, blocked))) return rows;
   return rows.filter((row) => !isBlocked(row, blocked));

@@ -8,8 +8,8 @@ import { readRow } from '../features/opportunities/read-row.ts';
 import { useFilterContext } from './use-filter-context.ts';
 
 /**
- * The promo list for a promotion and filters: what the filters leave of the lines is ranked anew, and the profit that they limit is
- * what the promotion keeps.
+ * The promo list for a promotion and filters. The filtered lines are ranked again, and the profit limits apply to the promotion's
+ * conversion.
  */
 export function usePromos(rows: readonly unknown[] | undefined, choice: PromoChoice, filters: Filters) {
   const context = useFilterContext(filters);
@@ -37,7 +37,7 @@ export function usePromos(rows: readonly unknown[] | undefined, choice: PromoCho
   return { listed: opportunities?.length, total: everything?.length, books, shown, notes };
 }
 
-/** The very list when nothing is hidden: what was made of it then serves again. */
+/** The same list if nothing is hidden, so that memoized results stay valid. */
 function unchangedOr(list: readonly Opportunity[], left: readonly unknown[]): readonly Opportunity[] {
   return left === list ? list : left.flatMap((row) => readRow(row) ?? []);
 }

@@ -8,10 +8,10 @@ import { useClockValue } from '../lib/use-clock-value.ts';
 import { type CurrentLists, type ListStatus, savedRow } from './saved-rows.ts';
 import { useAutoScan } from './use-list.ts';
 
-/** How soon a card says that its event has started. */
+/** How often cards check whether their event has started. */
 const STEP_MS = 15_000;
 
-/** The records as cards: with current prices where the opportunity is listed, otherwise as saved, and a line that says which. */
+/** The records as rows: with current prices if the opportunity is listed, otherwise as saved, with a note that says which. */
 export function useSaved(records: readonly MembershipRecord[], what: 'tracked' | 'hidden') {
   const kinds = useMemo(() => new Set(records.map(({ kind }) => kind)), [records]);
   const { lists, error, retry, unsubscribed } = useCurrentLists(kinds);
@@ -22,11 +22,11 @@ export function useSaved(records: readonly MembershipRecord[], what: 'tracked' |
       saved,
       rows: saved.map(({ row }) => row),
       notes: new Map(saved.map(({ id, note }) => [id, note])),
-      /** How many are listed now; undefined while that is not known of all. */
+      /** How many are listed now; undefined until all lists are loaded. */
       listed: allListsAreCurrent(records, lists) ? saved.filter(({ listed }) => listed).length : undefined,
       error,
       retry,
-      /** Whether nobody may, for want of a subscription. */
+      /** Current prices are not available without a subscription. */
       unsubscribed,
     };
   }, [records, lists, what, now, error, retry, unsubscribed]);
@@ -36,7 +36,7 @@ function allListsAreCurrent(records: readonly MembershipRecord[], { statusOf }: 
   return records.every(({ kind }) => statusOf(kind) === 'current');
 }
 
-/** The current lists of these kinds, for a subscriber; nobody else's page asks for any. */
+/** The current lists of these kinds. Fetched only for a subscriber. */
 function useCurrentLists(kinds: ReadonlySet<OpportunityKind>) {
   const { level } = useAccess();
   const isSubscriber = level === 'subscribed';

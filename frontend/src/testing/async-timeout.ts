@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-/** A page's code comes when it is asked for, which takes a busy machine a while; what never comes is still found. */
+/** Chunks are imported on demand, which can take a while on a busy machine. */
 configure({ asyncUtilTimeout: 15_000 });

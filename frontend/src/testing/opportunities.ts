@@ -1,6 +1,6 @@
 import type { Opportunity, OverlapDetail, ScanStats } from '../../../shared/contracts/opportunities.ts';
 
-/** An arbitrage as it arrives: over +110 at FanDuel against under +105 at DraftKings. */
+/** An arbitrage as the API returns it: over +110 at FanDuel, under +105 at DraftKings. */
 export function anOpportunity(changes: Partial<Opportunity> = {}): Opportunity {
   return {
     id: 'arbitrage/e1/totals//8.5',

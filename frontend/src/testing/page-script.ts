@@ -1,5 +1,5 @@
-/** Makes the page say that this is the script it runs; the test's document would otherwise try to load it. */
-export function runScript(src: string): void {
+/** Adds the page's entry script to the document, without loading it: the attributes are set after it is inserted. */
+export function setPageScript(src: string): void {
   const script = document.createElement('script');
   document.head.append(script);
   script.setAttribute('src', src);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** From now on, until `vi.unstubAllGlobals`, the local storage has room for as many characters, keys included. */
+/** Limits localStorage to this many characters, keys included, until `vi.unstubAllGlobals`. */
 export function limitStorage(characters: number): void {
   const real = localStorage;
   const setItem = (key: string, value: string) => {

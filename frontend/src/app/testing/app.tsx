@@ -12,7 +12,7 @@ export const SPLASH_MS = 1_500;
 
 const user = { id: 'u', email: 'sam@example.com', firstName: 'Sam', lastName: 'S' };
 
-/** The whole page before a server, and the people who come to it. */
+/** Renders the whole app against a fake server, for a visitor, a user or a subscriber. */
 export function renderApp() {
   const server = fakeApi();
 
@@ -39,7 +39,7 @@ export function renderApp() {
       render(<App />);
       await act(() => vi.advanceTimersByTimeAsync(SPLASH_MS));
     },
-    /** Nobody who signed in from this browser: the server is not even asked. */
+    /** Nobody has signed in from this browser, so the user is not fetched. */
     asVisitor: forgetSignedIn,
     asUser() {
       rememberSignedIn();

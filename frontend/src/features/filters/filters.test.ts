@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { filtersFromPreferences, haveSameEffect, hidesNothing, noFilters } from './filters.ts';
+import { areEqual, filtersFromPreferences, hidesNothing, noFilters } from './filters.ts';
 
 it('takes no order of the lists for a difference', () => {
   const chosen = { ...noFilters, selectedSportsbooks: [1, 2] };
-  expect(haveSameEffect(chosen, { ...noFilters, selectedSportsbooks: [2, 1] })).toBe(true);
-  expect(haveSameEffect(chosen, { ...noFilters, selectedSportsbooks: [1, 3] })).toBe(false);
+  expect(areEqual(chosen, { ...noFilters, selectedSportsbooks: [2, 1] })).toBe(true);
+  expect(areEqual(chosen, { ...noFilters, selectedSportsbooks: [1, 3] })).toBe(false);
 });
 
 it('takes a limit of zero for a limit', () => {

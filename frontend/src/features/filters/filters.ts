@@ -29,11 +29,11 @@ export const noFilters: Filters = {
 };
 
 export function hidesNothing(chosen: Filters): boolean {
-  return haveSameEffect(chosen, noFilters);
+  return areEqual(chosen, noFilters);
 }
 
 /** Whether two filters are equal, ignoring the order of their lists. */
-export function haveSameEffect(a: Filters, b: Filters): boolean {
+export function areEqual(a: Filters, b: Filters): boolean {
   return (
     a.timeRange === b.timeRange &&
     a.minProfit === b.minProfit &&

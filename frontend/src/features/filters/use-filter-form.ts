@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Preset } from '../../../../shared/contracts/presets.ts';
 import { draftOf, type FilterDraft, filtersFrom } from './filter-draft.ts';
 import type { PresetFilterPage } from './filter-store.ts';
-import { filtersFromPreset, haveSameEffect, noFilters } from './filters.ts';
+import { areEqual, filtersFromPreset, noFilters } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
 export type FilterForm = ReturnType<typeof useFilterForm>;
@@ -19,7 +19,7 @@ export function useFilterForm(page: PresetFilterPage, onApplied: () => void) {
   // The filters were changed elsewhere, such as by the bar above the cards: applying an old draft would revert that.
   if (known !== filters) {
     setKnown(filters);
-    if (!haveSameEffect(known, filters)) setDraft(draftOf(filters));
+    if (!areEqual(known, filters)) setDraft(draftOf(filters));
   }
   const chosen = filtersFrom(draft);
   const closeDialog = () => setDialog(undefined);
@@ -39,7 +39,7 @@ export function useFilterForm(page: PresetFilterPage, onApplied: () => void) {
     },
     apply: () => {
       if (chosen === undefined) return;
-      choice.apply(chosen, haveSameEffect(chosen, filters) ? presetId : null);
+      choice.apply(chosen, areEqual(chosen, filters) ? presetId : null);
       onApplied();
     },
     clear: () => {

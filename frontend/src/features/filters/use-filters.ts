@@ -13,7 +13,7 @@ import {
   storeFilters,
 } from './filter-store.ts';
 import { useUrlFilters } from './filter-url.ts';
-import { type Filters, filtersFromPreferences, haveSameEffect, hidesNothing, noFilters } from './filters.ts';
+import { areEqual, type Filters, filtersFromPreferences, hidesNothing, noFilters } from './filters.ts';
 
 export interface FilterChoice {
   readonly filters: Filters;
@@ -58,7 +58,7 @@ export function useFilters(page: FilterPage): FilterChoice {
   }, [text, cleared, preferred, waiting, page]);
 
   const choice = useMemo(() => {
-    if (linked === undefined || (local.settled && haveSameEffect(linked, local.filters))) return local;
+    if (linked === undefined || (local.settled && areEqual(linked, local.filters))) return local;
     return { filters: linked, presetId: null, settled: true };
   }, [linked, local]);
 

@@ -6,7 +6,7 @@ import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts'
 import { affiliateIntro, affiliateQuestions, affiliateTerms } from './affiliate/affiliate-copy.ts';
 import { benefits, leagueNames, trialSteps } from './copy.ts';
 import { features } from './features.ts';
-import { questions } from './how-it-works.ts';
+import { questions } from './help-copy.ts';
 import { posterFacts } from './poster/Poster.tsx';
 
 it('claims no more sportsbooks, leagues and markets than there are', () => {

@@ -13,15 +13,15 @@ export function Earnings() {
     >
       <table className="w-full max-w-2xl text-sm tabular-nums">
         <tbody>
-          {lines.map(({ what, sum }, index) => (
-            <tr key={what} className="border-line border-b last:border-b-0 last:font-bold last:text-base">
+          {lines.map(({ line, amount }, index) => (
+            <tr key={line} className="border-line border-b last:border-b-0 last:font-bold last:text-base">
               <th scope="row" className="py-3 pr-4 text-left font-[inherit]">
-                {what}
+                {line}
               </th>
               <td
                 className={index === lines.length - 1 ? 'py-3 text-right text-gain' : 'py-3 text-right font-semibold'}
               >
-                {sum}
+                {amount}
               </td>
             </tr>
           ))}
@@ -35,8 +35,8 @@ export function Earnings() {
 export const exampleReferred: Referred = { month: 20, year: 10 };
 
 interface EarningsLine {
-  readonly what: string;
-  readonly sum: string;
+  readonly line: string;
+  readonly amount: string;
 }
 
 /** The earnings in twelve months: one line per plan, then the total. */
@@ -44,13 +44,13 @@ export function earnings(referred: Referred): readonly EarningsLine[] {
   const { month, year } = referred;
   return [
     {
-      what: `${month} monthly subscribers × ${wholePrice(commissionCents.month)} × 12 months`,
-      sum: wholePrice(yearlyCommissionCents({ month, year: 0 })),
+      line: `${month} monthly subscribers × ${wholePrice(commissionCents.month)} × 12 months`,
+      amount: wholePrice(yearlyCommissionCents({ month, year: 0 })),
     },
     {
-      what: `${year} annual subscribers × ${wholePrice(commissionCents.year)}`,
-      sum: wholePrice(yearlyCommissionCents({ month: 0, year })),
+      line: `${year} annual subscribers × ${wholePrice(commissionCents.year)}`,
+      amount: wholePrice(yearlyCommissionCents({ month: 0, year })),
     },
-    { what: 'In twelve months', sum: wholePrice(yearlyCommissionCents(referred)) },
+    { line: 'In twelve months', amount: wholePrice(yearlyCommissionCents(referred)) },
   ];
 }
