@@ -35,7 +35,7 @@ function keepStorage() {
 
 const advanceTime = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('cleans a nearly full storage every 30 s, and says what it freed', () => {
+it('a nearly full storage is cleaned up every 30 s, and a toast says how much was freed', () => {
   keepStorage();
   localStorage.setItem('odds-cache', 'x'.repeat(1.5 * MEGABYTE));
   localStorage.setItem('trackedOpportunities', 'x'.repeat(3 * MEGABYTE));
@@ -47,7 +47,7 @@ it('cleans a nearly full storage every 30 s, and says what it freed', () => {
   expect(screen.getByText('Cleared 3MB of cached data to improve performance.')).toBeDefined();
 });
 
-it('says nothing of a cleanup that freed little', () => {
+it('a cleanup that freed little shows no toast', () => {
   keepStorage();
   localStorage.setItem('odds-cache', 'x');
   localStorage.setItem('trackedOpportunities', 'x'.repeat(4.5 * MEGABYTE));
@@ -56,7 +56,7 @@ it('says nothing of a cleanup that freed little', () => {
   expect(screen.queryByText(/Cleared/)).toBeNull();
 });
 
-it('empties a full storage but for theme and preferences, says so, and reloads after 2 s', () => {
+it('a full storage is emptied except for theme and preferences, and the page reloads after 2 s', () => {
   keepStorage();
   localStorage.setItem('ui-theme', 'dark');
   localStorage.setItem('user-preferences', '{}');
@@ -64,7 +64,7 @@ it('empties a full storage but for theme and preferences, says so, and reloads a
   limitStorage(0);
   act(() => {
     writeText(storageKeys.hidden, '[1]');
-    // Whoever wrote tells of it, too; there is one toast at a time.
+    // The caller shows a toast too; only one is visible.
     showToast({ title: 'Hidden', text: 'Yankees @ Red Sox' });
   });
   advanceTime(0);
@@ -76,7 +76,7 @@ it('empties a full storage but for theme and preferences, says so, and reloads a
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('neither empties nor reloads again soon after, but says that nothing more is kept', () => {
+it('a storage that was emptied recently is not emptied again, and a toast explains it', () => {
   keepStorage();
   localStorage.setItem('trackedOpportunities', '[]');
   limitStorage(0);
@@ -95,7 +95,7 @@ it('neither empties nor reloads again soon after, but says that nothing more is 
   expect(screen.getByText('Your browser’s storage is full. New changes last until you close the page.')).toBeDefined();
 });
 
-it('does not reload a browser that keeps nothing at all', () => {
+it('a browser that stores nothing is not reloaded', () => {
   keepStorage();
   limitStorage(0);
   act(() => void writeText(storageKeys.hidden, '[1]'));

@@ -6,7 +6,7 @@ const widths = [320, 360, 390, 700, 767, 768, 1023, 1024, 1279, 1280, 1440, 2560
 const people: UserKind[] = ['visitor', 'signed-in'];
 const everyCase = people.flatMap((userKind) => widths.map((width) => [userKind, width] as const));
 
-test.each(everyCase)('a %s at %d px finds everything, and nothing twice', (userKind, width) => {
+test.each(everyCase)('a %s at %d px has every item exactly once', (userKind, width) => {
   const { header, bar, menu } = navigationFor(userKind, width);
   expect([...header, ...bar, ...menu].toSorted()).toEqual(Object.keys(items).toSorted());
 });
@@ -22,7 +22,7 @@ describe('a phone', () => {
 });
 
 describe('a tablet', () => {
-  it('has the bar, and in the header the calculator and for a visitor where to ask', () => {
+  it('has the bar, and in the header the calculator, and Help for a visitor', () => {
     expect(navigationFor('visitor', 768)).toEqual({
       header: ['calculator', 'help'],
       bar: boards,
@@ -50,7 +50,7 @@ describe('a wide window', () => {
     });
   });
 
-  it('has room for partners where a visitor has no controls of a board', () => {
+  it('has Affiliate in the header for a visitor, who has no board controls', () => {
     expect(navigationFor('visitor', 1280).header).toEqual([...boards, 'calculator', 'help', 'affiliate']);
     expect(navigationFor('signed-in', 1280)).toEqual(navigationFor('signed-in', 1024));
   });
@@ -65,4 +65,4 @@ test.each([
   ['calculator', '/', false],
   ['help', '/help', true],
   ['help', '/helpful', false],
-] as const)('%s is at %s: %s', (name, path, expected) => expect(isCurrent(name, path)).toBe(expected));
+] as const)('%s is current at %s: %s', (name, path, expected) => expect(isCurrent(name, path)).toBe(expected));

@@ -6,7 +6,7 @@ test.each([
   [' 25 ', '25'],
   ['-5', '5'],
   ['1e3', '13'],
-])('an amount field keeps of %j %j', (typed, kept) => {
+])('cleaning the input %j leaves %j', (typed, kept) => {
   expect(cleanAmountInput(typed)).toBe(kept);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['1,250.50', '1250.50'],
   ['1,250,000', '1250000'],
   ['', ''],
-])('%j is the amount %j', (text, amount) => {
+])('%j is normalized to %j', (text, amount) => {
   expect(normalizeAmount(text)).toBe(amount);
 });

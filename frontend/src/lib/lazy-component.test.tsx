@@ -9,7 +9,7 @@ function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>;
 }
 
-it('is drawn at once where its code was fetched before', async () => {
+it('a component whose code is already loaded renders immediately', async () => {
   const { Component, load } = lazyComponent(async () => Greeting);
   await load();
   render(
@@ -20,7 +20,7 @@ it('is drawn at once where its code was fetched before', async () => {
   expect(document.body.textContent).toBe('Hello Ada');
 });
 
-it('lets the fallback stand in until its code has come', async () => {
+it('a component shows the fallback until its code is loaded', async () => {
   const { Component } = lazyComponent(async () => Greeting);
   const { rerender } = render(
     <Suspense fallback="wait">
@@ -34,6 +34,6 @@ it('lets the fallback stand in until its code has come', async () => {
       <Component name="Cid" />
     </Suspense>,
   );
-  // The same element: code that has come in the meantime does not begin the part anew.
+  // The same element: loading the code does not remount it.
   expect(screen.getByText('Hello Cid')).toBe(drawn);
 });

@@ -9,12 +9,12 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('gives back what was kept', () => {
+it('a stored text can be read', () => {
   writeText(storageKeys.theme, 'dark');
   expect(readText(storageKeys.theme)).toBe('dark');
 });
 
-it('forgets what it is told to', () => {
+it('a deleted text is gone', () => {
   expect(writeText(storageKeys.theme, 'dark')).toBe(true);
   deleteText(storageKeys.theme);
   expect(localStorage.getItem('ui-theme')).toBeNull();
@@ -25,11 +25,11 @@ it.each([
   ['{"size":"2"}', undefined],
   ['{"size":', undefined],
   ['', undefined],
-])('reads the kept JSON %s', (text, expected) => {
+])('the JSON %s is parsed, or undefined if invalid', (text, expected) => {
   expect(parseJson(text, z.object({ size: z.number() }))).toEqual(expected);
 });
 
-it('does without storage where there is none', () => {
+it('a blocked storage stores nothing and throws nothing', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError');
@@ -48,28 +48,28 @@ it('does without storage where there is none', () => {
 });
 
 describe('a full storage', () => {
-  it('is cleaned of what can be had again, and then keeps the text', () => {
-    const told = vi.fn();
-    const stop = onStorageFull(told);
+  it('is cleaned up, and then stores the text', () => {
+    const listener = vi.fn();
+    const stop = onStorageFull(listener);
     localStorage.setItem('some-cache', 'x'.repeat(50));
     limitStorage(70);
     expect(writeText(storageKeys.theme, 'y'.repeat(20))).toBe(true);
     expect(localStorage.getItem('some-cache')).toBeNull();
     expect(localStorage.getItem('ui-theme')).toBe('y'.repeat(20));
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     stop();
   });
 
-  it('is told of when a cleanup does not help, until nobody listens', () => {
-    const told = vi.fn();
-    const stop = onStorageFull(told);
+  it('is reported to subscribers if a cleanup does not help', () => {
+    const listener = vi.fn();
+    const stop = onStorageFull(listener);
     localStorage.setItem('trackedOpportunities', 'x'.repeat(40));
     limitStorage(70);
     expect(writeText(storageKeys.theme, 'y'.repeat(20))).toBe(false);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(localStorage.getItem('trackedOpportunities')).toBe('x'.repeat(40));
     stop();
     writeText(storageKeys.theme, 'y'.repeat(20));
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });

@@ -20,7 +20,7 @@ function field() {
   return { told, input: screen.getByLabelText<HTMLInputElement>('Amount') };
 }
 
-it('tells every number within the range while a person types', async () => {
+it('a number field reports every number within the range while typing', async () => {
   const { told, input } = field();
   await userEvent.clear(input);
   await userEvent.type(input, '2.50x');
@@ -28,7 +28,7 @@ it('tells every number within the range while a person types', async () => {
   expect(input.value).toBe('2.50');
 });
 
-it('keeps the last good number where what is typed is none, and shows it again on leaving', async () => {
+it('a number field keeps the last valid number and shows it again on blur', async () => {
   const { told, input } = field();
   await userEvent.clear(input);
   expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -38,7 +38,7 @@ it('keeps the last good number where what is typed is none, and shows it again o
   expect(input.value).toBe('500');
 });
 
-it('reads the comma of a keyboard that has no dot', async () => {
+it('a number field accepts a decimal comma', async () => {
   const { told, input } = field();
   await userEvent.clear(input);
   await userEvent.type(input, '12,5');
