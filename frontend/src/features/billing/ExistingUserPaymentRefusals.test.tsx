@@ -33,7 +33,7 @@ const calls = (path: string) => server.calls.filter((call) => call.path === path
 const button = (name: string) => screen.findByRole('button', { name });
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
-/** The page behind it, as Settings knows the subscription. */
+/** A page behind the modal that shows the subscription, like Settings. */
 function Behind() {
   const { data } = useQuery(subscriptionQuery);
   return <p>{data?.hasSubscription === true ? 'Known as subscribed' : 'Known as not subscribed'}</p>;
@@ -54,7 +54,7 @@ async function pay() {
   await press.click(await button('Subscribe'));
 }
 
-it('begins another subscription when the payment was cancelled after too many cards', async () => {
+it('a payment canceled after too many cards starts another subscription', async () => {
   stripe.on(() => ({ status: 'canceled' }));
   await open();
   await pay();
@@ -72,26 +72,23 @@ it('begins another subscription when the payment was cancelled after too many ca
 it.each([
   [403, billingMessages.notYours],
   [409, billingMessages.alreadySubscribed],
-])(
-  'after %i “%s” says that the money is returned, and leads to Settings, which knows by then',
-  async (status, message) => {
-    server.on(`POST ${COMPLETE}`, () => {
-      server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
-      return json({ message }, status);
-    });
-    await open();
-    await pay();
-    expect(await alert()).toBe(`${message}. Anything you just paid will be refunded.`);
-    expect(await screen.findByText('Known as subscribed')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
-    const link = screen.getByRole('link', { name: 'Go to Settings' });
-    expect(link.getAttribute('href')).toBe('/settings');
-    await press.click(link);
-    expect(onClose).toHaveBeenCalledOnce();
-  },
-);
+])('after %i “%s” the modal announces a refund and links to Settings, which is up to date', async (status, message) => {
+  server.on(`POST ${COMPLETE}`, () => {
+    server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
+    return json({ message }, status);
+  });
+  await open();
+  await pay();
+  expect(await alert()).toBe(`${message}. Anything you just paid will be refunded.`);
+  expect(await screen.findByText('Known as subscribed')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+  const link = screen.getByRole('link', { name: 'Go to Settings' });
+  expect(link.getAttribute('href')).toBe('/settings');
+  await press.click(link);
+  expect(onClose).toHaveBeenCalledOnce();
+});
 
-it('leads somebody who turns out to be subscribed to a page that knows it', async () => {
+it('a user who is already subscribed is led to an up-to-date page', async () => {
   server.on(`POST ${CREATE}`, () => {
     server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
     return json({ message: billingMessages.alreadySubscribed }, 409);

@@ -11,7 +11,7 @@ const prices = () => [
 ];
 
 describe('the pricing card', () => {
-  it('shows the month’s price, with what it is instead of, and acts on the month', () => {
+  it('shows the monthly price with the list price, and passes on the interval', () => {
     renderPart(<PricingCard hasSubscription={false} action={(interval) => <p>By the {interval}</p>} />);
     expect(prices()).toEqual(['$30/monthinstead of $60', undefined]);
     expect(screen.getByText('$60').tagName).toBe('S');
@@ -19,14 +19,14 @@ describe('the pricing card', () => {
     expect(screen.getByText('Save 25%').closest('label')?.textContent).toContain('Yearly');
   });
 
-  it('shows the year’s price by the month, and acts on the year', async () => {
+  it('shows the yearly price per month, and passes on the interval', async () => {
     renderPart(<PricingCard hasSubscription={false} action={(interval) => <p>By the {interval}</p>} />);
     await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
     expect(prices()).toEqual(['$22.50/monthinstead of $45', 'Billed Annually']);
     expect(screen.getByText('By the year')).toBeDefined();
   });
 
-  it('lets two of them on one page be chosen apart', () => {
+  it('can be on a page twice with separate choices', () => {
     renderPart(
       <>
         <PricingCard hasSubscription={false} action={() => null} />
@@ -41,7 +41,7 @@ describe('the pricing card', () => {
   it.each([
     [false, NOTE],
     [true, undefined],
-  ])('with a subscription (%s) says of obligations: %s', (hasSubscription, note) => {
+  ])('with a subscription (%s) shows the note: %s', (hasSubscription, note) => {
     renderPart(<PricingCard hasSubscription={hasSubscription} action={() => null} />);
     expect(screen.queryByText(NOTE)?.textContent).toBe(note);
   });

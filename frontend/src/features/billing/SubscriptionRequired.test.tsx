@@ -24,7 +24,7 @@ const callsTo = (path: string) => server.calls.filter((call) => call.path === pa
 const modal = () => screen.queryByRole('dialog', { name: 'Subscription Required' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** A board as far as it matters here: it asks by itself, and a person scans. */
+/** A minimal board: a query and a scan button. */
 function Board({ asks }: { asks: boolean }) {
   const list = useQuery({ ...opportunitiesQuery('arbitrage'), enabled: asks });
   const subscription = useQuery(subscriptionQuery);
@@ -54,8 +54,8 @@ const show = (asks: boolean) =>
     '/overlap',
   );
 
-describe('the want of a subscription', () => {
-  it('is told when a scan is refused for it, as often as one is asked for, and the page learns what is true', async () => {
+describe('the dialog', () => {
+  it('opens every time a scan is refused, and the subscription is refetched', async () => {
     show(false);
     await screen.findByText('Subscribed');
     expect(modal()).toBeNull();
@@ -72,7 +72,7 @@ describe('the want of a subscription', () => {
     await waitFor(() => expect(modal()).not.toBeNull());
   });
 
-  it('is told of a list that was refused before this was there, as behind the splash', async () => {
+  it('opens for a list that was refused before it mounted', async () => {
     const { rerender } = renderPart(<Board asks />);
     await screen.findByText('Refused lists: 1');
     rerender(
@@ -84,7 +84,7 @@ describe('the want of a subscription', () => {
     await waitFor(() => expect(modal()).not.toBeNull());
   });
 
-  it('leads to the plans on Help', async () => {
+  it('links to the plans on Help', async () => {
     show(false);
     await press('Scan');
     await waitFor(() => expect(modal()).not.toBeNull());
@@ -93,7 +93,7 @@ describe('the want of a subscription', () => {
     expect(screen.getByText('At /help')).toBeDefined();
   });
 
-  it('R-328: is told once of what the page asks for by itself, so that it does not come back for ever', async () => {
+  it('R-328: opens only once for queries, so that refetches do not reopen it', async () => {
     show(true);
     await waitFor(() => expect(modal()).not.toBeNull());
     await press('Close');
@@ -105,7 +105,7 @@ describe('the want of a subscription', () => {
   it.each([
     ['another refusal', () => json({ message: 'Not allowed' }, 403)],
     ['a failure', () => json({}, 500)],
-  ])('is not told of %s', async (_what, answer) => {
+  ])('does not open after %s', async (_what, answer) => {
     server.on('POST /api/scan', answer);
     show(false);
     await press('Scan');

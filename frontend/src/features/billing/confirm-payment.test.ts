@@ -24,7 +24,7 @@ async function confirm(clientSecret: string) {
 test.each([
   ['seti_1_secret_2', true, 'setup'],
   ['pi_1_secret_2', false, 'payment'],
-] as const)('%s is confirmed as what it is', async (secret, setup, kind) => {
+] as const)('%s is confirmed as the right kind of intent', async (secret, setup, kind) => {
   expect(isSetup(secret)).toBe(setup);
   expect(await confirm(secret)).toEqual({ outcome: 'confirmed' });
   expect(fake.confirmations).toEqual([{ kind, clientSecret: secret }]);
@@ -42,13 +42,13 @@ test.each([
   [unexpected('succeeded'), { outcome: 'confirmed' }],
   [unexpected('canceled'), { outcome: 'canceled', message: CANCELED }],
   [unexpected('requires_payment_method'), { outcome: 'refused', message: 'Unexpected state' }],
-])('%j comes to %j, confirming and asking', async (answer, outcome) => {
+])('%j results in %j, for confirming and checking', async (answer, outcome) => {
   fake.on(() => answer);
   expect(await confirm('pi_1_secret_2')).toEqual(outcome);
   expect(await checkPayment(await loadStripeOnce('pk_test_1'), 'pi_1_secret_2')).toEqual(outcome);
 });
 
-test('what is thrown becomes words, and nothing secret is logged', async () => {
+test('an exception becomes a message, and no secret is logged', async () => {
   fake.on(() => {
     throw new Error('broken');
   });

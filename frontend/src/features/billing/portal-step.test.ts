@@ -5,11 +5,11 @@ const session = 'https://billing.stripe.com/p/session/test_1';
 
 test.each([
   ['a portal', { url: session }, { step: 'leave', url: session }],
-  ['somebody who never subscribed', { needsSetup: true, message: 'Please' }, { step: 'subscribe-first' }],
+  ['a user who never subscribed', { needsSetup: true, message: 'Please' }, { step: 'subscribe-first' }],
   ['an explanation', { message: 'Later' }, { step: 'explain', text: 'Later' }],
-  ['nothing at all', {}, { step: 'nothing' }],
+  ['an empty reply', {}, { step: 'nothing' }],
   ['an empty url', { url: '' }, { step: 'nothing' }],
-])('%s', (_what, answer, step) => expect(portalStep(answer, undefined)).toEqual(step));
+])('%s leads to its step', (_what, reply, step) => expect(portalStep(reply, undefined)).toEqual(step));
 
 describe('R-326: a foreign portal', () => {
   it.each([
@@ -24,9 +24,9 @@ describe('R-326: a foreign portal', () => {
     '//evil.example',
     '/p/session/1',
     'http://localhost:5173/p/session/1',
-  ])('is not gone to: %s', (url) => expect(portalStep({ url }, undefined)).toEqual({ step: 'untrusted' }));
+  ])('is not followed: %s', (url) => expect(portalStep({ url }, undefined)).toEqual({ step: 'untrusted' }));
 
-  it('is one on another origin than the page, where the portal may stand on its own', () => {
+  it('is one on another origin than the page’s, if the portal may be on that', () => {
     const own = 'http://localhost:5173';
     expect(portalStep({ url: `${own}/p/session/1` }, own)).toEqual({ step: 'leave', url: `${own}/p/session/1` });
     expect(portalStep({ url: 'http://localhost:5174/p/session/1' }, own)).toEqual({ step: 'untrusted' });

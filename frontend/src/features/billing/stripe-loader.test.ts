@@ -3,7 +3,7 @@ import { loadStripeOnce } from './stripe-loader.ts';
 
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
-/** Scripts that the page would fetch, each of which fails. */
+/** Makes every script fail to load; returns their URLs. */
 function failingScripts(): string[] {
   const fetched: string[] = [];
   vi.spyOn(document.head, 'appendChild').mockImplementation((node) => {
@@ -18,11 +18,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('loads the script from Stripe, tries anew after a failure, and keeps what is loaded', async () => {
+it('the script is loaded from Stripe, retried after a failure, and then cached', async () => {
   const fetched = failingScripts();
   const first = loadStripeOnce('pk_test_1');
   await expect(first).rejects.toThrow('Failed to load Stripe.js');
-  // Stripe's loader tries once more by itself.
+  // Stripe's loader retries once by itself.
   expect(fetched).toEqual([SCRIPT, SCRIPT]);
 
   const made = vi.fn(() => ({ elements: () => {} }));

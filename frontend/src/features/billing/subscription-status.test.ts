@@ -5,11 +5,11 @@ test.each<[string | undefined, boolean, boolean, boolean]>([
   ['active', true, true, false],
   ['trialing', true, true, false],
   [undefined, true, true, false],
-  // Still billed, so that a second one beside it would be paid twice.
+  // Still billed: a second one would be paid in addition.
   ['past_due', false, true, true],
   ['unpaid', false, true, true],
   ['paused', false, true, false],
-  // Its end has just passed: the charge is on its way.
+  // Its trial has just ended: the charge is pending.
   ['trialing', false, true, false],
   ['active', false, true, false],
   ['of tomorrow', false, true, false],
@@ -18,7 +18,10 @@ test.each<[string | undefined, boolean, boolean, boolean]>([
   ['incomplete', false, false, false],
   ['incomplete_expired', false, false, false],
   [undefined, false, false, false],
-])('%s, with access %s: kept %s, owing %s', (status, hasSubscription, kept, owing) => {
-  const subscription = { hasSubscription, ...(status === undefined ? {} : { status }) };
-  expect([isManageable(subscription), isPastDue(subscription)]).toEqual([kept, owing]);
-});
+])(
+  'a subscription that is %s, with access %s: manageable %s, past due %s',
+  (status, hasSubscription, manageable, pastDue) => {
+    const subscription = { hasSubscription, ...(status === undefined ? {} : { status }) };
+    expect([isManageable(subscription), isPastDue(subscription)]).toEqual([manageable, pastDue]);
+  },
+);

@@ -53,7 +53,7 @@ it('deletes a preset, and shows the list without it', async () => {
 });
 
 it.each([
-  ['what the server says', () => json({ message: 'Not found' }, 404), 'Not found'],
+  ['the server’s message', () => json({ message: 'Not found' }, 404), 'Not found'],
   ['a fallback when the server says nothing', () => json({}, 500), 'Failed to delete preset'],
 ])('shows %s when a preset cannot be deleted, and asks for the list anew', async (_name, answer, text) => {
   server.on(LIST, [first, second]);

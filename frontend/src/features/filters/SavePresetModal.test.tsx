@@ -67,7 +67,7 @@ it('says that it is saving, and sends once', async () => {
 });
 
 it.each([
-  ['what the server says', () => json({ message: 'You can keep 50 presets.' }, 409), 'You can keep 50 presets.'],
+  ['the server’s message', () => json({ message: 'You can keep 50 presets.' }, 409), 'You can keep 50 presets.'],
   ['a fallback when the server says nothing', () => json({}, 500), 'Failed to create preset'],
 ])('shows %s, and lets a person try again', async (_name, answer, text) => {
   server.on(SAVE, answer);
