@@ -24,7 +24,7 @@ beforeEach(() => {
   dismissToast();
   clearListCache();
 });
-// Before the server goes, lest the page asks for something else.
+// Before the fake server is removed, so that no call goes unanswered.
 afterEach(cleanup);
 
 const opportunity = (id: string, changes = {}) =>
@@ -44,14 +44,14 @@ const show = () =>
 const cards = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-it('says what hiding is for when nothing is hidden', () => {
+it('an empty page explains what hiding is for', () => {
   show();
   expect(screen.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeDefined();
   expect(screen.getByText(/keep them out of future scans.*unhidden or tracked/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Clear All' })).toBeNull();
 });
 
-it('counts what is hidden, shows it to anybody, and unhides all of it at once', async () => {
+it('the page shows and counts hidden cards without an account, and unhides all at once', async () => {
   for (const id of ['a', 'b', 'c']) hide(opportunity(id));
   show();
   expect(screen.getByText('3 Available')).toBeDefined();
@@ -64,7 +64,7 @@ it('counts what is hidden, shows it to anybody, and unhides all of it at once', 
   expect(server.calls).toEqual([]);
 });
 
-it('unhides one, and takes that back', async () => {
+it('unhiding a card can be undone', async () => {
   hide(opportunity('a'));
   show();
   await press(/^Unhide/);
@@ -73,7 +73,7 @@ it('unhides one, and takes that back', async () => {
   expect(cards()).toEqual(['Away @ a']);
 });
 
-it('tracks one, which stays blocked but is hidden no longer', async () => {
+it('a tracked card leaves the page and stays blocked', async () => {
   hide(opportunity('a'));
   show();
   await press(/^Track/);
@@ -81,7 +81,7 @@ it('tracks one, which stays blocked but is hidden no longer', async () => {
   expect([tracked.length, hidden.length, [...blocked]]).toEqual([1, 0, ['a']]);
 });
 
-it('offers the calculator with the odds of its bets', async () => {
+it('the calculator opens with the card’s odds', async () => {
   hide(opportunity('a'));
   show();
   await press(/^Calculator/);
@@ -90,7 +90,7 @@ it('offers the calculator with the odds of its bets', async () => {
   expect(odds).toEqual(['+110', '+105']);
 });
 
-it('shows a subscriber what each is worth now', async () => {
+it('a subscriber sees current prices', async () => {
   rememberSignedIn();
   server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
   server.on('GET /api/subscription', { hasSubscription: true });
@@ -102,7 +102,7 @@ it('shows a subscriber what each is worth now', async () => {
   expect(screen.getByText(/1 still listed/)).toBeDefined();
 });
 
-it('follows another tab', () => {
+it('the page follows another tab', () => {
   hide(opportunity('a'));
   show();
   localStorage.clear();

@@ -36,7 +36,7 @@ const AT = '2026-11-21T18:00:00Z';
 const side = (...quotes: readonly (readonly [number, number])[]) =>
   quotes.map(([sportsbookId, odds]) => ({ sportsbookId, odds, updatedAt: AT }));
 
-/** Best at FanDuel and DraftKings; BetMGM +104 and Caesars +102 still leave 1.4975 %. */
+/** Best at FanDuel and DraftKings; BetMGM +104 and Caesars +102 still make 1.4975%. */
 const both = anOpportunity({
   id: 'both',
   quotes: { [over]: side([1, 110], [3, 104]), [under]: side([2, 105], [4, 102]) },
@@ -54,7 +54,7 @@ const showList = () =>
   );
 
 describe('a filtered board', () => {
-  it('counts what is left, says what is hidden and why, and shows it again when the filters are cleared', async () => {
+  it('shows the count, what is hidden and why, and shows everything when the filters are cleared', async () => {
     server.on('GET /api/opportunities', [both, hockey]);
     storeFilters('dashboard', { ...noFilters, selectedLeagues: ['baseball_mlb'] }, null);
     showList();
@@ -84,7 +84,7 @@ describe('a filtered board', () => {
     expect(dialog.queryByAltText('DraftKings')).toBeNull();
   });
 
-  it('offers to clear the filters where they hide everything', async () => {
+  it('offers to clear the filters if they hide everything', async () => {
     server.on('GET /api/opportunities', [both, hockey]);
     storeFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
     showList();
@@ -96,7 +96,7 @@ describe('a filtered board', () => {
     expect(screen.getByText('2 Available')).toBeDefined();
   });
 
-  it('does not blame the filters for an empty list', async () => {
+  it('does not mention the filters if the list is empty', async () => {
     server.on('GET /api/opportunities', []);
     storeFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
     showList();
@@ -104,7 +104,7 @@ describe('a filtered board', () => {
     expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
   });
 
-  it('lets a card go when its event starts', async () => {
+  it('drops a card when its event starts', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-22T00:04:30Z') });
     server.on('GET /api/opportunities', [both]); // starts at 00:05:00
     storeFilters('dashboard', { ...noFilters, timeRange: '1' }, null);
@@ -115,7 +115,7 @@ describe('a filtered board', () => {
   });
 });
 
-describe('what a person tracks or hides', () => {
+describe('a tracked or hidden opportunity', () => {
   beforeEach(() => {
     untrackAll();
     unhideAll();
@@ -123,7 +123,7 @@ describe('what a person tracks or hides', () => {
   });
   const card = () => within(screen.getByRole('listitem'));
 
-  it('is in no list and no count, and the filters do not answer for it', async () => {
+  it('is not in the list, its count, or the count of filtered cards', async () => {
     track(both);
     storeFilters('dashboard', { ...noFilters, minProfit: 0.1 }, null);
     showList();
@@ -132,7 +132,7 @@ describe('what a person tracks or hides', () => {
     expect(card().getByText('+0.50%')).toBeDefined();
   });
 
-  it('goes from the list at once, and comes back when that was not meant', async () => {
+  it('leaves the list at once, and comes back with Undo', async () => {
     showList();
     expect(await screen.findByText('2 Available')).toBeDefined();
     const [first] = screen.getAllByRole('button', { name: /^Hide/ });
@@ -144,7 +144,7 @@ describe('what a person tracks or hides', () => {
     expect(getMembership().blocked.size).toBe(0);
   });
 
-  it('leaves an empty list when it was all', async () => {
+  it('can leave the list empty', async () => {
     track(both);
     hide(hockey);
     showList();
@@ -154,7 +154,7 @@ describe('what a person tracks or hides', () => {
   });
 });
 
-it('shows no card that the account’s filters would take away again', async () => {
+it('no card is shown before the account’s filters are loaded', async () => {
   let tell = () => {};
   server.on('GET /api/user-preferences', () => {
     return new Promise((resolve) => {
@@ -203,7 +203,7 @@ describe('the filtered promo board', () => {
     expect(options.map((option) => option.textContent)).toEqual(['Any sportsbook', 'BetMGM']);
   });
 
-  it('limits what the promotion keeps', async () => {
+  it('applies the profit limits to the conversion', async () => {
     server.on('GET /api/promo', [promo]);
     storeFilters('bonus', { ...noFilters, minProfit: 60 }, null);
     showPromo('/promo');
@@ -211,7 +211,7 @@ describe('the filtered promo board', () => {
     expect(screen.getByText('1 hidden by filters')).toBeDefined();
   });
 
-  it('still names a chosen sportsbook that the filters leave nothing for', async () => {
+  it('still lists a chosen sportsbook for which the filters leave nothing', async () => {
     server.on('GET /api/promo', [promo]);
     storeFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
     showPromo('/promo?book=1');
@@ -219,7 +219,7 @@ describe('the filtered promo board', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Sportsbook').value).toBe('1');
   });
 
-  it('keeps filters in the address when the promotion changes, and the other way round', async () => {
+  it('keeps the filters in the URL when the promotion changes, and vice versa', async () => {
     server.on('GET /api/promo', [promo]);
     storeFilters('bonus', { ...noFilters, selectedSportsbooks: [1, 2, 3] }, null);
     renderPart(
@@ -238,7 +238,7 @@ describe('the filtered promo board', () => {
     expect(address()).toBe('?promotion=profit-boost&amount=50');
   });
 
-  it('opens the calculator of promotions with the chosen promotion and prices', async () => {
+  it('opens the promo calculator with the chosen promotion and prices', async () => {
     server.on('GET /api/promo', [promo]);
     showPromo('/promo?amount=50');
     await userEvent.click(await screen.findByRole('button', { name: /^Calculator/ }));

@@ -49,7 +49,7 @@ const open = () =>
   );
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-describe('somebody signed in', () => {
+describe('a signed-in user', () => {
   beforeEach(rememberSignedIn);
 
   it('sees account, subscription and appearance', async () => {
@@ -68,7 +68,7 @@ describe('somebody signed in', () => {
     server.on('POST /api/complete-subscription-existing-user', { message: 'Subscription activated successfully' });
     open();
     await screen.findByRole('region', { name: 'Appearance' });
-    // A card that is drawn anew while the page settles begins at monthly.
+    // A card that remounts while the page loads starts with monthly.
     await waitFor(async () => {
       await userEvent.click(await screen.findByRole('radio', { name: /Yearly/ }));
       expect(screen.getByRole('radio', { name: /Yearly/, checked: true })).toBeDefined();
@@ -89,7 +89,7 @@ describe('somebody signed in', () => {
 });
 
 describe('a visitor', () => {
-  it('sees what a subscription gives and costs, and signs up for the plan that is chosen', async () => {
+  it('sees the offer and signs up for the chosen plan', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Log in to change your settings' })).toBeDefined();
     expect(screen.getByText('12 sportsbooks compared')).toBeDefined();

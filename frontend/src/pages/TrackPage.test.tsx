@@ -20,7 +20,7 @@ import { TrackPage } from './TrackPage.tsx';
 const server = fakeApi();
 withLayout(1440);
 
-/** Long before and long after any clock that runs these tests. */
+/** Long before and long after the tests' clock. */
 const PAST = '2020-01-01T00:00:00Z';
 const FUTURE = '2099-01-01T00:00:00Z';
 const opportunity = (id: string, changes = {}) =>
@@ -36,7 +36,7 @@ beforeEach(() => {
   asSubscriber();
 });
 
-// Before the server goes, lest the page asks for something else.
+// Before the fake server is removed, so that no call goes unanswered.
 afterEach(cleanup);
 
 function asSubscriber(): void {
@@ -66,7 +66,7 @@ const card = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('article') ?? expect.fail(`no card ${title}`));
 const asked = () => server.calls.map(({ path }) => path).filter((path) => /opportunities|overlap|promo$/.test(path));
 
-it('says where to begin when nothing is tracked, and asks for no list', async () => {
+it('an empty page says how to track, and fetches no list', async () => {
   show();
   expect(screen.getByRole('heading', { name: 'No Tracked Opportunities' })).toBeDefined();
   expect(screen.getByText(/saved here, in this browser, and will not appear in future scans/)).toBeDefined();
@@ -76,7 +76,7 @@ it('says where to begin when nothing is tracked, and asks for no list', async ()
 });
 
 describe('a subscriber', () => {
-  it('sees current prices of what is listed, and which are saved ones, the latest first', async () => {
+  it('sees current prices of listed cards and saved prices of others, newest first', async () => {
     track(opportunity('listed'));
     track(opportunity('gone'));
     track(opportunity('started', { eventStartTime: PAST }));
@@ -90,11 +90,11 @@ describe('a subscriber', () => {
     expect(card('Away @ listed').getByText('Still listed · +3.73% when tracked')).toBeDefined();
     expect(card('Away @ gone').getByText(/^No longer listed: prices as of /)).toBeDefined();
     expect(card('Away @ started').getByText(/^The event has started: prices as of /)).toBeDefined();
-    // Only of the kinds that are tracked.
+    // Only the kinds that are tracked.
     expect(asked()).toEqual(['/api/opportunities']);
   });
 
-  it('sees at once what is saved, and that current prices are looked for', async () => {
+  it('sees saved cards at once while current prices are loading', async () => {
     track(opportunity('a'));
     server.on('GET /api/opportunities', () => new Promise(() => {}));
     show();
@@ -102,7 +102,7 @@ describe('a subscriber', () => {
     expect(screen.queryByText(/still listed/)).toBeNull();
   });
 
-  it('still sees what is saved when the lists do not come, and can try again', async () => {
+  it('sees saved cards if the lists cannot be loaded, and can retry', async () => {
     track(opportunity('a'));
     server.on('GET /api/opportunities', () => json({ message: 'Try later.' }, 500));
     show();
@@ -115,7 +115,7 @@ describe('a subscriber', () => {
   });
 });
 
-it('shows a visitor what is saved, asks for nothing, and says what a subscription would add', async () => {
+it('a visitor sees saved cards without a call, and what a subscription would add', async () => {
   forgetSignedIn();
   track(opportunity('a'));
   show();
@@ -127,10 +127,10 @@ it('shows a visitor what is saved, asks for nothing, and says what a subscriptio
   expect(server.calls).toEqual([]);
 });
 
-describe('what a person does', () => {
+describe('a user', () => {
   beforeEach(() => server.on('GET /api/opportunities', []));
 
-  it('untracks one, and takes it back', async () => {
+  it('can undo untracking a card', async () => {
     track(opportunity('a'));
     track(opportunity('b'));
     show();
@@ -141,7 +141,7 @@ describe('what a person does', () => {
     expect(cards()).toEqual(['Away @ b', 'Away @ a']);
   });
 
-  it('hides one, which then is no longer tracked but hidden', async () => {
+  it('can hide a card, which is then no longer tracked', async () => {
     track(opportunity('a'));
     show();
     await shown();
@@ -153,7 +153,7 @@ describe('what a person does', () => {
     expect(localStorage.getItem('blockedOpportunities')).toBe('["a"]');
   });
 
-  it('clears all, and takes that back', async () => {
+  it('can undo clearing all', async () => {
     track(opportunity('a'));
     track(opportunity('b'));
     show();
@@ -164,7 +164,7 @@ describe('what a person does', () => {
     expect(cards()).toEqual(['Away @ b', 'Away @ a']);
   });
 
-  it('in another tab is seen at once', async () => {
+  it('sees changes from another tab at once', async () => {
     track(opportunity('a'));
     show();
     await shown();
@@ -175,7 +175,7 @@ describe('what a person does', () => {
   });
 });
 
-it('shows what can be read of a storage that somebody else wrote into', async () => {
+it('the valid records of a malformed storage are shown', async () => {
   forgetSignedIn();
   const whole = recordOf(opportunity('a', { eventTitle: '<img src=x>' }), { id: 'r', addedAt: PAST });
   localStorage.setItem(
@@ -194,7 +194,7 @@ it('shows what can be read of a storage that somebody else wrote into', async ()
 describe('the filters', () => {
   beforeEach(() => server.on('GET /api/opportunities', [opportunity('listed')]));
 
-  it('stand in the page, and leave what passes them', async () => {
+  it('are on the page and filter the cards', async () => {
     track(opportunity('listed')); // FanDuel against DraftKings
     track(opportunity('hockey', { eventSport: 'icehockey_nhl' }));
     show();
@@ -204,12 +204,12 @@ describe('the filters', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Apply Filters' }));
     expect(cards()).toEqual(['Away @ hockey']);
     expect(screen.getByText('1 hidden by filters')).toBeDefined();
-    // They fold away, and the focus stays where it was.
+    // They collapse, and the focus stays on the heading.
     expect(screen.queryByRole('button', { name: 'Apply Filters' })).toBeNull();
     expect(document.activeElement?.textContent).toBe('Filters');
   });
 
-  it('keep a saved one only if each of its sportsbooks is chosen', async () => {
+  it('keep a saved card only if all of its sportsbooks are chosen', async () => {
     track(opportunity('gone'));
     storeFilters('track', { ...noFilters, selectedSportsbooks: [1, 3] }, null);
     show();
@@ -218,7 +218,7 @@ describe('the filters', () => {
     expect(cards()).toEqual(['Away @ gone']);
   });
 
-  it('follow what is cleared beside them', async () => {
+  it('follow the Clear Filters button of the bar', async () => {
     track(opportunity('gone'));
     storeFilters('track', { ...noFilters, minProfit: 2 }, null);
     show();
@@ -229,7 +229,7 @@ describe('the filters', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Min Profit %').value).toBe('');
   });
 
-  it('of a link are shown', async () => {
+  it('of a shared link are applied', async () => {
     track(opportunity('gone'));
     show('/track?min=50');
     expect(await screen.findByRole('heading', { name: 'The only opportunity is hidden by filters' })).toBeDefined();

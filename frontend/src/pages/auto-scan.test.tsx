@@ -35,7 +35,7 @@ const asked = (path: string) => server.calls.filter((call) => call.path === path
 const advanceTime = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 
 async function on() {
-  // This page's place in the spread: 7.5 s after the list is due.
+  // This page's jitter: 7.5 s after the list is due.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1, now: START });
   renderPart(
@@ -52,7 +52,7 @@ async function on() {
     .click(screen.getByRole('button', { name: 'Auto Scan OFF' }));
 }
 
-it('asks only while the page is visible', async () => {
+it('Auto Scan refetches only while the page is visible', async () => {
   server.on('GET /api/opportunities', [anOpportunity()]);
   await on();
   await advanceTime(15.1);
@@ -65,7 +65,7 @@ it('asks only while the page is visible', async () => {
   expect(asked('/api/opportunities')).toBe(3);
 });
 
-describe('Auto Scan, told when the next list is due', () => {
+describe('Auto Scan with a due time', () => {
   const reply = (version: number, due: number) => {
     const headers = { etag: `"v${version}"`, 'next-list-at': inSeconds(due) };
     server.on('GET /api/opportunities', ({ headers: sent }: { headers: Headers }) =>
@@ -73,7 +73,7 @@ describe('Auto Scan, told when the next list is due', () => {
     );
   };
 
-  it('asks for it then, within a quarter of a minute, and for statistics only with another list', async () => {
+  it('refetches the list within 15 seconds of it, and the statistics only if the list changed', async () => {
     reply(1, 40);
     await on();
     await advanceTime(38);
@@ -88,7 +88,7 @@ describe('Auto Scan, told when the next list is due', () => {
     expect(asked('/api/opportunities')).toBe(3);
   });
 
-  it('asks for statistics also when the next list was put off, as after a scan that brought nothing', async () => {
+  it('refetches the statistics also if the due time changed, as after a scan that found nothing', async () => {
     reply(1, 40);
     await on();
     reply(1, 100);
@@ -96,7 +96,7 @@ describe('Auto Scan, told when the next list is due', () => {
     expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([2, 2]);
   });
 
-  it('asks at once on coming back into sight with an old list', async () => {
+  it('refetches a stale list when the page becomes visible again', async () => {
     reply(1, 40);
     await on();
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -37,8 +37,8 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const kept = () => parseFilters(storedFilters('dashboard'));
 
-describe('what can be chosen', () => {
-  it('is the twelve sportsbooks, five leagues, a time range and a profit', async () => {
+describe('the form', () => {
+  it('has twelve sportsbooks, five leagues, a time range and profit limits', async () => {
     await open();
     const books = within(screen.getByRole('group', { name: 'Sportsbooks' }));
     expect(books.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -70,7 +70,7 @@ describe('what can be chosen', () => {
     expect(screen.getByLabelText('Max Profit %').getAttribute('placeholder')).toBe('15');
   });
 
-  it('is what holds now at first', async () => {
+  it('starts with the current filters', async () => {
     storeFilters('dashboard', { ...noFilters, selectedSportsbooks: [8], timeRange: '6', maxProfit: 0 }, null);
     await open();
     expect(box('Novig').checked).toBe(true);
@@ -81,7 +81,7 @@ describe('what can be chosen', () => {
 });
 
 describe('Apply Filters', () => {
-  it('keeps the choice for the page and with the account, and closes', async () => {
+  it('stores the filters for the page and with the account, and closes', async () => {
     const { onClose } = await open();
     await userEvent.click(box('FanDuel'));
     await userEvent.click(box('Novig'));
@@ -107,7 +107,7 @@ describe('Apply Filters', () => {
     );
   });
 
-  it('holds where the account cannot be reached', async () => {
+  it('applies the filters even if the account cannot be reached', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     server.on('POST /api/user-preferences', () => json({}, 503));
     const { onClose } = await open();
@@ -129,7 +129,7 @@ describe('Apply Filters', () => {
     expect(saved()).toEqual([]);
   });
 
-  it('waits until a profit is a number, and says so once a person leaves the field', async () => {
+  it('is disabled while a profit is invalid, which is reported when the field loses the focus', async () => {
     await open();
     await userEvent.type(screen.getByLabelText('Min Profit %'), '-');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -141,7 +141,7 @@ describe('Apply Filters', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply Filters' }).disabled).toBe(false);
   });
 
-  it('warns of limits that nothing is within', async () => {
+  it('warns about limits that exclude each other', async () => {
     await open();
     await userEvent.type(screen.getByLabelText('Min Profit %'), '5');
     await userEvent.type(screen.getByLabelText('Max Profit %'), '2');
@@ -150,7 +150,7 @@ describe('Apply Filters', () => {
 });
 
 describe('Clear Filters', () => {
-  it('empties the form, every page and what follows the account', async () => {
+  it('clears the form, all pages and the account’s preferences', async () => {
     storeFilters('dashboard', { ...noFilters, selectedSportsbooks: [8], minProfit: 2 }, 'p');
     storeFilters('overlap', { ...noFilters, minProfit: 2 }, null);
     await open();
@@ -174,7 +174,7 @@ describe('presets', () => {
     expect(screen.queryByRole('button', { name: 'Load Saved Preset' })).toBeNull();
   });
 
-  it('are loaded by a press: they hold at once and stand in the form', async () => {
+  it('are applied immediately when loaded, and fill the form', async () => {
     server.on(PRESETS, [aPreset()]);
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Load Saved Preset' }));
@@ -187,7 +187,7 @@ describe('presets', () => {
     expect(kept()).toMatchObject({ selectedPresetId: aPreset().id, selectedSportsbooks: [1, 2], minProfit: 2 });
   });
 
-  it('are left as soon as the filters differ from them', async () => {
+  it('are no longer marked as loaded once the filters differ', async () => {
     server.on(PRESETS, [aPreset()]);
     storeFilters('dashboard', { ...noFilters, minProfit: 2 }, aPreset().id);
     const { unmount } = await open();
@@ -200,7 +200,7 @@ describe('presets', () => {
     expect(kept()?.selectedPresetId).toBeNull();
   });
 
-  it('are saved from the form as it stands, and can then be loaded', async () => {
+  it('are saved from the form, and can then be loaded', async () => {
     server.on('POST /api/saved-filter-presets', () => {
       server.on(PRESETS, [aPreset({ name: 'Mine' })]);
       return json(aPreset({ name: 'Mine' }));
@@ -217,7 +217,7 @@ describe('presets', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Preset Name').value).toBe('');
   });
 
-  it('that could not be asked for are asked for again on demand', async () => {
+  it('that could not be fetched can be retried', async () => {
     server.on(PRESETS, () => json({}, 503));
     await open();
     expect((await screen.findByRole('alert')).textContent).toContain('Saved presets could not be loaded.');

@@ -18,22 +18,22 @@ afterEach(() => vi.unstubAllGlobals());
 
 const kept = (page: FilterPage) => parseFilters(storedFilters(page));
 
-describe('filters of a page', () => {
-  it('are kept for it alone, with the preset they come from', () => {
+describe('the filters of a page', () => {
+  it('are stored for that page only, with their preset', () => {
     storeFilters('overlap', narrow, 'p1');
     expect(kept('overlap')).toEqual({ ...narrow, selectedPresetId: 'p1', wasCleared: false });
     expect(kept('dashboard')).toBeUndefined();
   });
 
   it.each(['', '{', '[]', '{"timeRange":"2"}', '{"selectedSportsbooks":[999]}', 'null'])(
-    'that make no sense (%s) count as none',
+    'count as none if they are invalid: %s',
     (text) => {
       localStorage.setItem('filters-dashboard', text);
       expect(kept('dashboard')).toBeUndefined();
     },
   );
 
-  it('hold even where nothing can be stored', () => {
+  it('last for the visit even if nothing can be stored', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {
@@ -52,8 +52,8 @@ describe('filters of a page', () => {
   });
 });
 
-describe('clearing', () => {
-  it('empties every page and says so for each and for all', () => {
+describe('clearing filters', () => {
+  it('clears every page and sets the flags of each page and of all', () => {
     storeFilters('dashboard', narrow, 'p1');
     clearFilters();
     expect(pages.map((page) => kept(page))).toEqual(
@@ -63,7 +63,7 @@ describe('clearing', () => {
     expect(filtersWereCleared()).toBe(true);
   });
 
-  it('ends with the first filter that hides something, whatever its page', () => {
+  it('is undone by the first filter that hides something on any page', () => {
     clearFilters();
     storeFilters('bonus', noFilters, null);
     expect(filtersWereCleared()).toBe(true);
@@ -74,7 +74,7 @@ describe('clearing', () => {
   });
 });
 
-it('tells of changes here and in other tabs, until nobody listens', () => {
+it('subscribers are notified of changes in this tab and others until they unsubscribe', () => {
   const told = vi.fn();
   const stop = onFiltersChanged(told);
   storeFilters('dashboard', narrow, null);

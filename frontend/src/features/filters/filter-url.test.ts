@@ -17,7 +17,7 @@ test.each<[string, Partial<Filters>]>([
   ['leagues=cricket,baseball_mlb', { selectedLeagues: ['baseball_mlb'] }],
   ['within=7&min=1e3&max=5', { maxProfit: 5 }],
   ['min=1&min=9', { minProfit: 1 }],
-])('%s names %j', (text, expected) => expect(read(text)).toEqual({ ...noFilters, ...expected }));
+])('the query %s has the filters %j', (text, expected) => expect(read(text)).toEqual({ ...noFilters, ...expected }));
 
 test.each([
   '',
@@ -31,9 +31,9 @@ test.each([
   'min=abc&max=Infinity',
   'min=100000',
   'min=',
-])('%s names none', (text) => expect(read(text)).toBeUndefined());
+])('the query %s has no filters', (text) => expect(read(text)).toBeUndefined());
 
-it('writes what filters there are, in place of others, and leaves what else the address says', () => {
+it('writing filters replaces those in the URL and keeps other parameters', () => {
   const chosen: Filters = {
     ...{
       selectedSportsbooks: [1, 2],
@@ -49,7 +49,7 @@ it('writes what filters there are, in place of others, and leaves what else the 
   expect(write(noFilters, 'books=1&leagues=x&within=1&min=1&max=1&amount=50')).toBe('amount=50');
 });
 
-it('reads whatever it writes', () => {
+it('written filters are read back', () => {
   const anyFilters = fc.record({
     selectedSportsbooks: fc.uniqueArray(fc.constantFrom(1, 2, 3, 8, 15)),
     selectedLeagues: fc.constantFrom<Filters['selectedLeagues']>(

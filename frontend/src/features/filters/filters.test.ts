@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { areEqual, filtersFromPreferences, hidesNothing, noFilters } from './filters.ts';
 
-it('takes no order of the lists for a difference', () => {
+it('filters are equal regardless of the order of their lists', () => {
   const chosen = { ...noFilters, selectedSportsbooks: [1, 2] };
   expect(areEqual(chosen, { ...noFilters, selectedSportsbooks: [2, 1] })).toBe(true);
   expect(areEqual(chosen, { ...noFilters, selectedSportsbooks: [1, 3] })).toBe(false);
 });
 
-it('takes a limit of zero for a limit', () => {
+it('a limit of zero is a limit', () => {
   expect(hidesNothing({ ...noFilters, minProfit: 0 })).toBe(false);
   expect(hidesNothing({ ...noFilters, maxProfit: 0 })).toBe(false);
   expect(hidesNothing({ ...noFilters, timeRange: '168' })).toBe(false);
   expect(hidesNothing({ ...noFilters })).toBe(true);
 });
 
-it('begins with what the account prefers', () => {
+it('filters from preferences default to none', () => {
   expect(filtersFromPreferences({ selectedSportsbooks: [3], selectedTimeRange: '24', minProfit: 1 })).toEqual({
     selectedSportsbooks: [3],
     selectedLeagues: [],

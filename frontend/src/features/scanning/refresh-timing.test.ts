@@ -11,17 +11,17 @@ const wait = (dueInSeconds: number | undefined, { jitter = 0, passed = 0 } = {})
   }) / 1_000;
 
 test.each([
-  ['a quarter of a minute when nobody tells', undefined, 15],
+  ['15 seconds if no time is known', undefined, 15],
   ['until the list is due', 40, 40],
-  ['no less than a quarter of a minute', 3, 15],
-  ['a quarter of a minute while the list is late', -1, 15],
-  ['no more than a minute, since anybody may have asked for a scan', 600, 60],
+  ['at least 15 seconds', 3, 15],
+  ['15 seconds while the list is late', -1, 15],
+  ['at most a minute, since anyone may request a scan', 600, 60],
 ])('a page waits %s', (_name, due, seconds) => expect(wait(due)).toBe(seconds));
 
-test('pages that were told the same time spread over a quarter of a minute', () => {
+test('pages with the same due time spread over 15 seconds', () => {
   expect([0, 0.5, 1].map((jitter) => wait(40, { jitter }))).toEqual([40, 47.5, 55]);
 });
 
-test('what has passed already counts', () => expect(wait(40, { passed: 25 })).toBe(15));
+test('elapsed time counts', () => expect(wait(40, { passed: 25 })).toBe(15));
 
-test('a look that was missed comes a quarter of a minute later', () => expect(wait(40, { passed: 200 })).toBe(15));
+test('a missed fetch happens 15 seconds later', () => expect(wait(40, { passed: 200 })).toBe(15));

@@ -35,11 +35,11 @@ function renderSwitch() {
 }
 
 const onPage = () => document.documentElement.dataset.theme;
-const kept = () => localStorage.getItem('ui-theme');
+const stored = () => localStorage.getItem('ui-theme');
 const saved = () => server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-describe('for a visitor', () => {
-  it('is light where nothing was chosen, or nothing that makes sense', () => {
+describe('the theme of a visitor', () => {
+  it('is light if nothing valid was chosen', () => {
     localStorage.setItem('ui-theme', 'sepia');
     renderSwitch();
     expect(screen.getByRole('button').textContent).toBe('light');
@@ -51,31 +51,31 @@ describe('for a visitor', () => {
     expect(screen.getByRole('button').textContent).toBe('dark');
   });
 
-  it('changes the page at once, keeps the choice, and tells no server', async () => {
+  it('changes the page at once and is stored without a call', async () => {
     renderSwitch();
     await userEvent.click(screen.getByRole('button', { name: 'light' }));
     expect(onPage()).toBe('dark');
-    expect(kept()).toBe('dark');
+    expect(stored()).toBe('dark');
     expect(server.calls).toEqual([]);
   });
 });
 
-describe('for somebody signed in', () => {
+describe('the theme of a signed-in user', () => {
   beforeEach(() => {
     rememberSignedIn();
     server.on('GET /api/auth/user', user);
     server.on('POST /api/user-preferences', ({ body }: { body: object }) => json({ minProfit: 2, ...body }));
   });
 
-  it('is what the account says, and this browser remembers it', async () => {
+  it('is the account’s, and is stored in this browser', async () => {
     server.on('GET /api/user-preferences', { theme: 'dark' });
     renderSwitch();
     expect(await screen.findByRole('button', { name: 'dark' })).toBeDefined();
     expect(onPage()).toBe('dark');
-    expect(kept()).toBe('dark');
+    expect(stored()).toBe('dark');
   });
 
-  it('stays what this browser remembers while the account says nothing', async () => {
+  it('stays this browser’s if the account has none', async () => {
     localStorage.setItem('ui-theme', 'dark');
     server.on('GET /api/user-preferences', { minProfit: 2 });
     const { client } = renderSwitch();
@@ -83,18 +83,18 @@ describe('for somebody signed in', () => {
     expect(screen.getByRole('button').textContent).toBe('dark');
   });
 
-  it('is sent to the account when it changes, nothing else with it', async () => {
+  it('is sent to the account when it changes, and nothing else is', async () => {
     server.on('GET /api/user-preferences', { theme: 'dark', minProfit: 2 });
     const { client } = renderSwitch();
     await userEvent.click(await screen.findByRole('button', { name: 'dark' }));
     await waitFor(() => expect(saved()).toEqual([{ theme: 'light' }]));
-    expect(kept()).toBe('light');
+    expect(stored()).toBe('light');
     await waitFor(() =>
       expect(client.getQueryData(preferencesQuery.queryKey)).toEqual({ theme: 'light', minProfit: 2 }),
     );
   });
 
-  it('stays what was just chosen, though the account answers later', async () => {
+  it('stays the one just chosen, even if the account’s arrives later', async () => {
     let answer = (_: Response) => {};
     server.on('GET /api/user-preferences', () => new Promise<Response>((resolve) => (answer = resolve)));
     server.on('POST /api/user-preferences', () => new Promise<Response>(() => {}));
@@ -106,7 +106,7 @@ describe('for somebody signed in', () => {
     expect(screen.getByRole('button').textContent).toBe('dark');
   });
 
-  it('is saved in the order of the choices', async () => {
+  it('is saved in the order of changes', async () => {
     const answers: ((reply: Response) => void)[] = [];
     server.on('GET /api/user-preferences', {});
     server.on('POST /api/user-preferences', () => new Promise<Response>((resolve) => answers.push(resolve)));
@@ -128,7 +128,7 @@ describe('for somebody signed in', () => {
     expect(await screen.findByRole('button', { name: 'dark' })).toBeDefined();
   });
 
-  it('changes all the same when the account cannot be reached, which is only logged', async () => {
+  it('changes even if the account cannot be reached, which is only logged', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     server.on('GET /api/user-preferences', () => json({ message: 'No' }, 503));
     server.on('POST /api/user-preferences', () => json({ message: 'No' }, 503));
@@ -142,7 +142,7 @@ describe('for somebody signed in', () => {
       ]),
     );
     expect(onPage()).toBe('dark');
-    expect(kept()).toBe('dark');
+    expect(stored()).toBe('dark');
     warned.mockRestore();
   });
 });
