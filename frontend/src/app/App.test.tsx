@@ -8,7 +8,7 @@ import { anOpportunity, someStats } from '../testing/opportunities.ts';
 import { App } from './App.tsx';
 import { renderApp, SPLASH_MS } from './testing/app.tsx';
 
-const { server, press, asked, visit, asVisitor, asUser, asSubscriber } = renderApp();
+const { server, press, callsTo, visit, asVisitor, asUser, asSubscriber } = renderApp();
 withLayout(1440);
 
 describe('the splash', () => {
@@ -90,7 +90,7 @@ it('a user without a subscription sees the offer, and no list is fetched', async
   asUser();
   await visit('/promo');
   expect(await screen.findByRole('button', { name: 'Resubscribe' })).toBeDefined();
-  expect(asked('/api/promo')).toEqual([]);
+  expect(callsTo('/api/promo')).toEqual([]);
 });
 
 it('an unknown path shows the 404 page', async () => {
@@ -124,7 +124,7 @@ describe('the settings', () => {
     await press.click(await screen.findByRole('switch', { name: 'Dark theme', checked: false }));
     expect(screen.getByRole('switch', { name: 'Dark theme', checked: true })).toBeDefined();
     expect(document.documentElement.dataset.theme).toBe('dark');
-    await waitFor(() => expect(asked('/api/user-preferences').at(-1)?.body).toEqual({ theme: 'dark' }));
+    await waitFor(() => expect(callsTo('/api/user-preferences').at(-1)?.body).toEqual({ theme: 'dark' }));
   });
 
   it('show the toast about a sent code in the open dialog', async () => {
@@ -208,18 +208,18 @@ describe('a subscriber', () => {
     await visit('/');
     await screen.findByText('1 Available');
     await act(() => vi.advanceTimersByTimeAsync(62_000));
-    expect(asked('/api/opportunities')).toHaveLength(1);
+    expect(callsTo('/api/opportunities')).toHaveLength(1);
     expect(screen.getByText(/Updated 1 min ago/)).toBeDefined();
     await press.click(screen.getByRole('button', { name: 'Auto Scan OFF' }));
     expect(screen.getByRole('button', { name: 'Auto Scan ON' }).getAttribute('aria-pressed')).toBe('true');
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(asked('/api/opportunities').map(({ headers }) => headers.get('if-none-match'))).toEqual([
+    expect(callsTo('/api/opportunities').map(({ headers }) => headers.get('if-none-match'))).toEqual([
       null,
       '"v1"',
       '"v1"',
     ]);
     expect(screen.getByText(/Updated just now/)).toBeDefined();
-    expect(asked('/api/scan')).toEqual([]);
+    expect(callsTo('/api/scan')).toEqual([]);
   });
 
   it('logs out, becomes a visitor and sees the home page', async () => {

@@ -8,7 +8,7 @@ import { withLayout } from '../testing/layout.ts';
 import { anOpportunity } from '../testing/opportunities.ts';
 import { renderApp } from './testing/app.tsx';
 
-const { server, press, asked, visit, asVisitor, asUser, asSubscriber } = renderApp();
+const { server, press, callsTo, visit, asVisitor, asUser, asSubscriber } = renderApp();
 
 const names = (elements: readonly HTMLElement[]) => elements.map((element) => element.textContent);
 /** The first one, since card headers count as banners here. */
@@ -104,7 +104,7 @@ describe('in a wide window', () => {
     );
     key('s');
     await screen.findAllByText('Too many scans. Please wait a minute and try again.');
-    expect(asked('/api/scan')).toHaveLength(1);
+    expect(callsTo('/api/scan')).toHaveLength(1);
   });
 
   it('keyboard shortcuts can be turned off in Settings', async () => {
@@ -213,5 +213,5 @@ it('the user is fetched only if a cookie says that someone logged in', async () 
   server.on('GET /api/auth/user', () => json({ message: 'Unauthorized' }, 401));
   await visit('/legal');
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeDefined();
-  expect(asked('/api/subscription')).toEqual([]);
+  expect(callsTo('/api/subscription')).toEqual([]);
 });

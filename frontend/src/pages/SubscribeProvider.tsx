@@ -34,9 +34,9 @@ export interface SubscribeFlow {
 const SubscribeContext = createContext<SubscribeFlow | null>(null);
 
 export function useSubscribeFlow(): SubscribeFlow {
-  const entry = useContext(SubscribeContext);
-  if (entry === null) throw new Error('useSubscribeEntry needs a SubscribeProvider around it');
-  return entry;
+  const flow = useContext(SubscribeContext);
+  if (flow === null) throw new Error('useSubscribeFlow needs a SubscribeProvider around it');
+  return flow;
 }
 
 /** Holds the state of the subscribe flow, which SubscribeHost renders. */
@@ -69,9 +69,9 @@ export function SubscribeProvider({ children }: { children: ReactNode }) {
     if (returnedPayment(search) !== undefined)
       void navigate({ pathname, search: withoutPayment(search) }, { replace: true });
   }, [pathname, search, navigate]);
-  const entry = useMemo(
+  const flow = useMemo(
     () => ({ request, choosingPlan, returned, ...actions }),
     [request, choosingPlan, returned, actions],
   );
-  return <SubscribeContext value={entry}>{children}</SubscribeContext>;
+  return <SubscribeContext value={flow}>{children}</SubscribeContext>;
 }

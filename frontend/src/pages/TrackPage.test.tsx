@@ -64,7 +64,7 @@ const shown = () => screen.findAllByRole('article');
 const cards = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const card = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('article') ?? expect.fail(`no card ${title}`));
-const asked = () => server.calls.map(({ path }) => path).filter((path) => /opportunities|overlap|promo$/.test(path));
+const callsTo = () => server.calls.map(({ path }) => path).filter((path) => /opportunities|overlap|promo$/.test(path));
 
 it('an empty page says how to track, and fetches no list', async () => {
   show();
@@ -72,7 +72,7 @@ it('an empty page says how to track, and fetches no list', async () => {
   expect(screen.getByText(/saved here, in this browser, and will not appear in future scans/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to the Dashboard' }).getAttribute('href')).toBe('/');
   await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/subscription'));
-  expect(asked()).toEqual([]);
+  expect(callsTo()).toEqual([]);
 });
 
 describe('a subscriber', () => {
@@ -91,7 +91,7 @@ describe('a subscriber', () => {
     expect(card('Away @ gone').getByText(/^No longer listed: prices as of /)).toBeDefined();
     expect(card('Away @ started').getByText(/^The event has started: prices as of /)).toBeDefined();
     // Only the kinds that are tracked.
-    expect(asked()).toEqual(['/api/opportunities']);
+    expect(callsTo()).toEqual(['/api/opportunities']);
   });
 
   it('sees saved cards at once while current prices are loading', async () => {

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const START = Date.parse('2026-11-21T18:00:00Z');
 const inSeconds = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
-const asked = (path: string) => server.calls.filter((call) => call.path === path).length;
+const callsTo = (path: string) => server.calls.filter((call) => call.path === path).length;
 const advanceTime = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 
 async function on() {
@@ -56,13 +56,13 @@ it('Auto Scan refetches only while the page is visible', async () => {
   server.on('GET /api/opportunities', [anOpportunity()]);
   await on();
   await advanceTime(15.1);
-  expect(asked('/api/opportunities')).toBe(2);
+  expect(callsTo('/api/opportunities')).toBe(2);
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await advanceTime(60);
-  expect(asked('/api/opportunities')).toBe(2);
+  expect(callsTo('/api/opportunities')).toBe(2);
   visible.mockReturnValue('visible');
   await advanceTime(15.1);
-  expect(asked('/api/opportunities')).toBe(3);
+  expect(callsTo('/api/opportunities')).toBe(3);
 });
 
 describe('Auto Scan with a due time', () => {
@@ -77,15 +77,15 @@ describe('Auto Scan with a due time', () => {
     reply(1, 40);
     await on();
     await advanceTime(38);
-    expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([1, 1]);
+    expect([callsTo('/api/opportunities'), callsTo('/api/scan-stats')]).toEqual([1, 1]);
     reply(1, 40);
     await advanceTime(18);
-    expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([2, 1]);
+    expect([callsTo('/api/opportunities'), callsTo('/api/scan-stats')]).toEqual([2, 1]);
     reply(2, 100);
     await advanceTime(14);
-    expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([3, 2]);
+    expect([callsTo('/api/opportunities'), callsTo('/api/scan-stats')]).toEqual([3, 2]);
     await advanceTime(20);
-    expect(asked('/api/opportunities')).toBe(3);
+    expect(callsTo('/api/opportunities')).toBe(3);
   });
 
   it('refetches the statistics also if the due time changed, as after a scan that found nothing', async () => {
@@ -93,7 +93,7 @@ describe('Auto Scan with a due time', () => {
     await on();
     reply(1, 100);
     await advanceTime(56);
-    expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([2, 2]);
+    expect([callsTo('/api/opportunities'), callsTo('/api/scan-stats')]).toEqual([2, 2]);
   });
 
   it('refetches a stale list when the page becomes visible again', async () => {
@@ -102,10 +102,10 @@ describe('Auto Scan with a due time', () => {
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await advanceTime(300);
-    expect(asked('/api/opportunities')).toBe(1);
+    expect(callsTo('/api/opportunities')).toBe(1);
     visible.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await advanceTime(1);
-    expect(asked('/api/opportunities')).toBe(2);
+    expect(callsTo('/api/opportunities')).toBe(2);
   });
 });

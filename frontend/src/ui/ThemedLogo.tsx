@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
-interface WordMarkProps {
+interface ThemedLogoProps {
   name: string;
   /** Image URLs for light and dark surfaces. */
   light: string;
@@ -12,7 +12,7 @@ interface WordMarkProps {
 }
 
 /** A company's logo for the current theme, or its name if the image is missing. */
-export function ThemedLogo({ name, light, dark, className, loading }: WordMarkProps) {
+export function ThemedLogo({ name, light, dark, className, loading }: ThemedLogoProps) {
   const [missing, setMissing] = useState(false);
   if (missing) return <span className="truncate font-semibold text-xs">{name}</span>;
   const style = classNames('h-5 w-auto max-w-full object-contain object-left', className);

@@ -34,7 +34,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
 /** A page behind the modal that shows the subscription, like Settings. */
-function Behind() {
+function PageBehind() {
   const { data } = useQuery(subscriptionQuery);
   return <p>{data?.hasSubscription === true ? 'Known as subscribed' : 'Known as not subscribed'}</p>;
 }
@@ -42,7 +42,7 @@ function Behind() {
 async function open() {
   renderPart(
     <>
-      <Behind />
+      <PageBehind />
       <ExistingUserPaymentModal interval="month" onClose={onClose} onActivated={() => {}} />
     </>,
   );

@@ -25,8 +25,8 @@ const modal = () => screen.queryByRole('dialog', { name: 'Subscription Required'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 /** A minimal board: a query and a scan button. */
-function Board({ asks }: { asks: boolean }) {
-  const list = useQuery({ ...opportunitiesQuery('arbitrage'), enabled: asks });
+function Board({ hasQuery }: { hasQuery: boolean }) {
+  const list = useQuery({ ...opportunitiesQuery('arbitrage'), enabled: hasQuery });
   const subscription = useQuery(subscriptionQuery);
   const { mutate, isError } = useMutation({ mutationFn: startScan });
   return (
@@ -45,10 +45,10 @@ function Board({ asks }: { asks: boolean }) {
   );
 }
 
-const show = (asks: boolean) =>
+const show = (hasQuery: boolean) =>
   renderPart(
     <>
-      <Board asks={asks} />
+      <Board hasQuery={hasQuery} />
       <SubscriptionRequired />
     </>,
     '/overlap',
@@ -73,11 +73,11 @@ describe('the dialog', () => {
   });
 
   it('opens for a list that was refused before it mounted', async () => {
-    const { rerender } = renderPart(<Board asks />);
+    const { rerender } = renderPart(<Board hasQuery />);
     await screen.findByText('Refused lists: 1');
     rerender(
       <>
-        <Board asks />
+        <Board hasQuery />
         <SubscriptionRequired />
       </>,
     );

@@ -35,7 +35,7 @@ const saved = () =>
     .map(({ body }) => body);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const kept = () => parseFilters(storedFilters('dashboard'));
+const stored = () => parseFilters(storedFilters('dashboard'));
 
 describe('the form', () => {
   it('has twelve sportsbooks, five leagues, a time range and profit limits', async () => {
@@ -91,7 +91,7 @@ describe('Apply Filters', () => {
     await userEvent.type(screen.getByLabelText('Min Profit %'), '-0.5');
     await press('Apply Filters');
     expect(onClose).toHaveBeenCalledOnce();
-    expect(kept()).toEqual({
+    expect(stored()).toEqual({
       selectedSportsbooks: [1],
       selectedLeagues: ['icehockey_nhl'],
       timeRange: '24',
@@ -115,7 +115,7 @@ describe('Apply Filters', () => {
     await press('Apply Filters');
     await waitFor(() => expect(warned).toHaveBeenCalled());
     expect(onClose).toHaveBeenCalledOnce();
-    expect(kept()?.selectedLeagues).toEqual(['icehockey_nhl']);
+    expect(stored()?.selectedLeagues).toEqual(['icehockey_nhl']);
     expect(screen.queryByRole('alert')).toBeNull();
     warned.mockRestore();
   });
@@ -125,7 +125,7 @@ describe('Apply Filters', () => {
     await open();
     await userEvent.click(box('NHL'));
     await press('Apply Filters');
-    expect(kept()?.selectedLeagues).toEqual(['icehockey_nhl']);
+    expect(stored()?.selectedLeagues).toEqual(['icehockey_nhl']);
     expect(saved()).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('presets', () => {
     expect(box('FanDuel').checked).toBe(true);
     expect(box('NFL').checked).toBe(true);
     expect(screen.getByText('Preset “High Profit NFL” loaded.')).toBeDefined();
-    expect(kept()).toMatchObject({ selectedPresetId: aPreset().id, selectedSportsbooks: [1, 2], minProfit: 2 });
+    expect(stored()).toMatchObject({ selectedPresetId: aPreset().id, selectedSportsbooks: [1, 2], minProfit: 2 });
   });
 
   it('are no longer marked as loaded once the filters differ', async () => {
@@ -192,12 +192,12 @@ describe('presets', () => {
     storeFilters('dashboard', { ...noFilters, minProfit: 2 }, aPreset().id);
     const { unmount } = await open();
     await press('Apply Filters');
-    expect(kept()?.selectedPresetId).toBe(aPreset().id);
+    expect(stored()?.selectedPresetId).toBe(aPreset().id);
     unmount();
     await open();
     await userEvent.click(box('NHL'));
     await press('Apply Filters');
-    expect(kept()?.selectedPresetId).toBeNull();
+    expect(stored()?.selectedPresetId).toBeNull();
   });
 
   it('are saved from the form, and can then be loaded', async () => {

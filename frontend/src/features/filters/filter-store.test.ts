@@ -16,20 +16,20 @@ const narrow = { ...noFilters, selectedLeagues: ['icehockey_nhl' as const], minP
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-const kept = (page: FilterPage) => parseFilters(storedFilters(page));
+const stored = (page: FilterPage) => parseFilters(storedFilters(page));
 
 describe('the filters of a page', () => {
   it('are stored for that page only, with their preset', () => {
     storeFilters('overlap', narrow, 'p1');
-    expect(kept('overlap')).toEqual({ ...narrow, selectedPresetId: 'p1', wasCleared: false });
-    expect(kept('dashboard')).toBeUndefined();
+    expect(stored('overlap')).toEqual({ ...narrow, selectedPresetId: 'p1', wasCleared: false });
+    expect(stored('dashboard')).toBeUndefined();
   });
 
   it.each(['', '{', '[]', '{"timeRange":"2"}', '{"selectedSportsbooks":[999]}', 'null'])(
     'count as none if they are invalid: %s',
     (text) => {
       localStorage.setItem('filters-dashboard', text);
-      expect(kept('dashboard')).toBeUndefined();
+      expect(stored('dashboard')).toBeUndefined();
     },
   );
 
@@ -42,9 +42,9 @@ describe('the filters of a page', () => {
       removeItem: () => {},
     });
     storeFilters('track', narrow, null);
-    expect(kept('track')?.minProfit).toBe(2);
+    expect(stored('track')?.minProfit).toBe(2);
     clearFilters();
-    expect(kept('track')).toEqual({ ...noFilters, selectedPresetId: null, wasCleared: true });
+    expect(stored('track')).toEqual({ ...noFilters, selectedPresetId: null, wasCleared: true });
     storeFilters('track', narrow, null);
     expect(filtersWereCleared()).toBe(false);
     vi.unstubAllGlobals();
@@ -56,7 +56,7 @@ describe('clearing filters', () => {
   it('clears every page and sets the flags of each page and of all', () => {
     storeFilters('dashboard', narrow, 'p1');
     clearFilters();
-    expect(pages.map((page) => kept(page))).toEqual(
+    expect(pages.map((page) => stored(page))).toEqual(
       pages.map(() => ({ ...noFilters, selectedPresetId: null, wasCleared: true })),
     );
     expect(localStorage.getItem('globalFiltersCleared')).toBe('true');
@@ -70,7 +70,7 @@ describe('clearing filters', () => {
     storeFilters('bonus', narrow, null);
     expect(localStorage.getItem('globalFiltersCleared')).toBeNull();
     expect(filtersWereCleared()).toBe(false);
-    expect(kept('overlap')?.wasCleared).toBe(true);
+    expect(stored('overlap')?.wasCleared).toBe(true);
   });
 });
 

@@ -115,12 +115,12 @@ it('a visitor’s filters are not fetched', async () => {
 });
 
 it('the filters show everything if the account cannot be reached, which is only logged', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   server.on('GET /api/user-preferences', () => json({}, 503));
   show();
-  await waitFor(() => expect(warned).toHaveBeenCalledOnce());
+  await waitFor(() => expect(warn).toHaveBeenCalledOnce());
   expect(shown()).toBe('everything');
-  warned.mockRestore();
+  warn.mockRestore();
 });
 
 describe('the URL', () => {
@@ -208,11 +208,11 @@ describe('the filters are settled', () => {
   });
 
   it('if the account’s preferences cannot be loaded', async () => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     server.on('GET /api/user-preferences', () => json({}, 503));
     show();
-    await waitFor(() => expect(warned).toHaveBeenCalledOnce());
+    await waitFor(() => expect(warn).toHaveBeenCalledOnce());
     await waitFor(() => expect(settled()).toBe('true'));
-    warned.mockRestore();
+    warn.mockRestore();
   });
 });

@@ -129,20 +129,20 @@ describe('the theme of a signed-in user', () => {
   });
 
   it('changes even if the account cannot be reached, which is only logged', async () => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     server.on('GET /api/user-preferences', () => json({ message: 'No' }, 503));
     server.on('POST /api/user-preferences', () => json({ message: 'No' }, 503));
     renderSwitch();
-    await waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
     await userEvent.click(screen.getByRole('button', { name: 'light' }));
     await waitFor(() =>
-      expect(warned.mock.calls.flat()).toEqual([
+      expect(warn.mock.calls.flat()).toEqual([
         'Preferences could not be loaded: 503: {"message":"No"}',
         'Preferences could not be saved: 503: {"message":"No"}',
       ]),
     );
     expect(onPage()).toBe('dark');
     expect(stored()).toBe('dark');
-    warned.mockRestore();
+    warn.mockRestore();
   });
 });

@@ -41,9 +41,9 @@ export function signUpServer() {
 }
 
 export function openSignUp(props: { start?: typeof typed; interval?: 'month' | 'year'; verifiedEmail?: string } = {}) {
-  const told = { onClose: vi.fn(), onLogIn: vi.fn(), onPending: vi.fn(), onStarted: vi.fn() };
-  renderPart(<SignUpModal start={blank} interval="month" verifiedEmail={undefined} {...props} {...told} />);
-  return told;
+  const callbacks = { onClose: vi.fn(), onLogIn: vi.fn(), onPending: vi.fn(), onStarted: vi.fn() };
+  renderPart(<SignUpModal start={blank} interval="month" verifiedEmail={undefined} {...props} {...callbacks} />);
+  return callbacks;
 }
 
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
