@@ -20,7 +20,7 @@ export function StorageMonitor({ reload }: { reload: () => void }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let warned = false;
-    const stop = onStorageFull(() => {
+    const unsubscribe = onStorageFull(() => {
       if (timer !== undefined) return;
       if (freeSpace()) {
         showToastLast({
@@ -37,7 +37,7 @@ export function StorageMonitor({ reload }: { reload: () => void }) {
       }
     });
     return () => {
-      stop();
+      unsubscribe();
       clearTimeout(timer);
     };
   }, []);

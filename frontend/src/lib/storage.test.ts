@@ -50,25 +50,25 @@ it('a blocked storage stores nothing and throws nothing', () => {
 describe('a full storage', () => {
   it('is cleaned up, and then stores the text', () => {
     const listener = vi.fn();
-    const stop = onStorageFull(listener);
+    const unsubscribe = onStorageFull(listener);
     localStorage.setItem('some-cache', 'x'.repeat(50));
     limitStorage(70);
     expect(writeText(storageKeys.theme, 'y'.repeat(20))).toBe(true);
     expect(localStorage.getItem('some-cache')).toBeNull();
     expect(localStorage.getItem('ui-theme')).toBe('y'.repeat(20));
     expect(listener).not.toHaveBeenCalled();
-    stop();
+    unsubscribe();
   });
 
   it('is reported to subscribers if a cleanup does not help', () => {
     const listener = vi.fn();
-    const stop = onStorageFull(listener);
+    const unsubscribe = onStorageFull(listener);
     localStorage.setItem('trackedOpportunities', 'x'.repeat(40));
     limitStorage(70);
     expect(writeText(storageKeys.theme, 'y'.repeat(20))).toBe(false);
     expect(listener).toHaveBeenCalledTimes(1);
     expect(localStorage.getItem('trackedOpportunities')).toBe('x'.repeat(40));
-    stop();
+    unsubscribe();
     writeText(storageKeys.theme, 'y'.repeat(20));
     expect(listener).toHaveBeenCalledTimes(1);
   });

@@ -1,11 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
-import type { ReturnedPayment } from '../features/billing/returned-payment.ts';
-import { returnedPayment, withoutPayment } from '../features/billing/returned-payment.ts';
+import { type ReturnedPayment, returnedPayment, withoutPayment } from '../features/billing/returned-payment.ts';
 import type { PendingRegistration } from '../features/billing/sign-up/pending-registration.ts';
 
-export interface SubscribeRequest {
+interface SubscribeRequest {
   readonly interval: BillingInterval;
   /** The email typed in the log-in form. */
   readonly email: string;
@@ -13,7 +12,7 @@ export interface SubscribeRequest {
   readonly pending: PendingRegistration | undefined;
 }
 
-export interface SubscribeFlow {
+interface SubscribeFlow {
   /** The open sign-up or payment, if any. */
   readonly request: SubscribeRequest | undefined;
   /** A payment after the redirect back from the bank. */

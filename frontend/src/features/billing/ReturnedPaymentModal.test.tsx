@@ -23,9 +23,9 @@ afterEach(() => {
 });
 
 function open(returned: Parameters<typeof ReturnedPaymentModal>[0]['returned'] = signUp) {
-  const told = { onClose: vi.fn(), onLogIn: vi.fn(), reload: vi.fn() };
-  renderPart(<ReturnedPaymentModal returned={returned} {...told} />);
-  return told;
+  const callbacks = { onClose: vi.fn(), onLogIn: vi.fn(), reload: vi.fn() };
+  renderPart(<ReturnedPaymentModal returned={returned} {...callbacks} />);
+  return callbacks;
 }
 
 const press = async (name: string) =>

@@ -75,14 +75,14 @@ describe('clearing filters', () => {
 });
 
 it('subscribers are notified of changes in this tab and others until they unsubscribe', () => {
-  const told = vi.fn();
-  const stop = onFiltersChanged(told);
+  const listener = vi.fn();
+  const unsubscribe = onFiltersChanged(listener);
   storeFilters('dashboard', narrow, null);
   clearFilters();
   window.dispatchEvent(new Event('storage'));
-  expect(told).toHaveBeenCalledTimes(3);
-  stop();
+  expect(listener).toHaveBeenCalledTimes(3);
+  unsubscribe();
   storeFilters('dashboard', narrow, null);
   window.dispatchEvent(new Event('storage'));
-  expect(told).toHaveBeenCalledTimes(3);
+  expect(listener).toHaveBeenCalledTimes(3);
 });

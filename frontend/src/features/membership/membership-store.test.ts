@@ -132,17 +132,17 @@ describe('a stored list', () => {
 
 describe('a change in another tab', () => {
   it('is followed at once, also when everything was cleared', () => {
-    const told = vi.fn();
-    const stopTelling = onMembershipChanged(told);
+    const listener = vi.fn();
+    const unsubscribe = onMembershipChanged(listener);
     elsewhere(HIDDEN, JSON.stringify([record('a')]));
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(ids('hidden')).toEqual(['a']);
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(ids('hidden')).toEqual([]);
     window.dispatchEvent(new StorageEvent('storage', { key: 'filters-track' }));
-    expect(told).toHaveBeenCalledTimes(2);
-    stopTelling();
+    expect(listener).toHaveBeenCalledTimes(2);
+    unsubscribe();
   });
 
   it('is not lost even before its event arrives', () => {

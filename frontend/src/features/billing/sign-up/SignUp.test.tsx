@@ -32,10 +32,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-function open(taken?: PendingRegistration) {
-  const told = { onClose: vi.fn(), onLogIn: vi.fn(), reload: vi.fn() };
-  renderPart(<SignUp interval="year" pending={taken} email="" {...told} />);
-  return told;
+function open(resumed?: PendingRegistration) {
+  const callbacks = { onClose: vi.fn(), onLogIn: vi.fn(), reload: vi.fn() };
+  renderPart(<SignUp interval="year" pending={resumed} email="" {...callbacks} />);
+  return callbacks;
 }
 
 const kept = () => sessionStorage.getItem('pendingRegistration');

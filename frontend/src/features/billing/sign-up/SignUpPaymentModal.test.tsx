@@ -33,9 +33,15 @@ afterEach(() => {
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
 function open({ started = trial, interval = 'month' }: { started?: typeof trial; interval?: 'month' | 'year' } = {}) {
-  const told = { onClose: vi.fn(), onLogIn: vi.fn(), onUnverified: vi.fn(), onCompleted: vi.fn(), reload: vi.fn() };
-  renderPart(<SignUpPaymentModal signUp={signUp} started={started} interval={interval} {...told} />);
-  return told;
+  const callbacks = {
+    onClose: vi.fn(),
+    onLogIn: vi.fn(),
+    onUnverified: vi.fn(),
+    onCompleted: vi.fn(),
+    reload: vi.fn(),
+  };
+  renderPart(<SignUpPaymentModal signUp={signUp} started={started} interval={interval} {...callbacks} />);
+  return callbacks;
 }
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
