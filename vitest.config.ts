@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'frontend',
           ...patience,
-          setupFiles: ['frontend/src/testing/patience.ts'],
+          setupFiles: ['frontend/src/testing/async-timeout.ts'],
           environment: 'happy-dom',
           // One happy-dom per worker instead of one per file: half of the time. Files keep modules of their own.
           pool: 'vmThreads',

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from './account.ts';
-import { subscriptionQuery } from './subscription.ts';
+import { subscriptionQuery } from './billing.ts';
 
-/** What the person may see. */
+/** What the user may see. */
 export type Access =
   | { readonly level: 'checking' }
   | { readonly level: 'visitor' }
   | { readonly level: 'signed-in' }
   | { readonly level: 'subscribed' }
-  /** The server could not tell; `retry` asks again. */
+  /** The check failed; `retry` repeats it. */
   | { readonly level: 'unknown'; readonly error: Error; readonly retry: () => void };
 
-/** The subscription is asked for only once somebody is known to be signed in. */
+/** Fetches the subscription only for a signed-in user. */
 export function useAccess(): Access {
   const user = useQuery(userQuery);
   const subscription = useQuery({ ...subscriptionQuery, enabled: user.data !== undefined && user.data !== null });

@@ -1,41 +1,40 @@
 import { beforeEach, expect, it } from 'vitest';
-import { listOpportunities } from '../../../shared/contracts/opportunities.ts';
 import { fakeApi, json } from '../testing/api-server.ts';
 import { logoutMutation, userQuery } from './account.ts';
+import { subscriptionQuery } from './billing.ts';
 import { callPrepared } from './client.ts';
+import { clearListCache } from './list-cache.ts';
 import { opportunitiesQuery } from './opportunities.ts';
 import { sendUpdateCodeMutation } from './password.ts';
-import { forgetPreparedLists } from './prepared-lists.ts';
 import { makeQueryClient } from './query-client.ts';
 import { forgetSignedIn, mayBeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
-import { subscriptionQuery } from './subscription.ts';
 
 const server = fakeApi();
 const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };
 
 beforeEach(() => {
-  forgetPreparedLists();
+  clearListCache();
   rememberSignedIn();
 });
 
-it('asks nothing for a browser from which nobody signed in', async () => {
+it('the user is not fetched in a browser that nobody has signed in from', async () => {
   forgetSignedIn();
   await expect(makeQueryClient().fetchQuery(userQuery)).resolves.toBeNull();
   expect(server.calls).toEqual([]);
 });
 
-it('takes 401 for a visitor, and does not ask again', async () => {
+it('a 401 means a visitor, and the user is not fetched again', async () => {
   server.on('GET /api/auth/user', () => json({ message: 'Not authenticated' }, 401));
   await expect(makeQueryClient().fetchQuery(userQuery)).resolves.toBeNull();
   expect(mayBeSignedIn()).toBe(false);
 });
 
-it('does not take any other failure for a visitor', async () => {
+it('any other failure does not mean a visitor', async () => {
   server.on('GET /api/auth/user', () => json({ message: 'Something went wrong. Please try again.' }, 500));
   await expect(makeQueryClient().fetchQuery(userQuery)).rejects.toThrow('500');
 });
 
-it('makes a visitor of a person whose session has ended, as soon as a call is refused', async () => {
+it('a query refused with 401 turns a signed-in user into a visitor', async () => {
   const client = makeQueryClient();
   client.setQueryData(userQuery.queryKey, user);
   server.on('GET /api/opportunities', () => json({ message: 'Not authenticated' }, 401));
@@ -43,7 +42,7 @@ it('makes a visitor of a person whose session has ended, as soon as a call is re
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
-it('makes a visitor of them too when what they changed is refused', async () => {
+it('a mutation refused with 401 turns a signed-in user into a visitor', async () => {
   const client = makeQueryClient();
   client.setQueryData(userQuery.queryKey, user);
   server.on('POST /api/send-password-update-verification', () => json({ message: 'Not authenticated' }, 401));
@@ -55,7 +54,7 @@ it('makes a visitor of them too when what they changed is refused', async () => 
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
-it('asks for the subscription again when a list is refused for want of one', async () => {
+it('a list refused with 403 invalidates the subscription', async () => {
   const client = makeQueryClient();
   client.setQueryData(subscriptionQuery.queryKey, { hasSubscription: true });
   server.on('GET /api/opportunities', () => json({ message: 'An active subscription is required' }, 403));
@@ -63,18 +62,18 @@ it('asks for the subscription again when a list is refused for want of one', asy
   expect(client.getQueryState(subscriptionQuery.queryKey)?.isInvalidated).toBe(true);
 });
 
-it('leaves nothing of a person behind when they log out', async () => {
+it('logging out clears everything cached for the user', async () => {
   const client = makeQueryClient();
   client.setQueryData(userQuery.queryKey, user);
   client.setQueryData(subscriptionQuery.queryKey, { hasSubscription: true });
   client.setQueryData(opportunitiesQuery('arbitrage').queryKey, [{ id: 'a' }]);
   server.on('GET /api/opportunities', () => json([], 200, { etag: '"v1"' }));
   server.on('POST /api/logout', {});
-  await callPrepared(listOpportunities, {});
+  await callPrepared('opportunities/list-opportunities');
   await client.getMutationCache().build(client, logoutMutation(client)).execute(undefined);
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
   expect(mayBeSignedIn()).toBe(false);
   expect(client.getQueryCache().getAll()).toHaveLength(1);
-  await callPrepared(listOpportunities, {});
+  await callPrepared('opportunities/list-opportunities');
   expect(server.calls.at(-1)?.headers.has('if-none-match')).toBe(false);
 });

@@ -1,20 +1,19 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { User } from '../../../shared/contracts/account.ts';
 import { hasStatus } from './api-error.ts';
-import { keys } from './keys.ts';
-import { forgetPreparedLists } from './prepared-lists.ts';
-import { server } from './server.ts';
+import { call, keyOf, type RequestTo } from './client.ts';
+import { clearListCache } from './list-cache.ts';
 import { forgetSignedIn, mayBeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
 
 export const LOGIN_FALLBACK = 'Invalid username or password';
 
-/** Who is signed in; null for a visitor, who is not asked for. Asked once: logging in and out tell of changes, and refused calls do. */
+/** The signed-in user, or null for a visitor. Fetched once: logging in, logging out and refused calls update it. */
 export const userQuery = queryOptions({
-  queryKey: [keys.user],
+  queryKey: keyOf('account/get-user'),
   queryFn: async ({ signal }): Promise<User | null> => {
     if (!mayBeSignedIn()) return null;
     try {
-      const user = await (await server()).user(signal);
+      const user = await call('account/get-user', { signal });
       rememberSignedIn();
       return user;
     } catch (error) {
@@ -29,23 +28,23 @@ export const userQuery = queryOptions({
 
 export const loginMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async (request: { email: string; password: string }) => (await server()).login(request),
+    mutationFn: (request: RequestTo<'account/login'>) => call('account/login', { request }),
     onSuccess: async (user) => {
       rememberSignedIn();
       client.setQueryData(userQuery.queryKey, user);
-      await client.invalidateQueries({ queryKey: [keys.subscription] });
+      await client.invalidateQueries({ queryKey: keyOf('billing/get-subscription') });
     },
   });
 
 export const logoutMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async () => (await server()).logout(),
+    mutationFn: () => call('account/logout', {}),
     onSuccess: async () => {
       forgetSignedIn();
       await client.cancelQueries();
       client.setQueryData(userQuery.queryKey, null);
-      client.removeQueries({ predicate: (query) => query.queryKey[0] !== keys.user });
+      client.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });
       client.getMutationCache().clear();
-      forgetPreparedLists();
+      clearListCache();
     },
   });

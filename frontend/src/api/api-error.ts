@@ -1,9 +1,9 @@
-/** A call that did not succeed. `status` is 0 when no answer came at all. */
+/** A failed call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
-  /** What the server says in words fit for people, when it says anything. */
+  /** The server's message for the user, if it sent one. */
   readonly serverMessage: string | undefined;
-  /** The reply as it came, where it was JSON; not checked. */
+  /** The reply if it was JSON, unchecked. */
   readonly reply: unknown;
 
   constructor(status: number, text: string, serverMessage?: string, reply?: unknown) {
@@ -15,12 +15,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: no network, or the call was cut off. */
+/** There was no response: no network, or the connection was cut off. */
 export function unreachableError(): ApiError {
   return new ApiError(0, 'No answer', 'Crossbook cannot be reached. Check your connection and try again.');
 }
 
-/** The server's message when there is one, else the fallback of the place that shows it. */
+/** The server's message if it sent one, otherwise the caller's fallback. */
 export function messageFor(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverMessage !== undefined ? error.serverMessage : fallback;
 }

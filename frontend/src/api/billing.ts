@@ -1,17 +1,10 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import type {
-  completeSubscription,
-  completeSubscriptionExistingUser,
-  createSubscription,
-  createSubscriptionExistingUser,
-  Subscription,
-} from '../../../shared/contracts/billing.ts';
-import type { RequestOf } from '../../../shared/contracts/contract.ts';
-import { keys } from './keys.ts';
-import { server } from './server.ts';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Subscription } from '../../../shared/contracts/billing.ts';
+import { logFailure } from '../lib/log-failure.ts';
+import { call, keyOf, type RequestTo } from './client.ts';
 import { rememberSignedIn } from './signed-in-hint.ts';
-import { subscriptionQuery } from './subscription.ts';
 
+const CHECK_TRIAL_FALLBACK = 'Failed to check trial eligibility';
 export const CREATE_FALLBACK = 'Failed to create subscription';
 export const COMPLETE_FALLBACK = 'Account creation failed. Please try again.';
 export const SET_UP_FALLBACK = 'Failed to setup subscription. Please try again.';
@@ -20,56 +13,83 @@ export const CANCEL_FALLBACK = 'Failed to cancel subscription';
 export const REACTIVATE_FALLBACK = 'Failed to reactivate subscription';
 export const PORTAL_FALLBACK = 'Failed to open billing portal';
 
-export const createSubscriptionMutation = mutationOptions({
-  mutationFn: async (request: RequestOf<typeof createSubscription>) => (await server()).createSubscription(request),
+const FRESH_MS = 60_000;
+
+/** Only for a signed-in user: enable it once the user is known. */
+export const subscriptionQuery = queryOptions({
+  queryKey: keyOf('billing/get-subscription'),
+  queryFn: ({ signal }) => call('billing/get-subscription', { signal }),
+  staleTime: FRESH_MS,
+  gcTime: FRESH_MS,
 });
 
-/** Afterwards the page is loaded anew, so nothing needs to be asked for again before. */
+/** Whether an email has already had its trial. Only a hint for the page's texts: the server decides. */
+export const trialQuery = (email: string) =>
+  queryOptions({
+    queryKey: keyOf('billing/check-trial-eligibility', email),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('billing/check-trial-eligibility', { request: { email }, signal });
+      } catch (error) {
+        if (!signal.aborted) logFailure(CHECK_TRIAL_FALLBACK, error);
+        throw error;
+      }
+    },
+    staleTime: FRESH_MS,
+    gcTime: FRESH_MS,
+  });
+
+export const createSubscriptionMutation = mutationOptions({
+  mutationFn: (request: RequestTo<'billing/create-subscription'>) => call('billing/create-subscription', { request }),
+});
+
+/** Invalidates nothing: the page reloads afterwards. */
 export const completeSubscriptionMutation = mutationOptions({
-  mutationFn: async (request: RequestOf<typeof completeSubscription>) => (await server()).completeSubscription(request),
+  mutationFn: (request: RequestTo<'billing/complete-subscription'>) =>
+    call('billing/complete-subscription', { request }),
   onSuccess: rememberSignedIn,
 });
 
-/** Who is refused may be subscribed already, of which this page knows nothing then. */
+/** A refusal may mean that the user already has a subscription that this page does not know about. */
 export const createSubscriptionExistingUserMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async (request: RequestOf<typeof createSubscriptionExistingUser>) =>
-      (await server()).createSubscriptionExistingUser(request),
+    mutationFn: (request: RequestTo<'billing/create-subscription-existing-user'>) =>
+      call('billing/create-subscription-existing-user', { request }),
     onError: () => void refreshSubscription(client),
   });
 
 export const completeSubscriptionExistingUserMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async (request: RequestOf<typeof completeSubscriptionExistingUser>) =>
-      (await server()).completeSubscriptionExistingUser(request),
-    // Not awaited: how it went is news at once.
+    mutationFn: (request: RequestTo<'billing/complete-subscription-existing-user'>) =>
+      call('billing/complete-subscription-existing-user', { request }),
+    // Not awaited: the outcome is shown right away.
     onSettled: () => void refreshSubscription(client),
   });
 
 export const cancelSubscriptionMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async () => (await server()).cancelSubscription(),
-    onSuccess: (changed) => keepSubscription(client, changed),
+    mutationFn: () => call('billing/cancel-subscription', {}),
+    onSuccess: (changed) => cacheSubscription(client, changed),
     onError: () => refreshSubscription(client),
   });
 
 export const reactivateSubscriptionMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async () => (await server()).reactivateSubscription(),
-    onSuccess: (changed) => keepSubscription(client, changed),
+    mutationFn: () => call('billing/reactivate-subscription', {}),
+    onSuccess: (changed) => cacheSubscription(client, changed),
     onError: () => refreshSubscription(client),
   });
 
 export const openBillingPortalMutation = mutationOptions({
-  mutationFn: async () => (await server()).openBillingPortal(),
+  mutationFn: () => call('billing/open-billing-portal', {}),
 });
 
-/** Asks anew for all that depends on the subscription. Settled once it is there, or could not be had. */
+/** Refetches everything that depends on the subscription. Resolves when the refetches have settled. */
 export async function refreshSubscription(client: QueryClient): Promise<void> {
-  const paths = [keys.subscription, keys.user, keys.trial];
-  await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+  const stale = ['billing/get-subscription', 'account/get-user', 'billing/check-trial-eligibility'] as const;
+  await Promise.all(stale.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
 }
 
-function keepSubscription(client: QueryClient, subscription: Subscription): void {
+function cacheSubscription(client: QueryClient, subscription: Subscription): void {
   client.setQueryData(subscriptionQuery.queryKey, subscription);
 }

@@ -1,56 +1,62 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { EndpointName } from '../../../shared/contracts/index.ts';
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
-import { keys } from './keys.ts';
-import { preparedAt } from './prepared-lists.ts';
-import { server } from './server.ts';
+import { call, callPrepared, keyOf } from './client.ts';
+import { cachedList } from './list-cache.ts';
 
-const LIST_STALE_MS = 30_000;
+const LIST_FRESH_MS = 30_000;
 const LIST_KEPT_MS = 60_000;
 
-/** One list of opportunities, rows as they came. Only for subscribers. */
+const listEndpoints = {
+  arbitrage: 'opportunities/list-opportunities',
+  overlap: 'opportunities/list-overlap',
+  promo: 'opportunities/list-promo',
+} as const satisfies Record<OpportunityKind, EndpointName>;
+
+/** One list of opportunities, rows unparsed. Only for subscribers. */
 export const opportunitiesQuery = (kind: OpportunityKind) =>
   queryOptions({
-    queryKey: [keys[kind]],
-    queryFn: async ({ signal }) => (await server()).list(kind, signal),
-    staleTime: LIST_STALE_MS,
+    queryKey: keyOf(listEndpoints[kind]),
+    queryFn: ({ signal }) => callPrepared(listEndpoints[kind], signal),
+    staleTime: LIST_FRESH_MS,
     gcTime: LIST_KEPT_MS,
     refetchOnMount: false,
-    // An unchanged list is already the same array; comparing thousands of rows would only cost time.
+    // An unchanged list is already the same array; comparing thousands of rows would only take time.
     structuralSharing: false,
   });
 
 export const eventsQuery = queryOptions({
-  queryKey: [keys.events],
-  queryFn: async ({ signal }) => (await server()).events(signal),
-  staleTime: LIST_STALE_MS,
+  queryKey: keyOf('opportunities/list-events'),
+  queryFn: ({ signal }) => callPrepared('opportunities/list-events', signal),
+  staleTime: LIST_FRESH_MS,
   gcTime: LIST_KEPT_MS,
   structuralSharing: false,
 });
 
 export const oddsQuery = (eventId: string, market: string) =>
   queryOptions({
-    queryKey: [keys.odds, eventId, market],
-    queryFn: async ({ signal }) => (await server()).odds(eventId, market, signal),
+    queryKey: keyOf('opportunities/get-odds', eventId, market),
+    queryFn: ({ signal }) => call('opportunities/get-odds', { params: { eventId, market }, signal }),
   });
 
 export const scanStatsQuery = queryOptions({
-  queryKey: [keys.scanStats],
-  queryFn: async ({ signal }) => (await server()).scanStats(signal),
+  queryKey: keyOf('opportunities/get-scan-stats'),
+  queryFn: ({ signal }) => call('opportunities/get-scan-stats', { signal }),
 });
 
-/** When the next list of the kind is due, as its last reply told; undefined where it did not. */
-export const nextList = (kind: OpportunityKind) => preparedAt(keys[kind])?.next;
+/** When the next list of a kind is due, by its last reply; undefined if the reply did not say. */
+export const nextList = (kind: OpportunityKind) => cachedList(listEndpoints[kind])?.next;
 
-export const startScan = async () => (await server()).scan();
+export const startScan = () => call('opportunities/scan', {});
 
-/** Asks for the statistics anew where they are shown, unless they came just now. */
+/** Refetches the statistics where they are shown, unless they are fresh. */
 export async function refreshScanStats(client: QueryClient): Promise<void> {
-  await client.refetchQueries({ queryKey: [keys.scanStats], type: 'active', stale: true });
+  await client.refetchQueries({ queryKey: scanStatsQuery.queryKey, type: 'active', stale: true });
 }
 
-/** After a scan every list may have changed: those on screen are asked for again, the others when they are next shown. */
+/** After a scan any list may have changed: lists on screen are refetched now, the others when they are next shown. */
 export async function refreshAfterScan(client: QueryClient): Promise<void> {
-  const changed = [keys.arbitrage, keys.overlap, keys.promo, keys.events, keys.scanStats];
-  for (const path of changed) client.removeQueries({ queryKey: [path], type: 'inactive' });
-  await Promise.all(changed.map((path) => client.invalidateQueries({ queryKey: [path] })));
+  const stale = [...Object.values(listEndpoints), 'opportunities/list-events', 'opportunities/get-scan-stats'] as const;
+  for (const endpoint of stale) client.removeQueries({ queryKey: keyOf(endpoint), type: 'inactive' });
+  await Promise.all(stale.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
 }

@@ -1,13 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import type { RequestOf } from '../../../shared/contracts/contract.ts';
-import {
-  completePasswordReset,
-  sendPasswordReset,
-  sendPasswordUpdateVerification,
-  updatePassword,
-  verifyPasswordReset,
-} from '../../../shared/contracts/password.ts';
-import { call } from './client.ts';
+import { call, type RequestTo } from './client.ts';
 import { rememberSignedIn } from './signed-in-hint.ts';
 
 export const SEND_RESET_FALLBACK = 'Failed to send reset code';
@@ -17,23 +9,25 @@ export const SEND_UPDATE_CODE_FALLBACK = 'Failed to send verification code';
 export const UPDATE_PASSWORD_FALLBACK = 'Failed to update password';
 
 export const sendPasswordResetMutation = mutationOptions({
-  mutationFn: (request: RequestOf<typeof sendPasswordReset>) => call(sendPasswordReset, { request }),
+  mutationFn: (request: RequestTo<'password/send-password-reset'>) => call('password/send-password-reset', { request }),
 });
 
 export const verifyPasswordResetMutation = mutationOptions({
-  mutationFn: (request: RequestOf<typeof verifyPasswordReset>) => call(verifyPasswordReset, { request }),
+  mutationFn: (request: RequestTo<'password/verify-password-reset'>) =>
+    call('password/verify-password-reset', { request }),
 });
 
 export const completePasswordResetMutation = mutationOptions({
-  mutationFn: (request: RequestOf<typeof completePasswordReset>) => call(completePasswordReset, { request }),
+  mutationFn: (request: RequestTo<'password/complete-password-reset'>) =>
+    call('password/complete-password-reset', { request }),
 });
 
 export const sendUpdateCodeMutation = mutationOptions({
-  mutationFn: () => call(sendPasswordUpdateVerification, {}),
+  mutationFn: () => call('password/send-password-update-verification', {}),
 });
 
 export const updatePasswordMutation = mutationOptions({
-  mutationFn: (request: RequestOf<typeof updatePassword>) => call(updatePassword, { request }),
-  // The caller's session is a new one from now on.
+  mutationFn: (request: RequestTo<'password/update-password'>) => call('password/update-password', { request }),
+  // The server starts a new session.
   onSuccess: rememberSignedIn,
 });

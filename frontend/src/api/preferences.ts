@@ -1,16 +1,13 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { RequestOf } from '../../../shared/contracts/contract.ts';
-import type { savePreferences } from '../../../shared/contracts/preferences.ts';
 import { logFailure } from '../lib/log-failure.ts';
-import { keys } from './keys.ts';
-import { server } from './server.ts';
+import { call, keyOf, type RequestTo } from './client.ts';
 
-/** What follows the account. Only for somebody signed in. Asked once: what this browser changes is written into the answer. */
+/** The account's preferences. Only for a signed-in user. Fetched once: what this browser saves is written into the cache. */
 export const preferencesQuery = queryOptions({
-  queryKey: [keys.preferences],
+  queryKey: keyOf('account/get-preferences'),
   queryFn: async ({ signal }) => {
     try {
-      return await (await server()).preferences(signal);
+      return await call('account/get-preferences', { signal });
     } catch (error) {
       if (!signal.aborted) logFailure('Preferences could not be loaded', error);
       throw error;
@@ -20,11 +17,11 @@ export const preferencesQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Only for somebody signed in. One after the other, so that what was chosen last is what stays. */
+/** Only for a signed-in user. The scope runs saves one at a time, so that the last choice wins. */
 export const savePreferencesMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async (request: RequestOf<typeof savePreferences>) => (await server()).savePreferences(request),
-    scope: { id: keys.preferences },
+    mutationFn: (request: RequestTo<'account/save-preferences'>) => call('account/save-preferences', { request }),
+    scope: { id: 'account/save-preferences' },
     onSuccess: (saved) => client.setQueryData(preferencesQuery.queryKey, saved),
     onError: (error) => logFailure('Preferences could not be saved', error),
   });

@@ -1,30 +1,30 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { QueryOf, RequestOf } from '../../../shared/contracts/contract.ts';
-import { deletePreset, listPresets, savePreset } from '../../../shared/contracts/presets.ts';
-import { call } from './client.ts';
+import type { QueryOf } from '../../../shared/contracts/contract.ts';
+import type { listPresets } from '../../../shared/contracts/presets.ts';
+import { call, keyOf, type RequestTo } from './client.ts';
 
 export const SAVE_FALLBACK = 'Failed to create preset';
 export const DELETE_FALLBACK = 'Failed to delete preset';
 
 type Page = QueryOf<typeof listPresets>['page'];
 
-/** The presets of a page, in the order they were saved. Only for somebody signed in. */
+/** The presets of a page, oldest first. Only for a signed-in user. */
 export const presetsQuery = (page: Page) =>
   queryOptions({
-    queryKey: [listPresets.path, page],
-    queryFn: ({ signal }) => call(listPresets, { query: { page }, signal }),
+    queryKey: keyOf('presets/list-presets', page),
+    queryFn: ({ signal }) => call('presets/list-presets', { query: { page }, signal }),
   });
 
-/** Settled once the list that shows the new preset is there. */
+/** Settles once the list includes the new preset. */
 export const savePresetMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (request: RequestOf<typeof savePreset>) => call(savePreset, { request }),
+    mutationFn: (request: RequestTo<'presets/save-preset'>) => call('presets/save-preset', { request }),
     onSuccess: ({ page }) => client.invalidateQueries(presetsQuery(page)),
   });
 
-/** Whatever the answer, the list is asked for anew: a preset may have been deleted elsewhere. */
+/** Refetches the list even after a failure: the preset may have been deleted elsewhere. */
 export const deletePresetMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call(deletePreset, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [listPresets.path] }),
+    mutationFn: (id: string) => call('presets/delete-preset', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('presets/list-presets') }),
   });

@@ -1,15 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { hasStatus } from './api-error.ts';
-import { keys } from './keys.ts';
+import { keyOf } from './client.ts';
 
 const FRESH_MS = 5_000;
 const DISCARD_MS = 15_000;
 
-/** The cache of server state with the product's defaults: no retries, nothing fetched again unless somebody asks. */
+/** The cache of server state with the product's defaults: no retries, no automatic refetches. */
 export function makeQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => noticeLostAccess(client, error) }),
-    mutationCache: new MutationCache({ onError: (error) => noticeLostSession(client, error) }),
+    queryCache: new QueryCache({ onError: (error) => handleLostAccess(client, error) }),
+    mutationCache: new MutationCache({ onError: (error) => handleLostSession(client, error) }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -18,7 +18,7 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
-        // "Offline" is what a browser guesses; the call itself tells, and its failure is shown.
+        // A browser's "offline" is a guess: make the call and show its failure.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -27,13 +27,13 @@ export function makeQueryClient(): QueryClient {
   return client;
 }
 
-/** A session that ended, or a subscription that did, shows in the first refused call; the screen follows at once. */
-function noticeLostAccess(client: QueryClient, error: unknown): void {
-  noticeLostSession(client, error);
-  if (hasStatus(error, 403)) void client.invalidateQueries({ queryKey: [keys.subscription] });
+/** The first refused call shows that the session or the subscription has ended; the page follows at once. */
+function handleLostAccess(client: QueryClient, error: unknown): void {
+  handleLostSession(client, error);
+  if (hasStatus(error, 403)) void client.invalidateQueries({ queryKey: keyOf('billing/get-subscription') });
 }
 
-/** A refused log-in has the same status, and finds nobody signed in either. */
-function noticeLostSession(client: QueryClient, error: unknown): void {
-  if (hasStatus(error, 401)) client.setQueryData([keys.user], null);
+/** A refused log-in has the same status; there is no signed-in user then either. */
+function handleLostSession(client: QueryClient, error: unknown): void {
+  if (hasStatus(error, 401)) client.setQueryData(keyOf('account/get-user'), null);
 }

@@ -1,11 +1,10 @@
 /**
- * A mark that somebody signed in from this browser. It proves nothing and opens nothing: the session cookie, which no script can read, does.
- * It only spares visitors the question who they are, to which the answer is always a 401.
- * It is a cookie and not in storage because cleaning up the storage must not make a signed-in person look like a visitor.
+ * Marks a browser that a user has signed in from. It grants nothing: access depends on the HttpOnly session cookie. The hint only saves
+ * visitors a call whose answer is always 401. It is a cookie because a storage cleanup must not make a signed-in user look like a visitor.
  */
 const NAME = '__Host-in';
 
-/** As long as a session lives unused; renewed whenever the server confirms one. */
+/** The idle timeout of a session; renewed whenever the server confirms the session. */
 const IDLE_SECONDS = 7 * 24 * 3600;
 
 export function mayBeSignedIn(): boolean {

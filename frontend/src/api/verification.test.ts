@@ -20,16 +20,16 @@ describe('a code for a new address', () => {
     expect(await send()).toEqual(sent);
   });
 
-  it('was sent a short while ago: 429 with the time to wait is an answer like any other', async () => {
-    const before = { ...sent, alreadySent: true, secondsUntilResend: 90 };
-    server.on(SEND, () => json(before, 429));
-    expect(await send()).toEqual(before);
+  it('was already sent: a 429 with the time to wait is a normal reply', async () => {
+    const alreadySent = { ...sent, alreadySent: true, secondsUntilResend: 90 };
+    server.on(SEND, () => json(alreadySent, 429));
+    expect(await send()).toEqual(alreadySent);
   });
 
   it.each([
     [429, { message: 'Too many codes have been requested. Please wait and try again.' }],
     [400, { ...sent, message: 'Too many codes have been requested. Please wait and try again.' }],
-  ])('is refused with %i %j: that stays a failure with its words', async (status, body) => {
+  ])('is refused with %i %j: the failure keeps its message', async (status, body) => {
     server.on(SEND, () => json(body, status));
     const error = await send().then(
       () => expect.fail('It was sent'),

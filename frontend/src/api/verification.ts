@@ -1,26 +1,25 @@
 import { mutationOptions } from '@tanstack/react-query';
-import type { RequestOf } from '../../../shared/contracts/contract.ts';
-import { type CodeSent, codeSent, sendVerification, verifyEmail } from '../../../shared/contracts/verification.ts';
+import { type CodeSent, codeSent } from '../../../shared/contracts/verification.ts';
 import { ApiError } from './api-error.ts';
-import { call } from './client.ts';
+import { call, type RequestTo } from './client.ts';
 
 export const SEND_CODE_FALLBACK = 'Failed to send verification code. Please try again.';
 export const VERIFY_FALLBACK = 'Verification failed. Please try again.';
 
-/** Told too that a code was sent a short while ago, which the server answers with 429 and how long to wait. */
+/** Also succeeds if a code was sent recently: the server answers with 429 and the time to wait. */
 export const sendVerificationMutation = mutationOptions({
-  mutationFn: async (request: RequestOf<typeof sendVerification>): Promise<CodeSent> => {
+  mutationFn: async (request: RequestTo<'verification/send-verification'>): Promise<CodeSent> => {
     try {
-      return await call(sendVerification, { request });
+      return await call('verification/send-verification', { request });
     } catch (error) {
-      const sentBefore =
+      const alreadySent =
         error instanceof ApiError && error.status === 429 ? codeSent.safeParse(error.reply) : undefined;
-      if (sentBefore?.success) return sentBefore.data;
+      if (alreadySent?.success) return alreadySent.data;
       throw error;
     }
   },
 });
 
 export const verifyEmailMutation = mutationOptions({
-  mutationFn: (request: RequestOf<typeof verifyEmail>) => call(verifyEmail, { request }),
+  mutationFn: (request: RequestTo<'verification/verify-email'>) => call('verification/verify-email', { request }),
 });

@@ -8,7 +8,7 @@ import { anOpportunity, someStats } from '../testing/opportunities.ts';
 import { App } from './App.tsx';
 import { renderApp, SPLASH_MS } from './testing/app.tsx';
 
-const { server, press, asked, visit, asVisitor, asUser, asSubscriber } = renderApp();
+const { server, press, callsTo, visit, asVisitor, asUser, asSubscriber } = renderApp();
 withLayout(1440);
 
 describe('the splash', () => {
@@ -28,7 +28,7 @@ describe('the splash', () => {
     expect(screen.getByRole('status', { name: 'Loading Crossbook' })).toBeDefined();
   });
 
-  it('gives way to the reason and a way on when the server does not answer', async () => {
+  it('is replaced by an error message and a retry button if the server fails', async () => {
     rememberSignedIn();
     server.on('GET /api/auth/user', () => json({ message: 'Something went wrong. Please try again.' }, 500));
     await visit('/');
@@ -40,7 +40,7 @@ describe('the splash', () => {
 });
 
 describe('a visitor', () => {
-  it('sees the offer and no opportunity is asked for', async () => {
+  it('sees the offer, and no opportunities are fetched', async () => {
     asVisitor();
     await visit('/');
     expect(await screen.findByText('Cancel anytime • No commitment required')).toBeDefined();
@@ -57,7 +57,7 @@ describe('a visitor', () => {
     expect(screen.getByText('Billed Annually')).toBeDefined();
   });
 
-  it('gets to the free trial from the header, and to the legal texts from the menu', async () => {
+  it('reaches the free trial from the header and the legal texts from the menu', async () => {
     asVisitor();
     await visit('/');
     await press.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Free Trial' }));
@@ -67,7 +67,7 @@ describe('a visitor', () => {
     expect((await screen.findByRole('menuitem', { name: 'Legal' })).getAttribute('href')).toBe('/legal');
   });
 
-  it('turns from an offer to signing up, and from logging in', async () => {
+  it('can sign up from an offer and from the log-in form', async () => {
     asVisitor();
     await visit('/overlap');
     await press.click(await screen.findByRole('button', { name: 'Start your 5 day free trial' }));
@@ -86,14 +86,14 @@ describe('a visitor', () => {
   });
 });
 
-it('shows somebody without a subscription the offer, and asks for no list', async () => {
+it('a user without a subscription sees the offer, and no list is fetched', async () => {
   asUser();
   await visit('/promo');
   expect(await screen.findByRole('button', { name: 'Resubscribe' })).toBeDefined();
-  expect(asked('/api/promo')).toEqual([]);
+  expect(callsTo('/api/promo')).toEqual([]);
 });
 
-it('tells of a path that leads nowhere', async () => {
+it('an unknown path shows the 404 page', async () => {
   asVisitor();
   await visit('/nowhere');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
@@ -101,7 +101,7 @@ it('tells of a path that leads nowhere', async () => {
 });
 
 describe('the settings', () => {
-  it('are for somebody signed in, who gets there by the header', async () => {
+  it('are for a signed-in user, who reaches them from the header', async () => {
     asSubscriber();
     await visit('/');
     await press.click(screen.getByRole('link', { name: 'Settings' }));
@@ -111,7 +111,7 @@ describe('the settings', () => {
     await waitFor(() => expect(document.title).toBe('Settings · Crossbook'));
   });
 
-  it('are the offer for a visitor', async () => {
+  it('show a visitor the offer', async () => {
     asVisitor();
     await visit('/settings');
     expect(await screen.findByText('Cancel anytime • No commitment required')).toBeDefined();
@@ -124,10 +124,10 @@ describe('the settings', () => {
     await press.click(await screen.findByRole('switch', { name: 'Dark theme', checked: false }));
     expect(screen.getByRole('switch', { name: 'Dark theme', checked: true })).toBeDefined();
     expect(document.documentElement.dataset.theme).toBe('dark');
-    await waitFor(() => expect(asked('/api/user-preferences').at(-1)?.body).toEqual({ theme: 'dark' }));
+    await waitFor(() => expect(callsTo('/api/user-preferences').at(-1)?.body).toEqual({ theme: 'dark' }));
   });
 
-  it('tell of a sent code in the open dialog', async () => {
+  it('show the toast about a sent code in the open dialog', async () => {
     asSubscriber();
     server.on('POST /api/send-password-update-verification', {
       alreadySent: false,
@@ -152,7 +152,7 @@ describe('a subscriber', () => {
     expect(marked).toEqual(['Arbitrage']);
   });
 
-  it('is told that there is nothing, and can scan for more', async () => {
+  it('sees an empty state and can scan from there', async () => {
     asSubscriber();
     server.on('GET /api/opportunities', []);
     await visit('/');
@@ -161,7 +161,7 @@ describe('a subscriber', () => {
     expect(screen.getByRole('button', { name: 'Scan Now' })).toBeDefined();
   });
 
-  it('is told why a list is missing, and can try again', async () => {
+  it('sees why a list could not be loaded, and can retry', async () => {
     asSubscriber();
     server.on('GET /api/opportunities', () => json({ message: 'Something went wrong. Please try again.' }, 500));
     await visit('/');
@@ -171,7 +171,7 @@ describe('a subscriber', () => {
     expect(await screen.findByText('1 Available')).toBeDefined();
   });
 
-  it('follows a scan to its end and sees the new list', async () => {
+  it('sees a scan’s progress, its result and the new list', async () => {
     asSubscriber();
     server.on('POST /api/scan', () => json({ scanId: 'second', state: 'requested' }, 202));
     await visit('/');
@@ -191,7 +191,7 @@ describe('a subscriber', () => {
     expect(screen.getAllByText('Scan complete: 187 opportunities in 41,230 prices.')).toHaveLength(2);
   });
 
-  it('is told to wait when scans come too fast', async () => {
+  it('is asked to wait if scans are requested too fast', async () => {
     asSubscriber();
     server.on('POST /api/scan', () => json({}, 429));
     await visit('/');
@@ -200,7 +200,7 @@ describe('a subscriber', () => {
     expect(await screen.findAllByText('Too many scans. Please wait a minute and try again.')).toHaveLength(2);
   });
 
-  it('has the list renewed by Auto Scan every 15 s, without a scan and without a body when nothing changed', async () => {
+  it('gets the list every 15 s with Auto Scan, without a scan, and by ETag', async () => {
     asSubscriber();
     server.on('GET /api/opportunities', ({ headers }: { headers: Headers }) =>
       headers.get('if-none-match') === '"v1"' ? json(null, 304) : json([anOpportunity()], 200, { etag: '"v1"' }),
@@ -208,21 +208,21 @@ describe('a subscriber', () => {
     await visit('/');
     await screen.findByText('1 Available');
     await act(() => vi.advanceTimersByTimeAsync(62_000));
-    expect(asked('/api/opportunities')).toHaveLength(1);
+    expect(callsTo('/api/opportunities')).toHaveLength(1);
     expect(screen.getByText(/Updated 1 min ago/)).toBeDefined();
     await press.click(screen.getByRole('button', { name: 'Auto Scan OFF' }));
     expect(screen.getByRole('button', { name: 'Auto Scan ON' }).getAttribute('aria-pressed')).toBe('true');
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(asked('/api/opportunities').map(({ headers }) => headers.get('if-none-match'))).toEqual([
+    expect(callsTo('/api/opportunities').map(({ headers }) => headers.get('if-none-match'))).toEqual([
       null,
       '"v1"',
       '"v1"',
     ]);
     expect(screen.getByText(/Updated just now/)).toBeDefined();
-    expect(asked('/api/scan')).toEqual([]);
+    expect(callsTo('/api/scan')).toEqual([]);
   });
 
-  it('logs out to the first page and becomes a visitor', async () => {
+  it('logs out, becomes a visitor and sees the home page', async () => {
     asSubscriber();
     server.on('GET /api/overlap', []);
     server.on('POST /api/logout', {});
@@ -244,7 +244,7 @@ describe('a subscriber', () => {
 });
 
 describe('the promo board', () => {
-  it('keeps its choice in the address', async () => {
+  it('keeps the promotion in the URL', async () => {
     asSubscriber();
     server.on('GET /api/promo', [
       anOpportunity({ kind: 'promo', promo: { pairs: [{ sportsbookId: 1, hedgeSportsbookId: 2, conversion: 56 }] } }),

@@ -11,30 +11,30 @@ import { FullScreen } from './FullScreen.tsx';
 import { Splash } from './Splash.tsx';
 import { preloadScreen } from './screens.ts';
 
-const SPLASH_AT_LEAST_MS = 1_500;
+const SPLASH_MIN_MS = 1_500;
 
-/** The splash until the person is known, and for at least a moment; behind it the first list is already on its way. */
+/** Shows the splash until the user is known, and for a minimum time. Meanwhile the first list is fetched. */
 export function AuthGate({ children }: { children: ReactNode }) {
   const access = useAccess();
   const [entered, setEntered] = useState(false);
-  const shown = useElapsed(SPLASH_AT_LEAST_MS);
+  const shown = useElapsed(SPLASH_MIN_MS);
   const { pathname } = useLocation();
   const board = boardAt(pathname);
   useEffect(() => preloadScreen(pathname), [pathname]);
   const ready = shown && access.level !== 'checking' && access.level !== 'unknown';
-  // Once inside, a person who logs in or whose subscription is asked for again stays inside.
+  // The splash does not return after a log-in or while the subscription is refetched.
   if (ready && !entered) setEntered(true);
   if (entered) return children;
   if (shown && access.level === 'unknown') return <Unreachable access={access} />;
   return (
     <>
       <Splash />
-      {access.level === 'subscribed' && board !== undefined && <FirstList kind={board.kind} />}
+      {access.level === 'subscribed' && board !== undefined && <PrefetchList kind={board.kind} />}
     </>
   );
 }
 
-function FirstList({ kind }: { kind: OpportunityKind }) {
+function PrefetchList({ kind }: { kind: OpportunityKind }) {
   useQuery(opportunitiesQuery(kind));
   useQuery(scanStatsQuery);
   return null;
@@ -57,15 +57,15 @@ function Unreachable({ access }: { access: Extract<Access, { level: 'unknown' }>
 function useElapsed(duration: number): boolean {
   const [elapsed, setElapsed] = useState(false);
   useEffect(() => {
-    // In slices, so that the browser stays responsive while the whole page is drawn.
-    const timer = setTimeout(() => startTransition(() => setElapsed(true)), duration - sinceFirstPaint());
+    // A transition keeps the browser responsive while the whole page renders.
+    const timer = setTimeout(() => startTransition(() => setElapsed(true)), duration - msSinceFirstPaint());
     return () => clearTimeout(timer);
   }, [duration]);
   return elapsed;
 }
 
-/** For how long the splash has been seen: index.html holds it, so that it is painted before this code has arrived. */
-function sinceFirstPaint(): number {
+/** How long the splash has been visible: index.html contains it, so it is painted before this code loads. */
+function msSinceFirstPaint(): number {
   const [painted] = performance.getEntriesByName('first-contentful-paint');
   return painted === undefined ? 0 : performance.now() - painted.startTime;
 }

@@ -2,7 +2,7 @@ import { FiltersButton } from '../features/filters/FiltersButton.tsx';
 import type { PresetFilterPage } from '../features/filters/filter-store.ts';
 import { ScanControls } from '../features/scanning/ScanControls.tsx';
 
-/** What a board can be told from the header. Loaded with the board: a visitor has no use for it. */
+/** The controls of a board in the header. Loaded with the board, since visitors never see them. */
 export function BoardControls({ filters }: { filters: PresetFilterPage }) {
   return (
     <>

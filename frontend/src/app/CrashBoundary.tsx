@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isChunkLoadError } from '../lib/chunk-load-error.ts';
-import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ChunkLoadError } from '../ui/ChunkLoadError.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FullScreen } from './FullScreen.tsx';
 
 interface CrashBoundaryProps {
@@ -12,18 +12,18 @@ interface CrashBoundaryProps {
 
 const reloadPage = () => window.location.reload();
 
-/** The last resort: a person sees words and a way on instead of an empty page. */
+/** The outermost error boundary: a message and a reload button instead of an empty page. */
 export function CrashBoundary({ reload = reloadPage, children }: CrashBoundaryProps) {
   return (
-    <Boundary
-      instead={(error) => (
+    <ErrorBoundary
+      fallback={(error) => (
         <FullScreen>
-          {isChunkLoadError(error) ? <ChunkLoadError of="page" reload={reload} /> : <Crashed onReload={reload} />}
+          {isChunkLoadError(error) ? <ChunkLoadError what="page" reload={reload} /> : <Crashed onReload={reload} />}
         </FullScreen>
       )}
     >
       {children}
-    </Boundary>
+    </ErrorBoundary>
   );
 }
 

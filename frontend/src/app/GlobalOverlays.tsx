@@ -3,14 +3,14 @@ import { ScanToast } from '../features/scanning/ScanToast.tsx';
 import { SubscribeHost } from '../pages/SubscribeHost.tsx';
 import { ToastStack } from '../ui/ToastStack.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { StorageKeeper } from './StorageKeeper.tsx';
+import { StorageMonitor } from './StorageMonitor.tsx';
 
-/** What waits beside every page for something to happen. Its code comes once the page is drawn: until then nothing can have. */
+/** Banners, toasts and dialogs that any page can trigger. Loaded after the first paint. */
 export function GlobalOverlays({ reload }: { reload: () => void }) {
   return (
     <>
       <OfflineBanner />
-      <StorageKeeper reload={reload} />
+      <StorageMonitor reload={reload} />
       <ScanToast />
       <ToastStack />
       <SubscribeHost reload={reload} />

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccess } from '../api/access.ts';
-import { subscriptionQuery } from '../api/subscription.ts';
+import { subscriptionQuery } from '../api/billing.ts';
 import { paths } from '../config/paths.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
-import { isKept } from '../features/billing/subscription-standing.ts';
-import { useSubscribeEntry } from '../pages/use-subscribe-entry.ts';
-import { Boundary } from '../ui/Boundary.tsx';
+import { isManageable } from '../features/billing/subscription-status.ts';
+import { useSubscribeFlow } from '../pages/SubscribeProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
 import { boardAt } from './boards.ts';
 import { boardControls } from './first-view.ts';
 import { HeaderItem } from './HeaderItem.tsx';
 import { MenuDropdown } from './MenuDropdown.tsx';
-import { plainPath } from './screens.ts';
+import { normalizePath } from './screens.ts';
 import { useNavigation } from './use-navigation.ts';
 
-const BoardControls = boardControls.Part;
+const BoardControls = boardControls.Component;
 
-/** What a person reaches from everywhere. Both ends keep their place whatever stands between them. */
+/** A grid, so that both ends stay in place whatever is between them. */
 export function Header() {
   const { header } = useNavigation();
   return (
@@ -40,10 +40,10 @@ export function Header() {
           )}
         </div>
         <div className="flex items-center gap-1 lg:not-empty:px-3">
-          <ControlsOfBoard />
+          <CurrentBoardControls />
         </div>
         <div className="flex items-center justify-end gap-1">
-          <WayIn />
+          <AccountAction />
           <MenuDropdown />
         </div>
       </div>
@@ -51,25 +51,25 @@ export function Header() {
   );
 }
 
-/** What a subscriber does with the list in sight. */
-function ControlsOfBoard() {
+/** Filters and scanning, for a subscriber on a board. */
+function CurrentBoardControls() {
   const board = boardAt(useLocation().pathname);
   const subscribed = useAccess().level === 'subscribed';
   if (!subscribed || board === undefined) return null;
   return (
-    <Boundary place={board.kind} instead={() => null}>
+    <ErrorBoundary resetKey={board.kind} fallback={() => null}>
       <Suspense fallback={null}>
         <BoardControls filters={board.filters} />
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   );
 }
 
-/** What is still to do for somebody who has no account or no subscription. */
-function WayIn() {
+/** The next step for someone without an account or without a subscription. */
+function AccountAction() {
   const { pathname } = useLocation();
   const { user, openLogin } = useAuth();
-  const { choose } = useSubscribeEntry();
+  const { choosePlan } = useSubscribeFlow();
   const { level } = useAccess();
   const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: level === 'signed-in' });
   if (user === null) {
@@ -77,7 +77,7 @@ function WayIn() {
       <>
         <Link
           to={paths.help}
-          aria-current={plainPath(pathname) === paths.help ? 'page' : undefined}
+          aria-current={normalizePath(pathname) === paths.help ? 'page' : undefined}
           className={buttonStyle('primary', 'whitespace-nowrap max-sm:px-3')}
         >
           Free Trial
@@ -89,8 +89,8 @@ function WayIn() {
     );
   }
   if (level !== 'signed-in') return null;
-  // A second subscription would be paid beside the first, which only lacks a payment.
-  if (subscription !== undefined && isKept(subscription)) {
+  // They already have a subscription with a payment due; a second one would be billed in addition.
+  if (subscription !== undefined && isManageable(subscription)) {
     return (
       <Link to={paths.settings} className={buttonStyle('primary', 'max-sm:px-3')}>
         Billing
@@ -98,7 +98,7 @@ function WayIn() {
     );
   }
   return (
-    <Button tone="primary" className="max-sm:px-3" onClick={choose}>
+    <Button tone="primary" className="max-sm:px-3" onClick={choosePlan}>
       Subscribe
     </Button>
   );

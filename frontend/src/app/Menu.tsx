@@ -8,18 +8,17 @@ import { useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { useShortcutsSheet } from '../features/shortcuts/ShortcutsProvider.tsx';
 import { useTheme } from '../features/theme/ThemeProvider.tsx';
 import { MenuButton } from './MenuButton.tsx';
-import { isAt, items } from './navigation.ts';
+import { isCurrent, items } from './navigation.ts';
 import { navigationIcons } from './navigation-icons.ts';
-import { plainPath } from './screens.ts';
+import { normalizePath } from './screens.ts';
 import { useNavigation } from './use-navigation.ts';
 
-const row =
+const itemStyle =
   'flex min-h-11 cursor-pointer select-none items-center gap-2.5 rounded-md px-3 text-sm outline-none data-highlighted:bg-sunken aria-[current]:font-semibold aria-[current]:text-accent-ink';
 
 /**
- * The menu, open from the start: what the header has no room for, and what concerns the person. Not modal: a modal menu
- * locks scrolling by a style element, which the page's policy refuses. Not in a portal, so that it stays within the
- * header's landmark.
+ * The drop-down menu, initially open: what does not fit in the header, and the user's own actions. Not modal, because Radix's modal menu
+ * locks scrolling with a style element, which the Content Security Policy blocks. Not in a portal, so that it stays in the header landmark.
  */
 export function Menu() {
   const { menu } = useNavigation();
@@ -29,15 +28,15 @@ export function Menu() {
   const calculator = useCalculator();
   const openShortcuts = useShortcutsSheet();
   const trigger = useRef<HTMLButtonElement>(null);
-  const dialog = useRef<() => void>(undefined);
-  /** A dialog opens once the menu is gone and the focus is where it is to return to. */
-  const later = (open: () => void) => () => {
-    dialog.current = open;
+  const pendingDialog = useRef<() => void>(undefined);
+  /** Opens a dialog after the menu has closed, so that the focus can return to the menu button. */
+  const onceClosed = (open: () => void) => () => {
+    pendingDialog.current = open;
   };
-  const openLater = (event: Event) => {
-    const open = dialog.current;
+  const openPendingDialog = (event: Event) => {
+    const open = pendingDialog.current;
     if (open === undefined) return;
-    dialog.current = undefined;
+    pendingDialog.current = undefined;
     event.preventDefault();
     trigger.current?.focus();
     open();
@@ -52,7 +51,7 @@ export function Menu() {
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        onCloseAutoFocus={openLater}
+        onCloseAutoFocus={openPendingDialog}
         className="z-40 max-h-(--radix-dropdown-menu-content-available-height) w-60 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 shadow-lifted motion-safe:animate-rise"
       >
         {user !== null && (
@@ -65,25 +64,25 @@ export function Menu() {
           const { label, path } = items[name];
           const icon = navigationIcons[name];
           if (path === undefined) {
-            return <Action key={name} icon={icon} text={label} onSelect={later(() => calculator.open())} />;
+            return <ActionItem key={name} icon={icon} text={label} onSelect={onceClosed(() => calculator.open())} />;
           }
-          return <To key={name} path={path} icon={icon} text={label} current={isAt(name, pathname)} />;
+          return <LinkItem key={name} path={path} icon={icon} text={label} current={isCurrent(name, pathname)} />;
         })}
-        <To path={paths.legal} icon={ScrollText} text="Legal" current={plainPath(pathname) === paths.legal} />
+        <LinkItem path={paths.legal} icon={ScrollText} text="Legal" current={normalizePath(pathname) === paths.legal} />
         <Separator />
-        <Action
+        <ActionItem
           icon={otherIcon}
           text={other === 'dark' ? 'Dark theme' : 'Light theme'}
           onSelect={() => setTheme(other)}
         />
-        {/* Where there is hardly a keyboard, its shortcuts need no room. */}
+        {/* Small screens rarely have a keyboard. */}
         <div className="max-lg:hidden">
-          <Action icon={Keyboard} text="Keyboard shortcuts" onSelect={later(openShortcuts)} />
+          <ActionItem icon={Keyboard} text="Keyboard shortcuts" onSelect={onceClosed(openShortcuts)} />
         </div>
         {user !== null && (
           <>
             <Separator />
-            <Action icon={LogOut} text="Log out" onSelect={logOut} />
+            <ActionItem icon={LogOut} text="Log out" onSelect={logOut} />
           </>
         )}
       </DropdownMenu.Content>
@@ -95,30 +94,30 @@ function Separator() {
   return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
 }
 
-interface RowProps {
+interface ItemProps {
   icon: LucideIcon;
   text: string;
 }
 
-function Action({ icon, text, onSelect }: RowProps & { onSelect: () => void }) {
+function ActionItem({ icon, text, onSelect }: ItemProps & { onSelect: () => void }) {
   return (
-    <DropdownMenu.Item className={row} onSelect={onSelect}>
-      <Row icon={icon}>{text}</Row>
+    <DropdownMenu.Item className={itemStyle} onSelect={onSelect}>
+      <ItemContent icon={icon}>{text}</ItemContent>
     </DropdownMenu.Item>
   );
 }
 
-function To({ icon, text, path, current }: RowProps & { path: string; current: boolean }) {
+function LinkItem({ icon, text, path, current }: ItemProps & { path: string; current: boolean }) {
   return (
-    <DropdownMenu.Item className={row} asChild>
+    <DropdownMenu.Item className={itemStyle} asChild>
       <Link to={path} aria-current={current ? 'page' : undefined}>
-        <Row icon={icon}>{text}</Row>
+        <ItemContent icon={icon}>{text}</ItemContent>
       </Link>
     </DropdownMenu.Item>
   );
 }
 
-function Row({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function ItemContent({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <>
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />

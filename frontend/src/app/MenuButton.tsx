@@ -1,7 +1,7 @@
 import { Menu as Icon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** What the menu hangs on; it takes what the menu gives its trigger. */
+/** The menu's trigger; accepts the props that Radix passes to it. */
 export function MenuButton(props: ComponentProps<'button'>) {
   return (
     <button

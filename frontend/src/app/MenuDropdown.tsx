@@ -5,28 +5,28 @@ import { MenuButton } from './MenuButton.tsx';
 const load = () => import('./Menu.tsx');
 const Menu = lazy(async () => ({ default: (await load()).Menu }));
 
-/** Sooner than it is needed; where that fails, pressing the button tells. */
+/** A failure is reported when the button is pressed. */
 const preload = () => void load().catch(() => undefined);
 
-/** The menu's code comes when a person reaches for it: it is a fifth of what the first view would otherwise load. */
+/** Loads the menu on hover or focus: it would be a fifth of the first view's code. */
 export function MenuDropdown() {
-  const [wanted, setWanted] = useState<'not yet' | 'open' | 'lost'>('not yet');
-  if (wanted !== 'open') {
+  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed');
+  if (state !== 'open') {
     return (
       <MenuButton
         aria-expanded={false}
-        // The button that was pressed is gone, and another one has come.
-        autoFocus={wanted === 'lost'}
+        // This button replaces the one that was pressed.
+        autoFocus={state === 'failed'}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setWanted('open')}
+        onClick={() => setState('open')}
       />
     );
   }
   return (
     <LazyPart
-      lost="The menu could not be loaded"
-      onLost={() => setWanted('lost')}
+      errorTitle="The menu could not be loaded"
+      onLoadError={() => setState('failed')}
       fallback={<MenuButton aria-expanded={false} />}
     >
       <Menu />

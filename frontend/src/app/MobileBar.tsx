@@ -2,17 +2,17 @@ import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { classNames } from '../lib/class-names.ts';
+import { readText } from '../lib/storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
-import { storedText } from '../lib/stored-text.ts';
-import { Boundary } from '../ui/Boundary.tsx';
-import { type ItemName, isAt, items } from './navigation.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { trackedCount } from './first-view.ts';
+import { type ItemName, isCurrent, items } from './navigation.ts';
 import { navigationIcons } from './navigation-icons.ts';
-import { trackedCount } from './tracked-count.ts';
 import { useNavigation } from './use-navigation.ts';
 
-const TrackedCount = trackedCount.Part;
+const TrackedCount = trackedCount.Component;
 
-/** The boards within reach of a thumb, where the header has no room for them. */
+/** The boards in a bottom bar, on screens where the header has no room for them. */
 export function MobileBar() {
   const { bar } = useNavigation();
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export function MobileBar() {
       <ul className="mx-auto flex max-w-lg">
         {bar.map((name) => (
           <li key={name} className="min-w-0 flex-1">
-            <BarItem name={name} current={isAt(name, pathname)} />
+            <BarItem name={name} current={isCurrent(name, pathname)} />
           </li>
         ))}
       </ul>
@@ -37,8 +37,8 @@ function BarItem({ name, current }: { name: ItemName; current: boolean }) {
   const { label, path = '' } = items[name];
   const Icon = navigationIcons[name];
   const { user } = useAuth();
-  // Counting takes code that most visitors have no use for.
-  const counts = name === 'track' && (user !== null || storedText(storageKeys.tracked) !== null);
+  // The count needs code that most visitors do not need.
+  const showsCount = name === 'track' && (user !== null || readText(storageKeys.tracked) !== undefined);
   return (
     <Link
       to={path}
@@ -51,12 +51,12 @@ function BarItem({ name, current }: { name: ItemName; current: boolean }) {
       {current && <span aria-hidden className="absolute inset-x-3 top-0 h-0.5 rounded-b-sm bg-accent-ink" />}
       <span className="relative">
         <Icon aria-hidden className="size-5" strokeWidth={current ? 2.5 : 2} />
-        {counts && (
-          <Boundary instead={() => null}>
+        {showsCount && (
+          <ErrorBoundary fallback={() => null}>
             <Suspense fallback={null}>
               <TrackedCount />
             </Suspense>
-          </Boundary>
+          </ErrorBoundary>
         )}
       </span>
       {label}

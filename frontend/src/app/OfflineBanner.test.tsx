@@ -33,27 +33,27 @@ const online = (is: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnV
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 const banner = () => screen.getByRole('status').textContent;
 
-async function browserTells(event: 'online' | 'offline') {
+async function dispatch(event: 'online' | 'offline') {
   window.dispatchEvent(new Event(event));
   await settle();
 }
 
-it('says so when the browser is offline, and goes away when it is back', async () => {
+it('the banner shows while the browser is offline', async () => {
   reached();
   renderPart(<OfflineBanner />);
   await settle();
   expect(banner()).toBe('');
   outOfReach();
   online(false);
-  await browserTells('offline');
+  await dispatch('offline');
   expect(banner()).toBe(OFFLINE);
   reached();
   online(true);
-  await browserTells('online');
+  await dispatch('online');
   expect(banner()).toBe('');
 });
 
-it('says so in a page that begins offline', async () => {
+it('the banner shows on a page that loads offline', async () => {
   outOfReach();
   online(false);
   renderPart(<OfflineBanner />);
@@ -61,26 +61,26 @@ it('says so in a page that begins offline', async () => {
   expect(banner()).toBe(OFFLINE);
 });
 
-it('does not believe a browser that says offline while the server answers', async () => {
+it('an offline event is ignored while the server responds', async () => {
   reached();
   online(false);
   renderPart(<OfflineBanner />);
-  await browserTells('offline');
+  await dispatch('offline');
   expect(banner()).toBe('');
 });
 
-it('looks again while the browser says offline: a call can still be answered as the connection goes down', async () => {
+it('the server is probed again while the browser says offline, since the first probe may still succeed', async () => {
   reached();
   renderPart(<OfflineBanner />);
   online(false);
-  await browserTells('offline');
+  await dispatch('offline');
   expect(banner()).toBe('');
   outOfReach();
   await settle(5_000);
   expect(banner()).toBe(OFFLINE);
 });
 
-it('says so when calls go unanswered although the browser thinks it is online, and then renews the list', async () => {
+it('the banner shows if calls fail although the browser is online, and the list is refetched afterwards', async () => {
   server.on('GET /api/opportunities', () => json([1]));
   renderPart(
     <>
@@ -105,11 +105,11 @@ it('says so when calls go unanswered although the browser thinks it is online, a
   expect(banner()).toBe('');
   await settle(100);
   expect(screen.getByText('2 rows')).toBeDefined();
-  // Once before, once in vain, and once after.
+  // Once before, one failure, and once after.
   expect(server.calls.filter(({ path }) => path === '/api/opportunities')).toHaveLength(3);
 });
 
-it('takes one lost call for no more than that while the server answers', async () => {
+it('one failed call does not show the banner while the server responds', async () => {
   reached();
   server.on('GET /api/opportunities', () => {
     throw new TypeError('Failed to fetch');
@@ -125,7 +125,7 @@ it('takes one lost call for no more than that while the server answers', async (
   expect(banner()).toBe('');
 });
 
-it('asks nothing while calls are answered, refused ones too', async () => {
+it('the server is not probed while calls get a response, even an error', async () => {
   server.on('GET /api/opportunities', () => json({ message: 'No' }, 500));
   renderPart(
     <>

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useConnectionLost } from './use-connection-lost.ts';
 
-/** Says that what is on screen may be old: within sight wherever a person has scrolled to, above the bar at the bottom. */
+/** Warns that prices may be old. Fixed above the bottom bar, so it is visible at any scroll position. */
 export function OfflineBanner() {
   const lost = useConnectionLost();
   return (

@@ -5,7 +5,7 @@ import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../testing/fail-on-console-error.ts';
 import { fakeApi } from '../testing/api-server.ts';
-import { runScript } from '../testing/running-script.ts';
+import { setPageScript } from '../testing/page-script.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 
@@ -13,7 +13,7 @@ const server = fakeApi();
 const reload = vi.fn();
 let failure: Error | undefined;
 
-/** A page that crashes as long as there is something wrong. */
+/** Throws while `failure` is set. */
 function Page() {
   if (failure !== undefined) throw failure;
   return <p>The page</p>;
@@ -23,14 +23,14 @@ beforeEach(() => {
   failure = undefined;
   reload.mockClear();
   sessionStorage.clear();
-  runScript('/assets/index-a.js');
+  setPageScript('/assets/index-a.js');
 });
 afterEach(() => {
   cleanup();
   document.head.replaceChildren();
 });
 
-/** React reports what a boundary caught; here it is expected. */
+/** React reports errors that a boundary caught; here they are expected. */
 const show = (part: ReactNode) => render(<MemoryRouter>{part}</MemoryRouter>, { onCaughtError: () => {} });
 
 const inShell = (
@@ -42,13 +42,13 @@ const inShell = (
   </>
 );
 
-const serverRuns = (script: string) =>
+const serveScript = (script: string) =>
   server.on('GET /', () => new Response(`<script type="module" src="${script}"></script>`));
 
-const lost = () => new TypeError('Failed to fetch dynamically imported module: /assets/p.js');
+const chunkError = () => new TypeError('Failed to fetch dynamically imported module: /assets/p.js');
 
 describe('a page that crashes', () => {
-  it('is replaced by words, and tried again on demand', async () => {
+  it('is replaced by a message with a retry button', async () => {
     failure = new Error('broken');
     show(inShell);
     expect(screen.getByRole('alert').textContent).toContain('This page could not be shown');
@@ -60,7 +60,7 @@ describe('a page that crashes', () => {
     expect(screen.getByText('The page')).toBeDefined();
   });
 
-  it('can be reloaded, and does not reload by itself', async () => {
+  it('can be reloaded by the user and does not reload by itself', async () => {
     failure = new Error('broken');
     show(inShell);
     expect(reload).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ describe('a page that crashes', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is left by going to another one', async () => {
+  it('does not affect other pages', async () => {
     failure = new Error('broken');
     show(inShell);
     failure = undefined;
@@ -77,10 +77,10 @@ describe('a page that crashes', () => {
   });
 });
 
-describe('a page whose code is gone', () => {
-  it('reloads once for a new version, and leaves the next time to the person', async () => {
-    serverRuns('/assets/index-b.js');
-    failure = lost();
+describe('a page whose code cannot be loaded', () => {
+  it('reloads once for a new version, and then only by the user', async () => {
+    serveScript('/assets/index-b.js');
+    failure = chunkError();
     show(inShell);
     expect(await screen.findByRole('heading', { name: 'A new version is available' })).toBeDefined();
     expect(reload).toHaveBeenCalledTimes(1);
@@ -92,9 +92,9 @@ describe('a page whose code is gone', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('does not reload under the hands of somebody who types', async () => {
-    serverRuns('/assets/index-b.js');
-    failure = lost();
+  it('does not reload while the user is typing', async () => {
+    serveScript('/assets/index-b.js');
+    failure = chunkError();
     const field = document.createElement('input');
     document.body.append(field);
     act(() => field.focus());
@@ -104,23 +104,23 @@ describe('a page whose code is gone', () => {
     field.remove();
   });
 
-  it('asks to look after the connection where no new version is out', async () => {
-    serverRuns('/assets/index-a.js');
-    failure = lost();
+  it('suggests checking the connection if there is no new version', async () => {
+    serveScript('/assets/index-a.js');
+    failure = chunkError();
     show(inShell);
     expect(await screen.findByRole('heading', { name: 'This part could not be loaded' })).toBeDefined();
     expect(reload).not.toHaveBeenCalled();
   });
 });
 
-describe('the last resort', () => {
+describe('the outermost boundary', () => {
   const everything = (
     <CrashBoundary reload={reload}>
       <Page />
     </CrashBoundary>
   );
 
-  it('says what happened and reloads on demand', async () => {
+  it('shows a message and reloads on request', async () => {
     failure = new Error('broken');
     show(everything);
     expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined();
@@ -128,9 +128,9 @@ describe('the last resort', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('tells of a new version, too', async () => {
-    serverRuns('/assets/index-b.js');
-    failure = lost();
+  it('reports a new version, too', async () => {
+    serveScript('/assets/index-b.js');
+    failure = chunkError();
     show(everything);
     expect(await screen.findByRole('heading', { name: 'A new version is available' })).toBeDefined();
   });

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isChunkLoadError } from '../lib/chunk-load-error.ts';
-import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ChunkLoadError } from '../ui/ChunkLoadError.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 
 interface PageBoundaryProps {
   reload: () => void;
   children: ReactNode;
 }
 
-/** A page that crashes leaves what stands around it alone: other pages stay within reach. */
+/** Keeps a crash inside the page: header and navigation still work. */
 export function PageBoundary({ reload, children }: PageBoundaryProps) {
   const { pathname } = useLocation();
   return (
-    <Boundary
-      place={pathname}
-      instead={(error, retry) =>
+    <ErrorBoundary
+      resetKey={pathname}
+      fallback={(error, retry) =>
         isChunkLoadError(error) ? (
-          <ChunkLoadError of="page" reload={reload} />
+          <ChunkLoadError what="page" reload={reload} />
         ) : (
           <CrashedPage onRetry={retry} onReload={reload} />
         )
       }
     >
       {children}
-    </Boundary>
+    </ErrorBoundary>
   );
 }
 

@@ -2,16 +2,16 @@ import '../testing/fail-on-console-error.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
-import { switchShortcuts } from '../lib/use-shortcut.ts';
+import { setShortcutsOn } from '../lib/use-shortcut.ts';
 import { json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
 import { anOpportunity } from '../testing/opportunities.ts';
 import { renderApp } from './testing/app.tsx';
 
-const { server, press, asked, visit, asVisitor, asUser, asSubscriber } = renderApp();
+const { server, press, callsTo, visit, asVisitor, asUser, asSubscriber } = renderApp();
 
 const names = (elements: readonly HTMLElement[]) => elements.map((element) => element.textContent);
-/** The first: headings of cards count as banners here, too. */
+/** The first one, since card headers count as banners here. */
 const inHeader = () => within(screen.getAllByRole('banner')[0] ?? document.body);
 const linksOf = (name: string) => names(within(screen.getByRole('navigation', { name })).getAllByRole('link'));
 async function openMenu() {
@@ -23,7 +23,7 @@ const key = (letter: string) => fireEvent.keyDown(document.body, { key: letter }
 describe('in a wide window', () => {
   withLayout(1440);
 
-  it('a visitor finds a way in, the boards, answers and partners, and the rest in the menu', async () => {
+  it('a visitor has trial, log-in, boards, Help and Affiliate in the header, and the rest in the menu', async () => {
     asVisitor();
     await visit('/affiliate');
     expect(linksOf('Main')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Track', 'Hidden', 'Help', 'Affiliate']);
@@ -34,7 +34,7 @@ describe('in a wide window', () => {
     expect(await openMenu()).toEqual(['Settings', 'Legal', 'Dark theme', 'Keyboard shortcuts']);
   });
 
-  it('a subscriber has no way in before the eyes, but the controls of the board, and a way out', async () => {
+  it('a subscriber has board controls instead of trial and log-in, and can log out', async () => {
     asSubscriber();
     await visit('/');
     await screen.findByText('1 Available');
@@ -46,7 +46,7 @@ describe('in a wide window', () => {
     expect(await openMenu()).toEqual(['Help', 'Affiliate', 'Legal', 'Dark theme', 'Keyboard shortcuts', 'Log out']);
   });
 
-  it('leads somebody who owes a payment to their billing, and not to a second subscription', async () => {
+  it('a user with a payment due gets a link to billing, not to a second subscription', async () => {
     asUser();
     server.on('GET /api/subscription', { hasSubscription: false, status: 'past_due' });
     await visit('/affiliate');
@@ -54,7 +54,7 @@ describe('in a wide window', () => {
     expect(inHeader().queryByRole('button', { name: 'Subscribe' })).toBeNull();
   });
 
-  it('marks where a person is in the menu, too', async () => {
+  it('the menu marks the current page, too', async () => {
     asSubscriber();
     await visit('/legal');
     await openMenu();
@@ -62,7 +62,7 @@ describe('in a wide window', () => {
     expect(screen.getByRole('menuitem', { name: 'Help' }).getAttribute('aria-current')).toBeNull();
   });
 
-  it('opens the calculator from the header, and gives the focus back', async () => {
+  it('the calculator opens from the header and returns the focus', async () => {
     asVisitor();
     await visit('/');
     const opener = inHeader().getByRole('button', { name: 'Calculator' });
@@ -74,7 +74,7 @@ describe('in a wide window', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('lists the shortcuts from the menu, and gives the focus back to the menu’s button', async () => {
+  it('the shortcuts open from the menu and return the focus to the menu button', async () => {
     asVisitor();
     await visit('/');
     await openMenu();
@@ -85,7 +85,7 @@ describe('in a wide window', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }));
   });
 
-  it('does by single keys what buttons do', async () => {
+  it('keyboard shortcuts do the same as the buttons', async () => {
     asSubscriber();
     server.on('POST /api/scan', () => json({}, 429));
     await visit('/');
@@ -104,10 +104,10 @@ describe('in a wide window', () => {
     );
     key('s');
     await screen.findAllByText('Too many scans. Please wait a minute and try again.');
-    expect(asked('/api/scan')).toHaveLength(1);
+    expect(callsTo('/api/scan')).toHaveLength(1);
   });
 
-  it('lets single keys be switched off in Settings', async () => {
+  it('keyboard shortcuts can be turned off in Settings', async () => {
     asSubscriber();
     await visit('/settings');
     await press.click(await screen.findByRole('switch', { name: 'Keyboard shortcuts', checked: true }));
@@ -116,12 +116,12 @@ describe('in a wide window', () => {
     key('c');
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(screen.queryByRole('dialog')).toBeNull();
-    act(() => switchShortcuts(true));
+    act(() => setShortcutsOn(true));
     key('c');
     expect(screen.getByRole('dialog', { name: 'Calculator' })).toBeDefined();
   });
 
-  it('leads somebody without a subscription by the choice of a plan to the payment', async () => {
+  it('a user without a subscription chooses a plan and then pays', async () => {
     vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', '');
     asUser();
     await visit('/legal');
@@ -134,7 +134,7 @@ describe('in a wide window', () => {
     vi.unstubAllEnvs();
   });
 
-  it('tells somebody whose log-out did not get through that they are still logged in', async () => {
+  it('a failed log-out says that the user is still logged in', async () => {
     asSubscriber();
     server.on('POST /api/logout', () => json({ message: 'No' }, 503));
     await visit('/legal');
@@ -149,7 +149,7 @@ describe('in a wide window', () => {
 describe('on a phone', () => {
   withLayout(390);
 
-  it('the boards are in the bar, the current one marked, and the rest is in the menu', async () => {
+  it('the boards are in the bar, with the current one marked, and the rest is in the menu', async () => {
     asVisitor();
     await visit('/hidden');
     await screen.findByRole('navigation', { name: 'Boards' });
@@ -159,7 +159,7 @@ describe('on a phone', () => {
     expect((await openMenu()).slice(0, 5)).toEqual(['Calculator', 'Settings', 'Help', 'Affiliate', 'Legal']);
   });
 
-  it('the bar tells how many a person tracks', async () => {
+  it('the bar shows the number of tracked cards', async () => {
     asVisitor();
     const record = { ...anOpportunity(), opportunityId: 'o1', id: 'r1', addedAt: '2026-11-21T18:00:00Z' };
     localStorage.setItem('trackedOpportunities', JSON.stringify([record]));
@@ -168,7 +168,7 @@ describe('on a phone', () => {
     expect(screen.getByRole('link', { name: 'Track' })).toBeDefined();
   });
 
-  it('moves with the window’s width', async () => {
+  it('the navigation adapts to the window’s width', async () => {
     asVisitor();
     await visit('/legal');
     vi.stubGlobal('innerWidth', 1024);
@@ -177,7 +177,7 @@ describe('on a phone', () => {
     expect(screen.queryByRole('navigation', { name: 'Boards' })).toBeNull();
   });
 
-  it('opens the calculator from the menu, and gives the focus back to the menu’s button', async () => {
+  it('the calculator opens from the menu and returns the focus to the menu button', async () => {
     asVisitor();
     await visit('/legal');
     await openMenu();
@@ -188,10 +188,10 @@ describe('on a phone', () => {
   });
 });
 
-describe('a change of the page', () => {
+describe('a navigation', () => {
   withLayout(390);
 
-  it('begins at the top, also on the way back, and leaves the keyboard somewhere', async () => {
+  it('starts at the top, also with Back, and moves the focus to the page', async () => {
     asVisitor();
     const scrolled: unknown[][] = [];
     // Lists of cards place themselves by options, at any time after.
@@ -208,10 +208,10 @@ describe('a change of the page', () => {
   });
 });
 
-it('asks who somebody is only where a cookie says that somebody logged in', async () => {
+it('the user is fetched only if a cookie says that someone logged in', async () => {
   rememberSignedIn();
   server.on('GET /api/auth/user', () => json({ message: 'Unauthorized' }, 401));
   await visit('/legal');
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeDefined();
-  expect(asked('/api/subscription')).toEqual([]);
+  expect(callsTo('/api/subscription')).toEqual([]);
 });

@@ -1,28 +1,26 @@
 import { Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
+import { shortcuts } from '../config/shortcuts.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
-import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
+import { CalculatorProvider, useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { ShortcutsProvider } from '../features/shortcuts/ShortcutsProvider.tsx';
 import { usePainted } from '../lib/use-painted.ts';
-import { SubscribeProvider } from '../pages/SubscribeProvider.tsx';
-import { useSubscribeEntry } from '../pages/use-subscribe-entry.ts';
-import { Boundary } from '../ui/Boundary.tsx';
+import { useShortcut } from '../lib/use-shortcut.ts';
+import { SubscribeProvider, useSubscribeFlow } from '../pages/SubscribeProvider.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { globalOverlays } from './first-view.ts';
 import { Header } from './Header.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
-import { Pages } from './routes.tsx';
-import { ScrollToTop } from './ScrollToTop.tsx';
-import { usePageAddress } from './use-page-address.ts';
-import { usePageShortcuts } from './use-page-shortcuts.ts';
-import { usePreloadedLinks } from './use-preloaded-links.ts';
+import { Pages, ScrollToTop, usePreloadLinks } from './routes.tsx';
+import { useCanonicalUrl } from './use-canonical-url.ts';
 
 const reload = () => window.location.reload();
-const GlobalOverlays = globalOverlays.Part;
+const GlobalOverlays = globalOverlays.Component;
 
-/** What stands around every page. */
+/** The layout around every page. */
 export function Shell() {
   return (
     <SubscribeProvider>
@@ -37,11 +35,11 @@ export function Shell() {
 
 function Frame() {
   const navigate = useNavigate();
-  const { signUp } = useSubscribeEntry();
+  const { signUp } = useSubscribeFlow();
   const painted = usePainted();
-  usePageAddress();
+  useCanonicalUrl();
   usePageShortcuts();
-  usePreloadedLinks();
+  usePreloadLinks();
   const goHome = useCallback(() => void navigate(paths.home), [navigate]);
   return (
     <AuthProvider reload={reload} goHome={goHome} onSignUp={signUp}>
@@ -68,10 +66,24 @@ function Frame() {
         <Footer />
       </div>
       <MobileBar />
-      {/* Without their code the page is as good as it was: what needs it then finds its own words. */}
-      <Boundary instead={() => null}>
+      {/* If these fail to load, the page still works. */}
+      <ErrorBoundary fallback={() => null}>
         <Suspense fallback={null}>{painted && <GlobalOverlays reload={reload} />}</Suspense>
-      </Boundary>
+      </ErrorBoundary>
     </AuthProvider>
   );
+}
+
+/** Shortcuts of every page. While a card has the focus, it handles the calculator's key itself. */
+function usePageShortcuts(): void {
+  const { open } = useCalculator();
+  useShortcut(
+    shortcuts.calculator.key,
+    () => open(),
+    () => !isOnCard(document.activeElement),
+  );
+}
+
+function isOnCard(element: Element | null): boolean {
+  return element !== null && element.closest('article, [aria-posinset]') !== null;
 }

@@ -1,9 +1,9 @@
 import { useMembership } from '../features/membership/use-membership.ts';
 
-/** The most that a badge counts: a person who tracks more needs no exact number here. */
-const COUNTED = 99;
+/** Above this the badge shows `99+`. */
+const MAX_COUNT = 99;
 
-/** How many cards this person tracks, on the bar's item. */
+/** The badge with the number of tracked cards. */
 export function TrackedCount() {
   const { tracked } = useMembership();
   if (tracked.length === 0) return null;
@@ -12,7 +12,7 @@ export function TrackedCount() {
       aria-hidden
       className="absolute -top-1.5 left-3 min-w-4 rounded-full border border-surface bg-accent px-1 text-center font-bold text-2xs text-on-accent leading-[0.9375rem] tabular-nums"
     >
-      {tracked.length > COUNTED ? `${COUNTED}+` : tracked.length}
+      {tracked.length > MAX_COUNT ? `${MAX_COUNT}+` : tracked.length}
     </span>
   );
 }

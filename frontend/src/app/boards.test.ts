@@ -9,4 +9,4 @@ test.each([
   ['/promo/', 'promo'],
   ['/promotion', undefined],
   ['/settings', undefined],
-])('%s shows %s', (path, kind) => expect(boardAt(path)?.kind).toBe(kind));
+])('the board at %s is %s', (path, kind) => expect(boardAt(path)?.kind).toBe(kind));

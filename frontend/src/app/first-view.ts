@@ -1,27 +1,29 @@
-import { server } from '../api/server.ts';
+import { loadTransport } from '../api/client.ts';
 import { paths } from '../config/paths.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { preloadBoards, preloadOffer } from '../pages/lazy-boards.tsx';
 import { boardAt } from './boards.ts';
-import { plainPath } from './screens.ts';
-import { trackedCount } from './tracked-count.ts';
+import { normalizePath } from './screens.ts';
 
-/** Loaded with the boards: a visitor has no use for it. */
+/** Loaded with the boards, since visitors never see it. */
 export const boardControls = lazyComponent(async () => (await import('./BoardControls.tsx')).BoardControls);
 
-/** Loaded by being drawn, after the page. */
+/** Loaded when it is first rendered, after the page. */
 export const globalOverlays = lazyComponent(async () => (await import('./GlobalOverlays.tsx')).GlobalOverlays);
 
+/** Loaded only if there may be tracked cards: reading them needs zod. */
+export const trackedCount = lazyComponent(async () => (await import('./TrackedCount.tsx')).TrackedCount);
+
 /**
- * Fetches at once, behind the splash, what will be needed when it lifts and what nothing in the first chunk refers to: the calls and
- * boards of somebody who is probably signed in, or the offer. A failure shows when the part is drawn.
+ * Preloads, during the splash, the chunks that the first view needs: API code and boards for a user who is probably signed in, otherwise
+ * the offer. A failure is shown when the component renders.
  */
 export function preloadFirstView(pathname: string, signedIn: boolean): void {
   if (signedIn) {
-    server().catch(() => undefined);
+    loadTransport().catch(() => undefined);
     for (const { load } of [boardControls, trackedCount, globalOverlays]) load().catch(() => undefined);
     preloadBoards();
-  } else if (boardAt(pathname) !== undefined || plainPath(pathname) === paths.settings) {
+  } else if (boardAt(pathname) !== undefined || normalizePath(pathname) === paths.settings) {
     preloadOffer();
   }
 }

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { ItemName } from './navigation.ts';
 
-/** Of the bar and the menu; the header has words alone. */
+/** For the bottom bar and the menu; the header shows labels only. */
 export const navigationIcons: Readonly<Record<ItemName, LucideIcon>> = {
   arbitrage: Scale,
   overlap: Combine,

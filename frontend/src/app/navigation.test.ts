@@ -1,19 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
-import { isAt, items, navigationFor, type Person } from './navigation.ts';
+import { isCurrent, items, navigationFor, type UserKind } from './navigation.ts';
 
 const boards = ['arbitrage', 'overlap', 'promo', 'track', 'hidden'];
 const widths = [320, 360, 390, 700, 767, 768, 1023, 1024, 1279, 1280, 1440, 2560];
-const people: Person[] = ['visitor', 'signed-in'];
-const everyCase = people.flatMap((person) => widths.map((width) => [person, width] as const));
+const people: UserKind[] = ['visitor', 'signed-in'];
+const everyCase = people.flatMap((userKind) => widths.map((width) => [userKind, width] as const));
 
-test.each(everyCase)('a %s at %d px finds everything, and nothing twice', (person, width) => {
-  const { header, bar, menu } = navigationFor(person, width);
+test.each(everyCase)('a %s at %d px has every item exactly once', (userKind, width) => {
+  const { header, bar, menu } = navigationFor(userKind, width);
   expect([...header, ...bar, ...menu].toSorted()).toEqual(Object.keys(items).toSorted());
 });
 
 describe('a phone', () => {
-  it.each(people)('has the boards in the bar and the rest in the menu (%s)', (person) => {
-    expect(navigationFor(person, 390)).toEqual({
+  it.each(people)('has the boards in the bar and the rest in the menu (%s)', (userKind) => {
+    expect(navigationFor(userKind, 390)).toEqual({
       header: [],
       bar: boards,
       menu: ['calculator', 'settings', 'help', 'affiliate'],
@@ -22,7 +22,7 @@ describe('a phone', () => {
 });
 
 describe('a tablet', () => {
-  it('has the bar, and in the header the calculator and for a visitor where to ask', () => {
+  it('has the bar, and in the header the calculator, and Help for a visitor', () => {
     expect(navigationFor('visitor', 768)).toEqual({
       header: ['calculator', 'help'],
       bar: boards,
@@ -50,7 +50,7 @@ describe('a wide window', () => {
     });
   });
 
-  it('has room for partners where a visitor has no controls of a board', () => {
+  it('has Affiliate in the header for a visitor, who has no board controls', () => {
     expect(navigationFor('visitor', 1280).header).toEqual([...boards, 'calculator', 'help', 'affiliate']);
     expect(navigationFor('signed-in', 1280)).toEqual(navigationFor('signed-in', 1024));
   });
@@ -65,4 +65,4 @@ test.each([
   ['calculator', '/', false],
   ['help', '/help', true],
   ['help', '/helpful', false],
-] as const)('%s is at %s: %s', (name, path, expected) => expect(isAt(name, path)).toBe(expected));
+] as const)('%s is current at %s: %s', (name, path, expected) => expect(isCurrent(name, path)).toBe(expected));

@@ -1,31 +1,31 @@
 import { paths } from '../config/paths.ts';
-import { plainPath } from './screens.ts';
+import { normalizePath } from './screens.ts';
 
-/** For whom the navigation differs. A subscription makes no difference, so that nothing jumps once it is known. */
-export type Person = 'visitor' | 'signed-in';
+/** The navigation does not depend on the subscription, so that nothing moves once that is known. */
+export type UserKind = 'visitor' | 'signed-in';
 
 interface Item {
   readonly label: string;
-  /** Where it leads; the calculator opens where the person is. */
+  /** Undefined for the calculator, which opens on the current page. */
   readonly path: string | undefined;
-  /** Where else the same is shown. */
-  readonly alsoAt?: string;
-  /** In the bar at the bottom, where the header has no room for it. */
+  /** Another path of the same page. */
+  readonly alias?: string;
+  /** Shown in the bottom bar when it does not fit in the header. */
   readonly inBar: boolean;
-  /** From which width of the window it stands in the header, for either; null: never. */
-  readonly headerFrom: Readonly<Record<Person, number | null>>;
+  /** The window width in pixels from which it is in the header; null: never. */
+  readonly headerMinWidth: Readonly<Record<UserKind, number | null>>;
 }
 
-/** Below this width there is the bar at the bottom: `lg`, as style sheets have it. */
-const BAR_BELOW = 1_024;
+/** Tailwind's `lg`. Below it there is a bottom bar. */
+const LAPTOP = 1_024;
 const TABLET = 768;
 const DESKTOP = 1_280;
 
-const inBar = { inBar: true, headerFrom: { visitor: BAR_BELOW, 'signed-in': BAR_BELOW } } as const;
+const inBar = { inBar: true, headerMinWidth: { visitor: LAPTOP, 'signed-in': LAPTOP } } as const;
 
-/** Everything that is reached from everywhere, in its order. Widths are chosen so that the header's row holds what it shows. */
+/** All navigation items, in order. The widths are chosen so that the header fits on one row. */
 export const items = {
-  arbitrage: { label: 'Arbitrage', path: paths.home, alsoAt: paths.dashboard, ...inBar },
+  arbitrage: { label: 'Arbitrage', path: paths.home, alias: paths.dashboard, ...inBar },
   overlap: { label: 'Overlap', path: paths.overlap, ...inBar },
   promo: { label: 'Promo', path: paths.promo, ...inBar },
   track: { label: 'Track', path: paths.track, ...inBar },
@@ -34,54 +34,54 @@ export const items = {
     label: 'Calculator',
     path: undefined,
     inBar: false,
-    headerFrom: { visitor: TABLET, 'signed-in': TABLET },
+    headerMinWidth: { visitor: TABLET, 'signed-in': TABLET },
   },
   settings: {
     label: 'Settings',
     path: paths.settings,
     inBar: false,
-    headerFrom: { visitor: null, 'signed-in': BAR_BELOW },
+    headerMinWidth: { visitor: null, 'signed-in': LAPTOP },
   },
   help: {
     label: 'Help',
     path: paths.help,
     inBar: false,
-    headerFrom: { visitor: TABLET, 'signed-in': null },
+    headerMinWidth: { visitor: TABLET, 'signed-in': null },
   },
   affiliate: {
     label: 'Affiliate',
     path: paths.affiliate,
     inBar: false,
-    headerFrom: { visitor: DESKTOP, 'signed-in': null },
+    headerMinWidth: { visitor: DESKTOP, 'signed-in': null },
   },
 } as const satisfies Record<string, Item>;
 
 export type ItemName = keyof typeof items;
 
-/** Each item stands in exactly one of them. */
+/** Each item is in exactly one of these. */
 export interface Navigation {
   readonly header: readonly ItemName[];
   readonly bar: readonly ItemName[];
   readonly menu: readonly ItemName[];
 }
 
-/** Where everything stands in a window of this width, in pixels at the usual size of text. */
-export function navigationFor(person: Person, width: number): Navigation {
+/** The placement of all items in a window of this width, in pixels at the default font size. */
+export function navigationFor(userKind: UserKind, width: number): Navigation {
   const place = (name: ItemName): keyof Navigation => {
-    const { headerFrom, inBar }: Item = items[name];
-    const from = headerFrom[person];
+    const { headerMinWidth, inBar }: Item = items[name];
+    const from = headerMinWidth[userKind];
     if (from !== null && width >= from) return 'header';
-    return inBar && width < BAR_BELOW ? 'bar' : 'menu';
+    return inBar && width < LAPTOP ? 'bar' : 'menu';
   };
   const at = (wanted: keyof Navigation) => itemNames.filter((name) => place(name) === wanted);
   return { header: at('header'), bar: at('bar'), menu: at('menu') };
 }
 
-/** Whether an item is what a path shows. */
-export function isAt(name: ItemName, pathname: string): boolean {
-  const { path, alsoAt }: Item = items[name];
-  const plain = plainPath(pathname);
-  return plain === path || plain === alsoAt;
+/** Whether an item links to the page at a path. */
+export function isCurrent(name: ItemName, pathname: string): boolean {
+  const { path, alias }: Item = items[name];
+  const plain = normalizePath(pathname);
+  return plain === path || plain === alias;
 }
 
 const isItemName = (name: string): name is ItemName => name in items;

@@ -1,7 +1,8 @@
-import { Route, Routes } from 'react-router-dom';
-import { notFound, screens } from './screens.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { notFound, preloadScreen, screens } from './screens.ts';
 
-/** The page of the path. */
+/** The page at the current path. */
 export function Pages() {
   return (
     <Routes>
@@ -11,4 +12,41 @@ export function Pages() {
       <Route path="*" element={<notFound.Page />} />
     </Routes>
   );
+}
+
+/**
+ * Every navigation starts at the top, including Back and Forward. A change of the query string is not a navigation and does not scroll.
+ */
+export function ScrollToTop() {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    // Otherwise the browser restores the old scroll position after us.
+    window.history.scrollRestoration = 'manual';
+  }, []);
+  useLayoutEffect(() => {
+    // `void`: newer browsers return a promise, which React would treat as the cleanup function.
+    void window.scrollTo(0, 0);
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    // The focused link may have been removed with its page.
+    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname]);
+  return null;
+}
+
+const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
+
+/** Preloads a page when a link to it is hovered, focused or touched. */
+export function usePreloadLinks(): void {
+  useEffect(() => {
+    const onIntent = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link !== null && link.origin === window.location.origin) preloadScreen(link.pathname);
+    };
+    for (const event of INTENT_EVENTS) document.addEventListener(event, onIntent, { passive: true });
+    return () => {
+      for (const event of INTENT_EVENTS) document.removeEventListener(event, onIntent);
+    };
+  }, []);
 }

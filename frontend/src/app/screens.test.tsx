@@ -8,7 +8,7 @@ import { renderApp } from './testing/app.tsx';
 const { visit, asVisitor } = renderApp();
 withLayout(1440);
 
-/** What a visitor finds at every path: what the tab says, and the first heading. */
+/** For a visitor, the title and first heading of every path. */
 const found: Record<keyof typeof paths, readonly [title: string, heading: string | RegExp]> = {
   home: ['Arbitrage', 'Make money whichever side wins'],
   dashboard: ['Arbitrage', 'Make money whichever side wins'],
@@ -27,7 +27,7 @@ const names = Object.keys(paths).filter((name): name is keyof typeof paths => na
 const robots = () => document.head.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content;
 const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
 
-test.each(names)('the path of %s leads to its page, which has its title', async (name) => {
+test.each(names)('the path of %s shows its page with its title', async (name) => {
   asVisitor();
   await visit(paths[name]);
   const [title, heading] = found[name];
@@ -36,14 +36,14 @@ test.each(names)('the path of %s leads to its page, which has its title', async 
   expect(robots()).toBe('index, follow');
 });
 
-it('is told by one address, whichever of two a person came by', async () => {
+it('two paths of the same page have one canonical URL', async () => {
   asVisitor();
   await visit('/dashboard/');
   await screen.findByRole('heading', { level: 1 });
   expect(canonical()).toBe('https://crossbook.example/');
 });
 
-it('tells search engines to forget a path that leads nowhere', async () => {
+it('a path without a page has noindex', async () => {
   asVisitor();
   await visit('/nowhere');
   await screen.findByRole('heading', { name: '404 Page Not Found' });

@@ -6,13 +6,13 @@ type Path = (typeof paths)[keyof typeof paths];
 
 interface Screen {
   readonly Page: ComponentType;
-  /** Fetches the code of the page. Asking again costs nothing. */
+  /** Loads the page's code, once. */
   readonly load: () => Promise<unknown>;
 }
 
 const dashboard = screen(async () => (await import('../pages/DashboardPage.tsx')).DashboardPage);
 
-/** The screen of every path. */
+/** The page at each path. */
 export const screens: Readonly<Record<Path, Screen>> = {
   [paths.home]: dashboard,
   [paths.dashboard]: dashboard,
@@ -29,17 +29,17 @@ export const screens: Readonly<Record<Path, Screen>> = {
 
 export const notFound: Screen = screen(async () => (await import('../pages/NotFoundPage.tsx')).NotFoundPage);
 
-/** A path without the slashes at its end, which make no difference. */
-export function plainPath(pathname: string): string {
+/** A path without trailing slashes. */
+export function normalizePath(pathname: string): string {
   return pathname.replace(/\/+$/, '') || paths.home;
 }
 
-/** The screen at a path; undefined where it leads nowhere. */
+/** The page at a path; undefined if there is none. */
 export function screenAt(pathname: string): Screen | undefined {
-  return new Map<string, Screen>(Object.entries(screens)).get(plainPath(pathname));
+  return new Map<string, Screen>(Object.entries(screens)).get(normalizePath(pathname));
 }
 
-/** Fetches the code of a screen while something else is looked at; a failure shows when the page is drawn. */
+/** Loads a page's code in advance; a failure is shown when the page renders. */
 export function preloadScreen(pathname: string): void {
   screenAt(pathname)
     ?.load()
@@ -47,6 +47,6 @@ export function preloadScreen(pathname: string): void {
 }
 
 function screen(load: () => Promise<ComponentType>): Screen {
-  const { Part: Page, load: loaded } = lazyComponent(load);
+  const { Component: Page, load: loaded } = lazyComponent(load);
   return { Page, load: loaded };
 }

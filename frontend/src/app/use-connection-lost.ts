@@ -3,63 +3,63 @@ import { useEffect, useState } from 'react';
 import { hasStatus } from '../api/api-error.ts';
 import { refreshAfterScan } from '../api/opportunities.ts';
 
-/** The cheapest thing that the server gives out. */
+/** The cheapest response of the server. */
 const PROBE = '/';
-const PROBE_EVERY_MS = 5_000;
-const ANSWER_WITHIN_MS = 8_000;
+const PROBE_INTERVAL_MS = 5_000;
+const TIMEOUT_MS = 8_000;
 
 /**
- * Whether the server is out of reach. What a browser guesses, or one failed call, is only a reason to look: it counts
- * when the server does not answer then either. Once it answers again, what is on screen is asked for anew.
+ * Whether the server cannot be reached. An `offline` event or a failed call only triggers a probe; the connection counts as lost if the
+ * probe fails too. When the server is back, the data on screen is refetched.
  */
 export function useConnectionLost(): boolean {
   const client = useQueryClient();
   const [lost, setLost] = useState(false);
 
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    let looking = false;
-    let out = false;
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    let probing = false;
+    let unreachable = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const look = async () => {
-      if (looking) return;
+    const probe = async () => {
+      if (probing) return;
       clearTimeout(timer);
-      looking = true;
-      const reached = await answers(signal);
-      looking = false;
+      probing = true;
+      const reached = await isReachable(signal);
+      probing = false;
       if (signal.aborted) return;
-      if (reached && out) {
+      if (reached && unreachable) {
         void refreshAfterScan(client);
         void client.refetchQueries({
           type: 'active',
           predicate: ({ state }) => state.fetchStatus === 'idle' && hasStatus(state.error, 0),
         });
       }
-      out = !reached;
-      setLost(out);
-      // A call can still be answered while the connection goes down.
-      if (out || !navigator.onLine) timer = setTimeout(look, PROBE_EVERY_MS);
+      unreachable = !reached;
+      setLost(unreachable);
+      // The probe can still succeed while the connection is going down.
+      if (unreachable || !navigator.onLine) timer = setTimeout(probe, PROBE_INTERVAL_MS);
     };
-    const lookNow = () => void look();
-    const suspect = (error: unknown) => {
-      if (!out && hasStatus(error, 0)) lookNow();
+    const probeNow = () => void probe();
+    const probeAfter = (error: unknown) => {
+      if (!unreachable && hasStatus(error, 0)) probeNow();
     };
 
-    const stops = [
-      client.getQueryCache().subscribe((event) => suspect(errorIn(event))),
+    const unsubscribes = [
+      client.getQueryCache().subscribe((event) => probeAfter(errorIn(event))),
       client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') suspect(event.action.error);
+        if (event.type === 'updated' && event.action.type === 'error') probeAfter(event.action.error);
       }),
     ];
-    window.addEventListener('offline', lookNow, { signal });
-    window.addEventListener('online', lookNow, { signal });
-    if (!navigator.onLine) lookNow();
+    window.addEventListener('offline', probeNow, { signal });
+    window.addEventListener('online', probeNow, { signal });
+    if (!navigator.onLine) probeNow();
     return () => {
-      leaving.abort();
+      unmounted.abort();
       clearTimeout(timer);
-      for (const stop of stops) stop();
+      for (const stop of unsubscribes) stop();
     };
   }, [client]);
 
@@ -70,10 +70,10 @@ function errorIn(event: QueryCacheNotifyEvent): unknown {
   return event.type === 'updated' && event.action.type === 'error' ? event.action.error : undefined;
 }
 
-/** Any answer will do: a server that fails has been reached. */
-async function answers(leaving: AbortSignal): Promise<boolean> {
+/** Any response counts, even an error. */
+async function isReachable(unmounted: AbortSignal): Promise<boolean> {
   try {
-    const signal = AbortSignal.any([leaving, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+    const signal = AbortSignal.any([unmounted, AbortSignal.timeout(TIMEOUT_MS)]);
     await fetch(PROBE, { method: 'HEAD', cache: 'no-store', signal });
     return true;
   } catch {

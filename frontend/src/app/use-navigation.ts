@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { type Navigation, navigationFor } from './navigation.ts';
 
-/** The size of text, in pixels, for which the widths of the navigation were chosen. */
-const USUAL_TEXT = 16;
+/** The font size for which the widths in `navigation.ts` were chosen. */
+const DEFAULT_FONT_PX = 16;
 
-/** Where everything stands for this person in this window. */
+/** The navigation for this user and window. */
 export function useNavigation(): Navigation {
   const { user } = useAuth();
-  const width = useSyncExternalStore(subscribe, widthInUsualText);
+  const width = useSyncExternalStore(subscribe, effectiveWidth);
   return navigationFor(user === null ? 'visitor' : 'signed-in', width);
 }
 
-/** Larger text needs more room, as in the conditions of style sheets. */
-function widthInUsualText(): number {
+/** The window width relative to the font size, as in CSS media queries in `rem`. */
+function effectiveWidth(): number {
   const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return Number.isNaN(text) ? window.innerWidth : (window.innerWidth * USUAL_TEXT) / text;
+  return Number.isNaN(text) ? window.innerWidth : (window.innerWidth * DEFAULT_FONT_PX) / text;
 }
 
 function subscribe(listener: () => void): () => void {

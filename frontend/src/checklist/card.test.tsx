@@ -82,7 +82,7 @@ describe('Opportunity card', () => {
     expect(bet.getAttribute('rel')).toContain('noopener');
   });
 
-  it('and the bet itself where the provider tells it', async () => {
+  it('and the bet itself if the provider supplies its link', async () => {
     const bet = (await cardOf()).getByRole('link', { name: /^Bet Over 8\.5 at FanDuel/ });
     expect(bet.getAttribute('href')).toBe('https://sportsbook.fanduel.com/addToBetslip?marketId=1');
   });

@@ -29,7 +29,7 @@ async function atFilters(lists = [anOpportunity(), secondOpportunity()]) {
   return dialog('Filters');
 }
 
-/** The titles of the cards that are left. */
+/** The titles of the remaining cards. */
 async function applied() {
   await press('Apply Filters');
   await noDialog();
@@ -147,7 +147,7 @@ describe('Filters', () => {
   });
 
   it('Time: the event must start in the future and within the chosen hours', async () => {
-    // In six hours and four minutes, in twenty hours, and one that has begun.
+    // In six hours and four minutes, in twenty hours, and one that has started.
     await atFilters([
       anOpportunity(),
       secondOpportunity({ eventStartTime: '2026-11-22T14:00:00Z' }),

@@ -24,7 +24,7 @@ async function menu() {
 }
 const textOf = ({ textContent }: HTMLElement) => textContent ?? '';
 
-/** Everything that leads somewhere from everywhere: header, bar at the bottom and menu. */
+/** All navigation items: header, bottom bar and menu. */
 async function everything() {
   const links = screen.getAllByRole('navigation').flatMap((nav) => [...nav.querySelectorAll<HTMLElement>('a, button')]);
   const own = [...header().getAllByRole('link'), ...header().getAllByRole('button')];

@@ -88,7 +88,7 @@ describe('Login modal', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid username or password');
   });
 
-  it('Closing any modal resets all its fields: the reset flow begins anew', async () => {
+  it('Closing any modal resets all its fields: the reset flow starts over', async () => {
     await atLogIn();
     await press('Forgot password?');
     await fill({ Email: 'a@example.com' });

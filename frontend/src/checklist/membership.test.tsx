@@ -22,13 +22,13 @@ import {
 const ID = 'arbitrage/e1/totals//8.5';
 type Key = 'trackedOpportunities' | 'hiddenOpportunities';
 const stored = (key: Key | 'blockedOpportunities') => JSON.parse(localStorage.getItem(key) ?? '[]');
-/** What is tracked, hidden and blocked. */
+/** The ids that are tracked, hidden and blocked. */
 const membership = () => [
   stored('trackedOpportunities').map(({ opportunityId }: { opportunityId: string }) => opportunityId),
   stored('hiddenOpportunities').map(({ opportunityId }: { opportunityId: string }) => opportunityId),
   stored('blockedOpportunities'),
 ];
-const becomes = (wanted: readonly (readonly string[])[]) => waitFor(() => expect(membership()).toEqual(wanted));
+const becomes = (expected: readonly (readonly string[])[]) => waitFor(() => expect(membership()).toEqual(expected));
 
 async function atCard() {
   asSubscriber({ arbitrage: [anOpportunity()] });

@@ -71,7 +71,7 @@ describe('Odds Comparison table', () => {
     expect(cells(row)[2]?.textContent).toContain('-105');
   });
 
-  it('fills without a call where the opportunity holds the quotes', async () => {
+  it('fills without a call if the opportunity contains the quotes', async () => {
     await detailsOf();
     expect(callsTo('/api/odds/e1/totals')).toBe(0);
     expect(screen.getByRole('table')).toBeDefined();

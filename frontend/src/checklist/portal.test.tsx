@@ -11,7 +11,7 @@ async function manage(reply: unknown) {
   return left;
 }
 
-/** What the toast says, once there is one. */
+/** The text of the toast, once there is one. */
 const toast = async () => (await screen.findByRole('region', { name: 'Notice' })).textContent;
 
 describe('Billing portal', () => {

@@ -17,7 +17,7 @@ import {
 
 fakeStripe();
 
-/** Noon there, so that it is the same day wherever a test runs. */
+/** Local noon, so that it is the same day in every time zone. */
 const day = (date: number) => new Date(2026, 10, date, 12);
 const seconds = (date: number) => day(date).getTime() / 1_000;
 
@@ -28,7 +28,7 @@ async function settingsOf(subscription: object) {
   return within(await screen.findByRole('region', { name: 'Subscription' }));
 }
 
-/** The text beneath a name such as `Status`. */
+/** The text below a name such as `Status`. */
 const fact = (place: ReturnType<typeof within>, name: string) => place.getByText(name).nextElementSibling?.textContent;
 
 describe('/settings of signed-out visitors', () => {

@@ -143,7 +143,7 @@ describe('A pending registration', () => {
     expect(account.getByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
   });
 
-  it('is kept while the code is on its way, without the password', async () => {
+  it('is stored without the password while the code is being sent', async () => {
     await atCode();
     const kept = sessionStorage.getItem('pendingRegistration') ?? '';
     expect(JSON.parse(kept)).toMatchObject({ email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee' });
@@ -152,7 +152,7 @@ describe('A pending registration', () => {
 });
 
 describe('Visitor (anonymous)', () => {
-  it('may sign up; who is signed in is led to the payment instead', async () => {
+  it('may sign up; a signed-in user goes to the payment instead', async () => {
     asMember();
     server.on('POST /api/create-subscription-existing-user', () => new Promise(() => {}));
     await visit('/help');

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { limitStorage } from '../testing/full-storage.ts';
+import { limitStorage } from '../testing/storage-limit.ts';
 import { advanceTime, asSubscriber, board, press, visit } from './testing/product.tsx';
 
 const MEGABYTE = 1_048_576;
-/** Browsers hold a character in two bytes. */
+/** Browsers store a character in two bytes. */
 const megabytes = (count: number) => 'x'.repeat((count * MEGABYTE) / 2);
 const keys = () => Object.keys({ ...localStorage }).toSorted();
 
-/** What watches the storage comes a moment after the page, with the place of scans. */
+/** The storage monitor is loaded just after the page, together with the scan toast. */
 async function atLegal() {
   await visit('/legal');
   await screen.findByRole('complementary', { name: 'Scan' });

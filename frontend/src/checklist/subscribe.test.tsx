@@ -18,11 +18,11 @@ import {
 } from './testing/product.tsx';
 
 const stripe = fakeStripe();
-const begun = { subscriptionId: 'sub_1', clientSecret: 'seti_1_secret_2', hasHadTrial: false };
+const created = { subscriptionId: 'sub_1', clientSecret: 'seti_1_secret_2', hasHadTrial: false };
 const charged = { subscriptionId: 'sub_1', clientSecret: 'pi_1_secret_2', hasHadTrial: true };
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
-async function open(reply: unknown = begun) {
+async function open(reply: unknown = created) {
   asMember();
   server.on('POST /api/create-subscription-existing-user', reply);
   server.on('POST /api/complete-subscription-existing-user', { message: 'Done' });
@@ -126,7 +126,7 @@ describe('Errors of the payment', () => {
   });
 
   it("'Failed to setup subscription. Please try again.' (no client secret)", async () => {
-    await open({ ...begun, clientSecret: '' });
+    await open({ ...created, clientSecret: '' });
     expect(await alert()).toBe('Failed to setup subscription. Please try again.');
   });
 

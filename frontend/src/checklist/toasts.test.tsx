@@ -59,7 +59,7 @@ describe('Tooltip', () => {
     asSubscriber();
     await visit();
     await board();
-    // A tooltip of the test before may be warm still.
+    // Ends the skip window of the previous test's tooltip.
     await advanceTime(1_000);
   }
 
@@ -80,7 +80,7 @@ describe('Tooltip', () => {
     enter('Filters');
     await advanceTime(700);
     fireEvent.pointerLeave(header().getByRole('button', { name: 'Filters' }));
-    // In which a pointer could still get onto the tooltip.
+    // The time in which the pointer could still reach the tooltip.
     await advanceTime(100);
     expect(tip()).toBeUndefined();
     await advanceTime(gap);

@@ -12,12 +12,12 @@ test.each([
   ['TODO', undefined],
   ['sk_live_51Abc', undefined],
   ['pk_test_51Abc sk_live_51Abc', undefined],
-])('R-329: takes only what may be published for the key: %s', (given, taken) => {
+])('R-329: only a publishable key is accepted: %s', (given, taken) => {
   vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', given);
   expect(stripePublishableKey()).toBe(taken);
 });
 
-test('there may be no key', () => {
+test('the key may be missing', () => {
   vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', undefined);
   expect(stripePublishableKey()).toBeUndefined();
 });
@@ -26,7 +26,7 @@ test.each([
   ['true', true],
   ['1', false],
   [undefined, false],
-])('the portal stands on the own origin only where that is said in full: %s', (given, own) => {
+])('the portal is on the page’s own origin only if the setting is exactly true: %s', (given, own) => {
   vi.stubEnv('VITE_PORTAL_ON_OWN_ORIGIN', given);
   expect(portalOnOwnOrigin()).toBe(own);
 });

@@ -1,4 +1,4 @@
-/** Every link in the product. */
+/** The path of every page. */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
@@ -13,7 +13,7 @@ export const paths = {
   poster: '/poster',
 } as const;
 
-/** The two drawings of a word mark, by the base name in the catalogue. */
+/** A sportsbook's two logo files, by the base name in the catalogue. */
 export function logoFiles(logo: string): { readonly light: string; readonly dark: string } {
   return { light: `/logos/${logo}-light.svg`, dark: `/logos/${logo}-dark.svg` };
 }

@@ -1,17 +1,17 @@
-/** What single keys do. `key` as the browser names it in `KeyboardEvent.key`; `words` as the sheet of shortcuts shows them. */
+/** Keyboard shortcuts. `key` is a `KeyboardEvent.key`; `label` is the description in the list of shortcuts. */
 export const shortcuts = {
-  next: { key: 'j', words: 'Next card' },
-  previous: { key: 'k', words: 'Previous card' },
-  details: { key: 'd', words: 'Details of the card' },
-  track: { key: 't', words: 'Track or untrack the card' },
-  hide: { key: 'h', words: 'Hide or unhide the card' },
-  calculator: { key: 'c', words: 'Calculator, with the prices of the card' },
-  scan: { key: 's', words: 'Scan' },
-  filters: { key: 'f', words: 'Filters' },
-  sheet: { key: '?', words: 'This list' },
+  next: { key: 'j', label: 'Next card' },
+  previous: { key: 'k', label: 'Previous card' },
+  details: { key: 'd', label: 'Details of the card' },
+  track: { key: 't', label: 'Track or untrack the card' },
+  hide: { key: 'h', label: 'Hide or unhide the card' },
+  calculator: { key: 'c', label: 'Calculator, with the prices of the card' },
+  scan: { key: 's', label: 'Scan' },
+  filters: { key: 'f', label: 'Filters' },
+  sheet: { key: '?', label: 'This list' },
 } as const satisfies Record<string, Shortcut>;
 
 interface Shortcut {
   readonly key: string;
-  readonly words: string;
+  readonly label: string;
 }

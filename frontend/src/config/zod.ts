@@ -1,7 +1,6 @@
 /**
- * zod compiles schemas with `new Function`, which the page's policy forbids; the attempt alone is reported as a violation.
- * The first import of main.tsx: it must run before any schema is made. Set where zod will look for it, not by zod's own function,
- * because zod is loaded only when there is something to check.
+ * Stops zod from compiling schemas with `new Function`, which the Content Security Policy blocks and reports. Must be main.tsx's first
+ * import, to run before any schema is created. Set as a global, because importing zod here would put it in the first chunk.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { fakeApi } from '../testing/api-server.ts';
-import { runScript } from '../testing/running-script.ts';
-import { isBusy, isChunkLoadError, newerVersionOut } from './chunk-load-error.ts';
+import { setPageScript } from '../testing/page-script.ts';
+import { isChunkLoadError, isNewVersionDeployed, isUserBusy } from './chunk-load-error.ts';
 
 const server = fakeApi();
 
@@ -17,49 +17,49 @@ test.each([
   ['Unable to preload CSS for /assets/a.css', true],
   ['Failed to fetch', false],
   ["Cannot read properties of undefined (reading 'map')", false],
-])('%j is lost code: %s', (message, lost) => {
-  expect(isChunkLoadError(new TypeError(message))).toBe(lost);
+])('%j is a chunk load error: %s', (message, expected) => {
+  expect(isChunkLoadError(new TypeError(message))).toBe(expected);
   expect(isChunkLoadError(message)).toBe(false);
 });
 
-describe('a newer version', () => {
-  const gives = (script: string, status = 200) =>
+describe('a new version', () => {
+  const serve = (script: string, status = 200) =>
     server.on('GET /', () => new Response(`<script type="module" src="${script}"></script>`, { status }));
 
-  it('is out when the page has another script', async () => {
-    runScript('/assets/index-a.js');
-    gives('/assets/index-b.js');
-    expect(await newerVersionOut()).toBe(true);
+  it('is deployed if the server’s page has another script', async () => {
+    setPageScript('/assets/index-a.js');
+    serve('/assets/index-b.js');
+    expect(await isNewVersionDeployed()).toBe(true);
   });
 
-  it('is not out when the page has the same script', async () => {
-    runScript('/assets/index-a.js');
-    gives('/assets/index-a.js');
-    expect(await newerVersionOut()).toBe(false);
+  it('is not deployed if the server’s page has the same script', async () => {
+    setPageScript('/assets/index-a.js');
+    serve('/assets/index-a.js');
+    expect(await isNewVersionDeployed()).toBe(false);
   });
 
-  it('is not out because the server fails, or is not reached', async () => {
-    runScript('/assets/index-a.js');
-    expect(await newerVersionOut()).toBe(false);
-    gives('/assets/index-b.js', 503);
-    expect(await newerVersionOut()).toBe(false);
+  it('is not assumed if the server fails or cannot be reached', async () => {
+    setPageScript('/assets/index-a.js');
+    expect(await isNewVersionDeployed()).toBe(false);
+    serve('/assets/index-b.js', 503);
+    expect(await isNewVersionDeployed()).toBe(false);
   });
 });
 
-describe('a person is busy', () => {
+describe('the user is busy', () => {
   it('while a field has the focus', () => {
     document.body.innerHTML = '<input><button>Go</button>';
-    expect(isBusy()).toBe(false);
+    expect(isUserBusy()).toBe(false);
     document.querySelector('button')?.focus();
-    expect(isBusy()).toBe(false);
+    expect(isUserBusy()).toBe(false);
     document.querySelector('input')?.focus();
-    expect(isBusy()).toBe(true);
+    expect(isUserBusy()).toBe(true);
   });
 
   it('while a dialog is open', () => {
     document.body.innerHTML = '<dialog></dialog>';
-    expect(isBusy()).toBe(false);
+    expect(isUserBusy()).toBe(false);
     document.querySelector('dialog')?.showModal();
-    expect(isBusy()).toBe(true);
+    expect(isUserBusy()).toBe(true);
   });
 });

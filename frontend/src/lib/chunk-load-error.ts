@@ -1,10 +1,10 @@
-/** The address that every page comes from. */
-const PAGE = '/';
-const ANSWER_WITHIN_MS = 5_000;
+/** Every path serves the same index.html. */
+const INDEX = '/';
+const TIMEOUT_MS = 5_000;
 
 /**
- * Whether an error is code of this page that did not come, in the words of Chromium, Firefox, Safari and Vite: the network
- * failed, or a newer version has taken the files away.
+ * Whether a chunk of the page failed to load, by the messages of Chromium, Firefox, Safari and Vite: the network failed, or a new
+ * deployment removed the file.
  */
 export function isChunkLoadError(error: unknown): boolean {
   return (
@@ -13,20 +13,20 @@ export function isChunkLoadError(error: unknown): boolean {
   );
 }
 
-/** Whether the server gives out another version than the one that runs here; false where it does not answer. */
-export async function newerVersionOut(): Promise<boolean> {
+/** Whether the server serves another version than the one running here; false if it does not respond. */
+export async function isNewVersionDeployed(): Promise<boolean> {
   const running = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (running === null || running === undefined) return false;
   try {
-    const response = await fetch(PAGE, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    const response = await fetch(INDEX, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return response.ok && !(await response.text()).includes(running);
   } catch {
     return false;
   }
 }
 
-/** Whether a reload would take something from a person: a dialog is open, such as for paying, or a field has the focus. */
-export function isBusy(): boolean {
+/** Whether a reload would interrupt the user: a dialog is open, such as a payment, or a field has the focus. */
+export function isUserBusy(): boolean {
   const typing = document.activeElement?.matches('input, select, textarea, iframe, [contenteditable]') ?? false;
   return typing || document.querySelector('dialog[open]') !== null;
 }

@@ -16,7 +16,7 @@ test.each([
   [59 * MINUTE, '59 min ago'],
   [3 * HOUR, '3 h ago'],
   [48 * HOUR, '2 d ago'],
-])('an age of %d ms reads as %s', (age, expected) => expect(formatAge(NOON - age, NOON)).toBe(expected));
+])('an age of %d ms is formatted as %s', (age, expected) => expect(formatAge(NOON - age, NOON)).toBe(expected));
 
 test.each([
   [0, '0 s'],
@@ -24,17 +24,17 @@ test.each([
   [399, '6 min'],
   [47 * 3_600, '47 h'],
   [48 * 3_600, '2 d'],
-])('a span of %d s reads as %s', (seconds, expected) => expect(formatSpan(seconds)).toBe(expected));
+])('a duration of %d s is formatted as %s', (seconds, expected) => expect(formatSpan(seconds)).toBe(expected));
 
-describe('a start', () => {
+describe('a start time', () => {
   test.each([
     ['later today', new Date(2026, 10, 21, 19, 5), 'Today 7:05 PM'],
     ['at the last minute of today', new Date(2026, 10, 21, 23, 59), 'Today 11:59 PM'],
     ['at midnight', new Date(2026, 10, 22, 0, 0), 'Tomorrow 12:00 AM'],
-    ['six days on', new Date(2026, 10, 27, 16, 25), 'Fri 4:25 PM'],
-    ['a week on', new Date(2026, 10, 28, 16, 25), 'Nov 28, 4:25 PM'],
+    ['in six days', new Date(2026, 10, 27, 16, 25), 'Fri 4:25 PM'],
+    ['in a week', new Date(2026, 10, 28, 16, 25), 'Nov 28, 4:25 PM'],
     ['yesterday', new Date(2026, 10, 20, 20, 0), 'Nov 20, 8:00 PM'],
-  ])('%s', (_name, start, expected) => expect(formatStart(start.getTime(), NOON)).toBe(expected));
+  ])('%s is formatted', (_name, start, expected) => expect(formatStart(start.getTime(), NOON)).toBe(expected));
 });
 
 test.each([
@@ -45,9 +45,9 @@ test.each([
   [-0.004, '0.00%'],
   [0.005000001, '+0.01%'],
   [100, '+100.00%'],
-])('%d percent reads as %s', (percent, expected) => expect(formatPercent(percent)).toBe(expected));
+])('%d percent is formatted as %s', (percent, expected) => expect(formatPercent(percent)).toBe(expected));
 
-it('groups thousands', () => {
+it('thousands are grouped', () => {
   expect(formatCount(12_400)).toBe('12,400');
 });
 
@@ -56,4 +56,4 @@ test.each([
   [545, '9:05'],
   [59, '0:59'],
   [0, '0:00'],
-])('%d seconds left read as %s', (seconds, expected) => expect(formatCountdown(seconds)).toBe(expected));
+])('a countdown of %d s is formatted as %s', (seconds, expected) => expect(formatCountdown(seconds)).toBe(expected));

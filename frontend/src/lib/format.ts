@@ -11,7 +11,7 @@ const fullDate = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** `40 s ago`, `3 min ago`: in steps that a person can read without the text flickering. Times in milliseconds. */
+/** `40 s ago`, `3 min ago`: in steps, so that the text does not flicker. Times in milliseconds. */
 export function formatAge(at: number, now: number): string {
   const seconds = Math.max(0, Math.floor((now - at) / 1_000));
   if (seconds < 5) return 'just now';
@@ -19,7 +19,7 @@ export function formatAge(at: number, now: number): string {
   return `${formatSpan(seconds)} ago`;
 }
 
-/** `40 s`, `6 min`, `2 h`, `3 d`: a length of time, rounded down. */
+/** `40 s`, `6 min`, `2 h`, `3 d`: a duration, rounded down. */
 export function formatSpan(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
@@ -35,7 +35,7 @@ export function formatCountdown(seconds: number): string {
 
 /** `Today 7:05 PM`, `Tomorrow 1:00 PM`, `Sun 4:25 PM` within the week, otherwise `Dec 3, 7:05 PM`; local time. */
 export function formatStart(at: number, now: number): string {
-  const time = plainSpace(clockTime.format(at));
+  const time = normalizeSpaces(clockTime.format(at));
   const days = Math.round((startOfDay(at) - startOfDay(now)) / DAY_MS);
   if (days === 0) return `Today ${time}`;
   if (days === 1) return `Tomorrow ${time}`;
@@ -55,7 +55,7 @@ export function formatDay(at: number): string {
 
 /** `7:05 PM`; local time. */
 export function formatTime(at: number): string {
-  return plainSpace(clockTime.format(at));
+  return normalizeSpaces(clockTime.format(at));
 }
 
 /** `12,400` */
@@ -63,7 +63,7 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** `1,250`: dollars rounded to whole, half a dollar away from 0, without the sign of currency. `amount` in cents. */
+/** `1,250`: whole dollars, half dollars rounded away from 0, without a dollar sign. `amount` in cents. */
 export function formatWholeDollars(amount: number): string {
   return formatCount(Math.sign(amount) * Math.round(Math.abs(amount) / 100) + 0);
 }
@@ -82,6 +82,6 @@ function startOfDay(at: number): number {
 }
 
 /** Some browsers put a narrow no-break space before AM and PM. */
-function plainSpace(text: string): string {
+function normalizeSpaces(text: string): string {
   return text.replace(/\s/g, ' ');
 }

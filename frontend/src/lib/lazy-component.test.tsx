@@ -9,31 +9,31 @@ function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>;
 }
 
-it('is drawn at once where its code was fetched before', async () => {
-  const { Part, load } = lazyComponent(async () => Greeting);
+it('a component whose code is already loaded renders immediately', async () => {
+  const { Component, load } = lazyComponent(async () => Greeting);
   await load();
   render(
     <Suspense fallback="wait">
-      <Part name="Ada" />
+      <Component name="Ada" />
     </Suspense>,
   );
   expect(document.body.textContent).toBe('Hello Ada');
 });
 
-it('lets the fallback stand in until its code has come', async () => {
-  const { Part } = lazyComponent(async () => Greeting);
+it('a component shows the fallback until its code is loaded', async () => {
+  const { Component } = lazyComponent(async () => Greeting);
   const { rerender } = render(
     <Suspense fallback="wait">
-      <Part name="Bob" />
+      <Component name="Bob" />
     </Suspense>,
   );
   expect(document.body.textContent).toBe('wait');
   const drawn = await screen.findByText('Hello Bob');
   rerender(
     <Suspense fallback="wait">
-      <Part name="Cid" />
+      <Component name="Cid" />
     </Suspense>,
   );
-  // The same element: code that has come in the meantime does not begin the part anew.
+  // The same element: loading the code does not remount it.
   expect(screen.getByText('Hello Cid')).toBe(drawn);
 });

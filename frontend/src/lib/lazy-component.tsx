@@ -1,27 +1,27 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 interface LazyComponent<P extends object> {
-  readonly Part: ComponentType<P>;
-  /** Fetches the code. Asking again costs nothing. */
+  readonly Component: ComponentType<P>;
+  /** Loads the code, once. */
   readonly load: () => Promise<unknown>;
 }
 
 /**
- * A part of the page whose code comes when it is first drawn, or when `load` is called before. Where the code is there already, the part
- * is drawn at once; React's `lazy` alone would show the fallback first, and keep it for the 300 ms it gives every fallback.
+ * A component whose code is loaded when it first renders or when `load` is called. Once loaded it renders immediately; React's `lazy`
+ * alone would show the fallback first, for at least 300 ms.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let Loaded: ComponentType<P> | undefined;
-  const fetched = async () => {
+  const loadOnce = async () => {
     Loaded = await load();
     return Loaded;
   };
-  const Awaited = lazy(async () => ({ default: await fetched() }));
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its module is read, not while drawing
-  function Part(props: P) {
-    // Which of the two it is stays the same for as long as the part is drawn, or its state would be lost.
-    const [there] = useState(() => Loaded !== undefined);
-    return there && Loaded !== undefined ? <Loaded {...props} /> : <Awaited {...props} />;
+  const Lazy = lazy(async () => ({ default: await loadOnce() }));
+  // biome-ignore lint/correctness/noComponentHookFactories: created once per component when its module loads, not while rendering
+  function Component(props: P) {
+    // Fixed while the component is mounted, or its state would be lost.
+    const [wasLoaded] = useState(() => Loaded !== undefined);
+    return wasLoaded && Loaded !== undefined ? <Loaded {...props} /> : <Lazy {...props} />;
   }
-  return { Part, load: fetched };
+  return { Component, load: loadOnce };
 }

@@ -13,6 +13,6 @@ test.each([
   ['1.2.3', undefined],
   ['Infinity', undefined],
   [null, undefined],
-])('reads %j from 0 to 100 as %j', (text, expected) => {
-  expect(numberWithin(text, { least: 0, most: 100 })).toBe(expected);
+])('%j within 0 to 100 is %j', (text, expected) => {
+  expect(numberWithin(text, { min: 0, max: 100 })).toBe(expected);
 });

@@ -1,11 +1,11 @@
 export interface NumberRange {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
-/** A number that a person or an address wrote, when it is one and within the range. */
-export function numberWithin(text: string | null, { least, most }: NumberRange): number | undefined {
+/** Parses a number from a field or the URL; undefined if it is not a number within the range. */
+export function numberWithin(text: string | null, { min, max }: NumberRange): number | undefined {
   if (text === null || text.trim() === '') return undefined;
   const value = Number(text);
-  return value >= least && value <= most ? value : undefined;
+  return value >= min && value <= max ? value : undefined;
 }

@@ -1,4 +1,4 @@
-/** Every key of the browser's storage that outlives a visit. `theme.js` reads the theme under the same name before the page starts. */
+/** All localStorage keys. `theme.js` reads the theme under the same name before the page starts. */
 export const storageKeys = {
   theme: 'ui-theme',
   dashboardFilters: 'filters-dashboard',
@@ -15,7 +15,7 @@ export const storageKeys = {
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-/** Every key of the storage that goes with the browser's tab. */
+/** All sessionStorage keys. */
 export const sessionKeys = {
   pendingRegistration: 'pendingRegistration',
   storageEmptiedAt: 'storageEmptiedAt',

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, test } from 'vitest';
 import { sessionKeys, storageKeys } from './storage-keys.ts';
 import {
   cleanUp,
-  cleanupNews,
-  cleanWhenNearlyFull,
+  cleanUpIfNearlyFull,
+  cleanupMessage,
   emptyStorage,
   isEvictable,
   isQuotaError,
@@ -15,22 +15,22 @@ const MEGABYTE = 1_048_576;
 
 afterEach(() => localStorage.clear());
 
-/** A text that takes as many bytes. */
+/** A text of this many bytes. */
 const text = (bytes: number) => 'x'.repeat(bytes / 2);
 const keys = () => Object.keys(localStorage).toSorted();
 
-test.each(Object.values({ ...storageKeys, ...sessionKeys }))('a cleanup leaves our own %s alone', (key) => {
+test.each(Object.values({ ...storageKeys, ...sessionKeys }))('a cleanup does not delete our own key %s', (key) => {
   expect(isEvictable(key)).toBe(false);
 });
 
-it('counts two bytes for each character of key and text', () => {
+it('a storage uses two bytes for each character of its keys and texts', () => {
   localStorage.setItem('abc', 'de');
   localStorage.setItem('f', '');
   expect(usedBytes(localStorage)).toBe(12);
 });
 
 describe('a cleanup', () => {
-  it('deletes what can be had again, and nothing else', () => {
+  it('deletes cached data and nothing else', () => {
     for (const key of ['appCache', 'REACT_QUERY_OFFLINE_CACHE', 'temp1', 'old_list', 'my-query-cache', 'react-query']) {
       localStorage.setItem(key, 'x');
     }
@@ -45,22 +45,22 @@ describe('a cleanup', () => {
     expect(localStorage.getItem('filter-presets')).toBe('[3,4,5,6,7]');
   });
 
-  it.each(['[1,2', '{"a":1}', '[1,2,3,4,5]', ''])('leaves the presets %j as they are', (presets) => {
+  it.each(['[1,2', '{"a":1}', '[1,2,3,4,5]', ''])('does not change the presets %j', (presets) => {
     localStorage.setItem('filter-presets', presets);
     expect(cleanUp(localStorage)).toBe(0);
     expect(localStorage.getItem('filter-presets')).toBe(presets);
   });
 
-  it('runs only above 8 MB', () => {
+  it('runs automatically only above 8 MB', () => {
     localStorage.setItem('cache', text(MEGABYTE));
     localStorage.setItem('own', text(7 * MEGABYTE - 16)); // 2 × (5 + 3) bytes of keys
-    expect(cleanWhenNearlyFull(localStorage)).toBe(0);
+    expect(cleanUpIfNearlyFull(localStorage)).toBe(0);
     localStorage.setItem('a', '');
-    expect(cleanWhenNearlyFull(localStorage)).toBe(MEGABYTE + 10);
+    expect(cleanUpIfNearlyFull(localStorage)).toBe(MEGABYTE + 10);
     expect(keys()).toEqual(['a', 'own']);
   });
 
-  it('frees what it says, and a second one frees nothing', () => {
+  it('frees as many bytes as it returns, and a second cleanup frees nothing', () => {
     const anyKey = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('cache', 'temp', 'old_1', 'filter-presets'));
     fc.assert(
       fc.property(fc.dictionary(anyKey, fc.string()), (entries) => {
@@ -75,18 +75,18 @@ describe('a cleanup', () => {
   });
 });
 
-describe('the news of a cleanup', () => {
+describe('the message after a cleanup', () => {
   test.each([
     [0, undefined],
     [MEGABYTE, undefined],
     [2 * MEGABYTE, 'Cleared 2MB of cached data to improve performance.'],
     [2.34 * MEGABYTE, 'Cleared 2.3MB of cached data to improve performance.'],
-  ])('of %d bytes', (freed, news) => {
-    expect(cleanupNews(freed)).toBe(news);
+  ])('of %d bytes', (freed, message) => {
+    expect(cleanupMessage(freed)).toBe(message);
   });
 });
 
-it('empties a full storage of everything but theme and preferences', () => {
+it('emptying a storage keeps only theme and preferences', () => {
   for (const key of ['ui-theme', 'theme', 'user-preferences', 'trackedOpportunities', 'cache']) {
     localStorage.setItem(key, 'x');
   }
@@ -98,7 +98,7 @@ test.each([
   ['QuotaExceededError', true],
   ['NS_ERROR_DOM_QUOTA_REACHED', true],
   ['SecurityError', false],
-])('%s of a browser means a full storage: %s', (name, full) => {
+])('a browser’s %s means a full storage: %s', (name, full) => {
   expect(isQuotaError(new DOMException('no', name))).toBe(full);
   expect(isQuotaError(new Error(name))).toBe(false);
 });

@@ -1,58 +1,57 @@
 import { storageKeys } from './storage-keys.ts';
 
-/** How often the use of the local storage is looked at. */
-export const CHECK_EVERY_MS = 30_000;
+export const CHECK_INTERVAL_MS = 30_000;
 const MEGABYTE = 1_048_576;
-/** Near the 10 MB at which browsers refuse to keep more. */
+/** Close to the 10 MB limit of browsers. */
 const NEAR_QUOTA_BYTES = 8 * MEGABYTE;
-/** What a cleanup must free to be worth a word. */
-const WORTH_TELLING_BYTES = MEGABYTE;
+/** A cleanup that frees less is not reported. */
+const MIN_REPORTED_BYTES = MEGABYTE;
 
 const PRESETS_KEY = 'filter-presets';
 const PRESETS_KEPT = 5;
 
-/** What keys of data that can be had again are called, in any case of letters. */
-const DISPENSABLE = ['cache', 'temp', 'old_', 'query-cache', 'react-query'] as const;
+/** Keys that contain one of these, in any case, hold data that can be fetched again. */
+const CACHE_KEY_PARTS = ['cache', 'temp', 'old_', 'query-cache', 'react-query'] as const;
 
-/** What a person set for good: it outlives even a full storage. */
-const KEPT_WHEN_FULL: readonly string[] = [storageKeys.theme, 'theme', 'user-preferences'];
+/** The user's settings: kept even when a full storage is emptied. */
+const PROTECTED_KEYS: readonly string[] = [storageKeys.theme, 'theme', 'user-preferences'];
 
-/** Bytes that a storage takes: browsers hold its texts in units of two bytes. */
+/** The size of a storage in bytes: browsers store strings as UTF-16. */
 export function usedBytes(storage: Storage): number {
   return keysOf(storage).reduce((sum, key) => sum + bytesOf(storage, key), 0);
 }
 
-/** Cleans a storage that is nearly full. The bytes freed; 0 where there is room. */
-export function cleanWhenNearlyFull(storage: Storage): number {
+/** Returns the bytes freed. */
+export function cleanUpIfNearlyFull(storage: Storage): number {
   return usedBytes(storage) > NEAR_QUOTA_BYTES ? cleanUp(storage) : 0;
 }
 
-/** Keeps the last presets only, and deletes what can be had again. The bytes freed. */
+/** Trims the presets and deletes data that can be fetched again. Returns the bytes freed. */
 export function cleanUp(storage: Storage): number {
   const before = usedBytes(storage);
-  keepLastPresets(storage);
+  trimPresets(storage);
   for (const key of keysOf(storage)) {
-    if (!KEPT_WHEN_FULL.includes(key) && isEvictable(key)) storage.removeItem(key);
+    if (!PROTECTED_KEYS.includes(key) && isEvictable(key)) storage.removeItem(key);
   }
   return before - usedBytes(storage);
 }
 
-/** The last resort of a full storage: removes everything but what a person set for good. The bytes freed. */
+/** The last resort for a full storage: removes everything but the user's settings. Returns the bytes freed. */
 export function emptyStorage(storage: Storage): number {
   const before = usedBytes(storage);
   for (const key of keysOf(storage)) {
-    if (!KEPT_WHEN_FULL.includes(key)) storage.removeItem(key);
+    if (!PROTECTED_KEYS.includes(key)) storage.removeItem(key);
   }
   return before - usedBytes(storage);
 }
 
-/** The news of a cleanup, when it freed enough to be worth a word. */
-export function cleanupNews(freedBytes: number): string | undefined {
-  if (freedBytes <= WORTH_TELLING_BYTES) return undefined;
+/** The text of the toast after a cleanup; undefined if it freed too little to report. */
+export function cleanupMessage(freedBytes: number): string | undefined {
+  if (freedBytes <= MIN_REPORTED_BYTES) return undefined;
   return `Cleared ${Number((freedBytes / MEGABYTE).toFixed(1))}MB of cached data to improve performance.`;
 }
 
-/** The storage is full, in the words of any browser. Old ones of Mozilla have a name of their own. */
+/** Whether the storage is full. Old Firefox versions use a different error name. */
 export function isQuotaError(error: unknown): boolean {
   return (
     error instanceof DOMException &&
@@ -61,12 +60,12 @@ export function isQuotaError(error: unknown): boolean {
 }
 
 export function isEvictable(key: string): boolean {
-  return DISPENSABLE.some((part) => key.toLowerCase().includes(part));
+  return CACHE_KEY_PARTS.some((part) => key.toLowerCase().includes(part));
 }
 
-function keepLastPresets(storage: Storage): void {
+function trimPresets(storage: Storage): void {
   const kept = jsonIn(storage.getItem(PRESETS_KEY));
-  // No schema: every first view loads this, and nothing else of it needs zod.
+  // No schema: this is in the first chunk, which has no zod.
   if (Array.isArray(kept) && kept.length > PRESETS_KEPT) {
     storage.setItem(PRESETS_KEY, JSON.stringify(kept.slice(-PRESETS_KEPT)));
   }

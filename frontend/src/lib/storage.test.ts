@@ -1,24 +1,22 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { limitStorage } from '../testing/full-storage.ts';
-import { forgetText, keptJson, onStorageFull, readText, writeText } from './storage.ts';
+import { limitStorage } from '../testing/storage-limit.ts';
+import { deleteText, onStorageFull, parseJson, readText, writeText } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
-
-const schema = z.enum(['light', 'dark']);
 
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
 });
 
-it('gives back what was kept', () => {
+it('a stored text can be read', () => {
   writeText(storageKeys.theme, 'dark');
-  expect(readText(storageKeys.theme, schema)).toBe('dark');
+  expect(readText(storageKeys.theme)).toBe('dark');
 });
 
-it('forgets what it is told to', () => {
+it('a deleted text is gone', () => {
   expect(writeText(storageKeys.theme, 'dark')).toBe(true);
-  forgetText(storageKeys.theme);
+  deleteText(storageKeys.theme);
   expect(localStorage.getItem('ui-theme')).toBeNull();
 });
 
@@ -27,16 +25,11 @@ it.each([
   ['{"size":"2"}', undefined],
   ['{"size":', undefined],
   ['', undefined],
-])('reads the kept JSON %s', (text, expected) => {
-  expect(keptJson(text, z.object({ size: z.number() }))).toEqual(expected);
+])('the JSON %s is parsed, or undefined if invalid', (text, expected) => {
+  expect(parseJson(text, z.object({ size: z.number() }))).toEqual(expected);
 });
 
-it('takes broken data for none', () => {
-  writeText(storageKeys.theme, '{"theme":');
-  expect(readText(storageKeys.theme, schema)).toBeUndefined();
-});
-
-it('does without storage where there is none', () => {
+it('a blocked storage stores nothing and throws nothing', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError');
@@ -50,33 +43,33 @@ it('does without storage where there is none', () => {
     clear: () => {},
   });
   expect(writeText(storageKeys.theme, 'dark')).toBe(false);
-  expect(() => forgetText(storageKeys.theme)).not.toThrow();
-  expect(readText(storageKeys.theme, schema)).toBeUndefined();
+  expect(() => deleteText(storageKeys.theme)).not.toThrow();
+  expect(readText(storageKeys.theme)).toBeUndefined();
 });
 
 describe('a full storage', () => {
-  it('is cleaned of what can be had again, and then keeps the text', () => {
-    const told = vi.fn();
-    const stop = onStorageFull(told);
+  it('is cleaned up, and then stores the text', () => {
+    const listener = vi.fn();
+    const unsubscribe = onStorageFull(listener);
     localStorage.setItem('some-cache', 'x'.repeat(50));
     limitStorage(70);
     expect(writeText(storageKeys.theme, 'y'.repeat(20))).toBe(true);
     expect(localStorage.getItem('some-cache')).toBeNull();
     expect(localStorage.getItem('ui-theme')).toBe('y'.repeat(20));
-    expect(told).not.toHaveBeenCalled();
-    stop();
+    expect(listener).not.toHaveBeenCalled();
+    unsubscribe();
   });
 
-  it('is told of when a cleanup does not help, until nobody listens', () => {
-    const told = vi.fn();
-    const stop = onStorageFull(told);
+  it('is reported to subscribers if a cleanup does not help', () => {
+    const listener = vi.fn();
+    const unsubscribe = onStorageFull(listener);
     localStorage.setItem('trackedOpportunities', 'x'.repeat(40));
     limitStorage(70);
     expect(writeText(storageKeys.theme, 'y'.repeat(20))).toBe(false);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(localStorage.getItem('trackedOpportunities')).toBe('x'.repeat(40));
-    stop();
+    unsubscribe();
     writeText(storageKeys.theme, 'y'.repeat(20));
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });

@@ -4,24 +4,57 @@ import { cleanUp, isQuotaError } from './storage-quota.ts';
 
 const fullListeners = new Set<() => void>();
 
-/** Tells `listener` whenever a text could not be kept because the storage is full, whoever wrote it. */
+/** Values that the storage rejected. They last as long as the page. */
+const inMemory = new Map<StorageKey, string>();
+
+/** Calls `listener` whenever a write fails because the storage is full. Returns the unsubscribe function. */
 export function onStorageFull(listener: () => void): () => void {
   fullListeners.add(listener);
   return () => fullListeners.delete(listener);
 }
 
-/** The text kept under a key, when the schema takes it; broken data, or no storage at all, counts as none. */
-export function readText<S extends z.ZodMiniType<string>>(key: StorageKey, schema: S): z.output<S> | undefined {
+/** The stored text, or undefined if there is none or storage is blocked. */
+export function readText(key: StorageKey): string | undefined {
   try {
-    const parsed = schema.safeParse(localStorage.getItem(key));
-    return parsed.success ? parsed.data : undefined;
+    return localStorage.getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** What a kept text says, when it is JSON that the schema takes; broken data counts as none. */
-export function keptJson<S extends z.ZodMiniType>(text: string, schema: S): z.output<S> | undefined {
+/** Stores a text. False if the storage is full, even after a cleanup, or blocked: nothing here may be the only copy. */
+export function writeText(key: StorageKey, text: string): boolean {
+  try {
+    writeAfterCleanup(key, text);
+    return true;
+  } catch (error) {
+    if (isQuotaError(error)) for (const listener of fullListeners) listener();
+    return false;
+  }
+}
+
+/** The text last saved under a key, in this tab or another. */
+export function loadText(key: StorageKey): string | undefined {
+  return inMemory.get(key) ?? readText(key);
+}
+
+/** Stores a text, or keeps it in memory if the storage rejects it. */
+export function saveText(key: StorageKey, text: string): void {
+  if (writeText(key, text)) inMemory.delete(key);
+  else inMemory.set(key, text);
+}
+
+export function deleteText(key: StorageKey): void {
+  inMemory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A blocked storage has nothing to delete.
+  }
+}
+
+/** A text's JSON, or undefined if it is malformed or does not match the schema. */
+export function parseJson<S extends z.ZodMiniType>(text: string, schema: S): z.output<S> | undefined {
   try {
     const parsed = schema.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : undefined;
@@ -30,33 +63,11 @@ export function keptJson<S extends z.ZodMiniType>(text: string, schema: S): z.ou
   }
 }
 
-/**
- * Keeps a text; false where a full or forbidden storage loses it: what is kept here is a convenience, never the only
- * copy. A full storage is first cleaned of what can be had again.
- */
-export function writeText(key: StorageKey, value: string): boolean {
+function writeAfterCleanup(key: StorageKey, text: string): void {
   try {
-    keepText(key, value);
-    return true;
-  } catch (error) {
-    if (isQuotaError(error)) for (const listener of fullListeners) listener();
-    return false;
-  }
-}
-
-function keepText(key: StorageKey, value: string): void {
-  try {
-    localStorage.setItem(key, value);
+    localStorage.setItem(key, text);
   } catch (error) {
     if (!isQuotaError(error) || cleanUp(localStorage) <= 0) throw error;
-    localStorage.setItem(key, value);
-  }
-}
-
-export function forgetText(key: StorageKey): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Where nothing can be kept, there is nothing to forget.
+    localStorage.setItem(key, text);
   }
 }

@@ -9,18 +9,18 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('is true once in ten minutes', () => {
+it('a reload is allowed once in ten minutes', () => {
   expect(throttle(key, 1_000)).toBe(true);
   expect(throttle(key, 600_999)).toBe(false);
   expect(throttle(key, 601_000)).toBe(true);
 });
 
-it('counts each thing for itself', () => {
+it('each key is throttled separately', () => {
   expect(throttle(key, 1_000)).toBe(true);
   expect(throttle(sessionKeys.reloadedForCodeAt, 1_000)).toBe(true);
 });
 
-it('is never true where the tab keeps nothing', () => {
+it('no reload is allowed if the tab’s storage does not work', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,
     setItem: () => {

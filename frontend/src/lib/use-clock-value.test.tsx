@@ -6,14 +6,14 @@ import { useClockValue } from './use-clock-value.ts';
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
 
-let drawn = 0;
+let renders = 0;
 
 function Tens() {
-  drawn += 1;
+  renders += 1;
   return useClockValue((now) => `${Math.floor(now / 10_000)} tens`);
 }
 
-it('tells the time to everybody with one timer, and stops with the last of them', () => {
+it('all components share one timer, which stops with the last of them', () => {
   const { unmount } = renderPart(
     <>
       <Tens />
@@ -25,12 +25,12 @@ it('tells the time to everybody with one timer, and stops with the last of them'
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('draws anew only when the text changes', () => {
+it('a component rerenders only when its text changes', () => {
   renderPart(<Tens />);
-  drawn = 0;
+  renders = 0;
   act(() => vi.advanceTimersByTime(9_000));
-  expect(drawn).toBe(0);
+  expect(renders).toBe(0);
   act(() => vi.advanceTimersByTime(1_000));
-  expect(drawn).toBe(1);
+  expect(renders).toBe(1);
   expect(screen.getByText('1 tens')).toBeDefined();
 });

@@ -7,8 +7,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 let now = Date.now();
 
 /**
- * One clock for the whole page: a component that shows an age is drawn anew only when its text changes.
- * `read` makes the text of the current time in milliseconds; it must give the same text for the same time.
+ * A value derived from one shared clock: a component that shows an age rerenders only when its text changes.
+ * `read` derives the value from the current time in milliseconds; it must be pure.
  */
 export function useClockValue<T extends string | number | boolean>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(currentTime()));
@@ -30,7 +30,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** Between ticks every reader sees the same time; while nobody ticks, time is read afresh. */
+/** All readers see the time of the last tick; without a running timer, the current time. */
 function currentTime(): number {
   if (timer === undefined) now = Date.now();
   return now;

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** Widths in pixels from which cards stand in two and in three columns. */
-const TWO_FROM = 700;
-const THREE_FROM = 1080;
+/** Window widths from which cards are shown in two and in three columns. */
+const TWO_COLUMNS_MIN_PX = 700;
+const THREE_COLUMNS_MIN_PX = 1080;
 
-/** How many cards stand side by side: 1, 2 or 3 by the width of the window. */
+/** The number of card columns for the window's width. */
 export function useColumns(): number {
   return useSyncExternalStore(subscribe, () => columnsAt(window.innerWidth));
 }
 
 export function columnsAt(width: number): 1 | 2 | 3 {
-  if (width < TWO_FROM) return 1;
-  return width < THREE_FROM ? 2 : 3;
+  if (width < TWO_COLUMNS_MIN_PX) return 1;
+  return width < THREE_COLUMNS_MIN_PX ? 2 : 3;
 }
 
 function subscribe(listener: () => void): () => void {

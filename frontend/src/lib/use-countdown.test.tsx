@@ -16,7 +16,7 @@ function None() {
 
 const left = () => screen.getByRole('status').textContent;
 
-it('counts whole seconds down to 0 and stays there', () => {
+it('a countdown counts whole seconds down to 0 and stops', () => {
   renderPart(<Left seconds={3} since={0} />);
   expect(left()).toBe('3');
   act(() => vi.advanceTimersByTime(1_000));
@@ -27,12 +27,12 @@ it('counts whole seconds down to 0 and stays there', () => {
   expect(left()).toBe('0');
 });
 
-it('never promises more than the whole, though the clock of the page lags behind', () => {
+it('a countdown never shows more than its total, even if the page’s clock is behind', () => {
   renderPart(<Left seconds={600} since={900} />);
   expect(left()).toBe('600');
 });
 
-it('is over at once where there is none', () => {
+it('an undefined countdown is 0', () => {
   renderPart(<None />);
   expect(left()).toBe('0');
 });

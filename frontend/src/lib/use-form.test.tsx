@@ -18,7 +18,7 @@ interface NamesProps {
 
 function Names({ send, onSent }: NamesProps) {
   const form = useForm({
-    start: { first: '', last: '' },
+    initialValues: { first: '', last: '' },
     schema,
     send,
     onSent,
@@ -44,12 +44,12 @@ async function fillAndSend({ first, last }: { first: HTMLElement; last: HTMLElem
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
 }
 
-it('begins with the focus on its first field', () => {
+it('a form focuses its first field', () => {
   const { first } = open(vi.fn());
   expect(document.activeElement).toBe(first);
 });
 
-it('sends what was typed and tells of the reply', async () => {
+it('a form sends the values and passes on the reply', async () => {
   const send = vi.fn(async () => 'saved');
   const parts = open(send);
   await fillAndSend(parts);
@@ -57,7 +57,7 @@ it('sends what was typed and tells of the reply', async () => {
   expect(send.mock.calls).toEqual([[{ first: 'Ada', last: 'Lovelace' }]]);
 });
 
-it('sends nothing that is wrong, says it at each field and goes to the first of them', async () => {
+it('an invalid form is not sent; each field shows its error and the first one gets the focus', async () => {
   const send = vi.fn();
   const { first, last } = open(send);
   await userEvent.type(first, 'Ada');
@@ -70,7 +70,7 @@ it('sends nothing that is wrong, says it at each field and goes to the first of 
   expect(send).not.toHaveBeenCalled();
 });
 
-it('forgives a field as soon as it is changed', async () => {
+it('changing a field clears its error', async () => {
   const { first, last } = open(vi.fn());
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await userEvent.type(first, 'A');
@@ -79,7 +79,7 @@ it('forgives a field as soon as it is changed', async () => {
   expect(describedBy(last)).toBe('Last is missing');
 });
 
-it('sends one request for two submits at the same moment', async () => {
+it('two simultaneous submits send one request', async () => {
   const send = vi.fn(() => new Promise<string>(() => {}));
   const { first, last } = open(send);
   await userEvent.type(first, 'Ada');
@@ -91,14 +91,14 @@ it('sends one request for two submits at the same moment', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('shows a refusal at its field and goes there', async () => {
+it('a refusal is shown at its field, which gets the focus', async () => {
   const parts = open(() => Promise.reject('last'));
   await fillAndSend(parts);
   await waitFor(() => expect(describedBy(parts.last)).toBe('Last is taken'));
   expect(document.activeElement).toBe(parts.last);
 });
 
-it('shows a refusal of the whole above the form, and takes it away when it is sent again', async () => {
+it('a refusal of the whole form is shown above it until it is sent again', async () => {
   const send = vi.fn<NamesProps['send']>().mockRejectedValueOnce('no').mockResolvedValueOnce('saved');
   const parts = open(send);
   await fillAndSend(parts);

@@ -2,15 +2,13 @@ import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } fr
 import type * as z from 'zod/mini';
 
 interface FormOptions<Name extends string, S extends z.ZodMiniType, Reply> {
-  /** What stands in the fields at first. */
-  start: Readonly<Record<Name, string>>;
-  /** What is wrong with them from the beginning. */
-  wrong?: Readonly<Partial<Record<NoInfer<Name>, string>>>;
-  /** What must be true of the fields before they are sent; its messages are shown at the fields. */
+  initialValues: Readonly<Record<Name, string>>;
+  initialErrors?: Readonly<Partial<Record<NoInfer<Name>, string>>>;
+  /** Validates the fields before they are sent; its messages are shown at the fields. */
   schema: S;
   send: (values: z.output<S>) => Promise<Reply>;
   onSent: (reply: Reply, values: z.output<S>) => void;
-  /** Words for what `send` was rejected with, and the field they belong to; without one they stand above the form. */
+  /** The text for an error of `send`, shown at its field, or above the form if it has none. */
   explain: (error: unknown) => { readonly text: string; readonly field?: NoInfer<Name> };
 }
 
@@ -18,10 +16,10 @@ export interface FormState<Name extends string> {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly onSubmit: (event: FormEvent) => void;
   readonly sending: boolean;
-  /** What is wrong with the form as a whole. */
-  readonly failure: string | undefined;
+  /** An error of the form as a whole. */
+  readonly formError: string | undefined;
   readonly values: Readonly<Record<Name, string>>;
-  /** What the component of a field takes. */
+  /** The props of a field's component. */
   field: (name: Name) => {
     readonly name: Name;
     readonly value: string;
@@ -31,20 +29,20 @@ export interface FormState<Name extends string> {
   focus: (name: Name) => void;
 }
 
-/** Message by field. */
+/** Messages by field name. */
 type Errors = Readonly<Record<string, string | undefined>>;
 
-/** A form as it is typed, checked and sent: one request at a time, and the focus on the first field that is wrong. */
+/** Form state and submission: one request at a time, and the focus goes to the first invalid field. */
 export function useForm<Name extends string, S extends z.ZodMiniType, Reply>(
   options: FormOptions<Name, S, Reply>,
 ): FormState<Name> {
-  const { start, wrong = {}, schema, send, onSent, explain } = options;
+  const { initialValues, initialErrors = {}, schema, send, onSent, explain } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<Errors>(wrong);
-  const [failure, setFailure] = useState<string>();
+  const [values, setValues] = useState(initialValues);
+  const [errors, setErrors] = useState<Errors>(initialErrors);
+  const [formError, setFailure] = useState<string>();
   const [sending, setSending] = useState(false);
-  // The state alone would let a second submit through before the page is drawn anew.
+  // The state alone would let a second submit through before the next render.
   const busy = useRef(false);
 
   const focus = (name: string) => {
@@ -60,9 +58,9 @@ export function useForm<Name extends string, S extends z.ZodMiniType, Reply>(
     setFailure(undefined);
     const parsed = schema.safeParse(values);
     if (!parsed.success) {
-      const wrong = firstMessages(parsed.error.issues);
-      setErrors(wrong);
-      focus(Object.keys(start).find((name) => wrong[name] !== undefined) ?? '');
+      const initialErrors = firstMessages(parsed.error.issues);
+      setErrors(initialErrors);
+      focus(Object.keys(initialValues).find((name) => initialErrors[name] !== undefined) ?? '');
       return;
     }
     setErrors({});
@@ -83,7 +81,7 @@ export function useForm<Name extends string, S extends z.ZodMiniType, Reply>(
   return {
     ref,
     sending,
-    failure,
+    formError,
     values,
     focus,
     onSubmit: (event) => {

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 
 /**
- * An action that does nothing while it is under way. What is drawn as "working" comes too late for a second press
- * of a double click; this does not.
+ * Ignores calls while the action is running. A disabled button would come too late for the second press of a double click.
  */
 export function useOneAtATime(action: () => Promise<unknown>): () => void {
   const busy = useRef(false);

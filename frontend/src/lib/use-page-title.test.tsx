@@ -7,23 +7,23 @@ function Page({ title, description }: { title: string; description?: string }) {
   return null;
 }
 
-const said = () => [
+const metadata = () => [
   document.title,
   document.head.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
   document.head.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content,
   document.head.querySelector<HTMLMetaElement>('meta[property="og:description"]')?.content,
 ];
 
-it('names the page for the tab, for search engines and for shared links, and takes it back', () => {
+it('a page sets title and description, and unmounting it restores the defaults', () => {
   const { unmount } = renderPart(<Page title="Help" description="Answers." />);
-  expect(said()).toEqual(['Help · Crossbook', 'Answers.', 'Help · Crossbook', 'Answers.']);
+  expect(metadata()).toEqual(['Help · Crossbook', 'Answers.', 'Help · Crossbook', 'Answers.']);
   unmount();
-  expect(said()).toEqual(['Crossbook', '', 'Crossbook', '']);
+  expect(metadata()).toEqual(['Crossbook', '', 'Crossbook', '']);
 });
 
-it('leaves nothing of one page to the next, and no element twice', () => {
+it('the next page replaces all metadata without duplicating elements', () => {
   const { rerender } = renderPart(<Page key="a" title="Help" description="Answers." />);
   rerender(<Page key="b" title="Settings" />);
-  expect(said()).toEqual(['Settings · Crossbook', '', 'Settings · Crossbook', '']);
+  expect(metadata()).toEqual(['Settings · Crossbook', '', 'Settings · Crossbook', '']);
   expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
 });

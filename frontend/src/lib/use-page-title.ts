@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 
 const PRODUCT = 'Crossbook';
 
-/** What index.html says of the product, for pages that say nothing of their own. */
+/** The description in index.html, for pages without their own. */
 const productDescription = metaElement('name', 'description').content;
 
-/** What the browser, search engines and shared links call the page, for as long as it is shown. `description`: one sentence or two. */
+/** Sets the title and description for the browser, search engines and shared links, while mounted. `description`: one or two sentences. */
 export function usePageTitle(title: string, description = productDescription): void {
   useEffect(() => {
-    name(`${title} · ${PRODUCT}`, description);
-    return () => name(PRODUCT, productDescription);
+    setMetadata(`${title} · ${PRODUCT}`, description);
+    return () => setMetadata(PRODUCT, productDescription);
   }, [title, description]);
 }
 
-/** An element `<meta name="…">` or `<meta property="…">`; made where the document has none. */
+/** The element `<meta name="…">` or `<meta property="…">`; created if missing. */
 export function metaElement(attribute: 'name' | 'property', value: string): HTMLMetaElement {
   const known = document.head.querySelector<HTMLMetaElement>(`meta[${attribute}="${value}"]`);
   if (known !== null) return known;
@@ -23,7 +23,7 @@ export function metaElement(attribute: 'name' | 'property', value: string): HTML
   return made;
 }
 
-function name(title: string, description: string): void {
+function setMetadata(title: string, description: string): void {
   document.title = title;
   metaElement('property', 'og:title').content = title;
   metaElement('name', 'description').content = description;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Whether what was drawn first has been painted: what can wait until then takes no time from it. */
+/** False until the browser has painted the first render: for work that must not delay it. */
 export function usePainted(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The frame's callback runs just before the browser paints, the timer after it.
+    // The frame callback runs just before the paint, the timer after it.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setPainted(true));
     });

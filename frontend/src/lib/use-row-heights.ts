@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Tells the height of every row of a grid that is drawn, in pixels: when a row appears, when it changes its size, and when `items` or
- * `columns` change, since other items may then make up a row. An item carries its place, from 1, as `aria-posinset`.
- * Gives the ref that each item must have. `tell` must stay the same function.
+ * Reports the height in pixels of each rendered row of a grid: when a row appears, when it changes its size, and when `items` or
+ * `columns` change, since a row may then consist of other items. Items have their 1-based index as `aria-posinset`.
+ * Returns the ref callback for each item. `onHeight` must be stable.
  */
 export function useRowHeights(
   grid: RefObject<HTMLElement | null>,
   columns: number,
   items: readonly unknown[],
-  tell: (row: number, height: number) => void,
+  onHeight: (row: number, height: number) => void,
 ): (item: HTMLElement | null) => (() => void) | undefined {
   const measure = useRef<(item: Element) => void>(() => undefined);
   const [observer] = useState(
@@ -19,14 +19,14 @@ export function useRowHeights(
       }),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the items are not read, their change is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the items are not read; their change triggers the effect
   useLayoutEffect(() => {
     measure.current = (item) => {
       const before = Number(item.getAttribute('aria-posinset')) - 1;
-      if (item instanceof HTMLElement && before % columns === 0) tell(before / columns, item.offsetHeight);
+      if (item instanceof HTMLElement && before % columns === 0) onHeight(before / columns, item.offsetHeight);
     };
     for (const item of grid.current?.children ?? []) measure.current(item);
-  }, [grid, columns, items, tell]);
+  }, [grid, columns, items, onHeight]);
   useEffect(() => () => observer.disconnect(), [observer]);
 
   return useCallback(

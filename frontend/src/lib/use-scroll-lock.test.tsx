@@ -14,14 +14,14 @@ afterEach(() => {
   expect(document.querySelectorAll('style')).toHaveLength(0);
 });
 
-it('locks while it is asked to, without a style element', () => {
+it('the page is locked while a lock is on, without a style element', () => {
   const { rerender } = renderPart(<Lock on />);
   expect(locked()).toBe(true);
   rerender(<Lock on={false} />);
   expect(locked()).toBe(false);
 });
 
-it('stays locked until the last of several has let go', () => {
+it('the page stays locked until the last lock is released', () => {
   const { rerender, unmount } = renderPart([<Lock key="a" on />, <Lock key="b" on />]);
   rerender([<Lock key="a" on={false} />, <Lock key="b" on />]);
   expect(locked()).toBe(true);
@@ -29,7 +29,7 @@ it('stays locked until the last of several has let go', () => {
   expect(locked()).toBe(false);
 });
 
-it('keeps the width of the page in place of the scrollbar, and gives it back', () => {
+it('padding replaces the scrollbar’s width while the page is locked', () => {
   const page = document.documentElement;
   vi.spyOn(page, 'clientWidth', 'get').mockReturnValue(window.innerWidth - 15);
   const { unmount } = renderPart(<Lock on />);

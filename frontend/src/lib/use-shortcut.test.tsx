@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { shortcutsOn, switchShortcuts, useShortcut, useShortcutsOn } from './use-shortcut.ts';
+import { areShortcutsOn, setShortcutsOn, useShortcut, useShortcutsOn } from './use-shortcut.ts';
 
 interface KeyProps {
   letter: string;
@@ -17,7 +17,7 @@ function Key({ letter, onKey, enabled }: KeyProps) {
 }
 
 afterEach(() => {
-  switchShortcuts(true);
+  setShortcutsOn(true);
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -27,7 +27,7 @@ afterEach(() => pressed.mockReset());
 
 const press = (init: KeyboardEventInit, target: Element = document.body) => fireEvent.keyDown(target, init);
 
-it('acts on the key alone, with Caps Lock too, and keeps the key from doing anything else', () => {
+it('a shortcut runs on its key, also with Caps Lock, and prevents the default action', () => {
   renderPart(<Key letter="s" onKey={pressed} />);
   expect(press({ key: 's' })).toBe(false);
   press({ key: 'S' });
@@ -42,14 +42,14 @@ it.each([
   ['Alt', { altKey: true }],
   ['Shift', { shiftKey: true, key: 'S' }],
   ['a key that is held down', { repeat: true }],
-  ['a sign that is being composed', { isComposing: true }],
-])('leaves %s alone', (_name, init) => {
+  ['a character that is being composed', { isComposing: true }],
+])('a shortcut ignores %s', (_name, init) => {
   renderPart(<Key letter="s" onKey={pressed} />);
   press({ key: 's', ...init });
   expect(pressed).not.toHaveBeenCalled();
 });
 
-it('leaves what a browser sends without a key alone, as when it fills in a form', () => {
+it('a shortcut ignores keydown events without a key, as from autofill', () => {
   const failed = vi.fn();
   window.addEventListener('error', failed);
   renderPart(<Key letter="s" onKey={pressed} />);
@@ -58,13 +58,13 @@ it('leaves what a browser sends without a key alone, as when it fills in a form'
   expect([pressed, failed].map((called) => called.mock.calls.length)).toEqual([0, 0]);
 });
 
-it('takes the question mark with Shift, as keyboards make it', () => {
+it('the question mark works with Shift', () => {
   renderPart(<Key letter="?" onKey={pressed} />);
   press({ key: '?', shiftKey: true });
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-it('lets a person type', async () => {
+it('a shortcut ignores typing in fields', async () => {
   renderPart(
     <>
       <Key letter="s" onKey={pressed} />
@@ -81,7 +81,7 @@ it('lets a person type', async () => {
   expect(pressed).not.toHaveBeenCalled();
 });
 
-it('does nothing behind a dialog or a menu', () => {
+it('a shortcut does nothing while a dialog or a menu is open', () => {
   const { rerender } = renderPart([
     <Key key="k" letter="s" onKey={pressed} />,
     <Modal key="m" title="Details" width="narrow" onClose={() => {}}>
@@ -97,11 +97,11 @@ it('does nothing behind a dialog or a menu', () => {
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-it('leaves a key alone that something nearer has taken', () => {
+it('a shortcut ignores a key that another handler has handled', () => {
   renderPart(
     <>
       <Key letter="s" onKey={pressed} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for a card */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a stand-in for a card */}
       <div data-testid="card" onKeyDown={(event) => event.preventDefault()} />
     </>,
   );
@@ -109,7 +109,7 @@ it('leaves a key alone that something nearer has taken', () => {
   expect(pressed).not.toHaveBeenCalled();
 });
 
-it('asks at the time of the press whether there is anything to do, and takes the key only then', () => {
+it('a shortcut checks at the time of the press whether it is enabled', () => {
   let wanted = false;
   renderPart(<Key letter="s" onKey={pressed} enabled={() => wanted} />);
   expect(press({ key: 's' })).toBe(true);
@@ -118,28 +118,28 @@ it('asks at the time of the press whether there is anything to do, and takes the
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-it('does nothing while there is nothing to do', () => {
+it('a disabled shortcut does nothing', () => {
   renderPart(<Key letter="s" onKey={pressed} enabled={false} />);
   press({ key: 's' });
   expect(pressed).not.toHaveBeenCalled();
 });
 
-it('can be switched off and on again, which this browser remembers', () => {
+it('shortcuts can be turned off and on again, and the browser stores that', () => {
   renderPart(<Key letter="s" onKey={pressed} />);
-  switchShortcuts(false);
+  setShortcutsOn(false);
   press({ key: 's' });
   expect(pressed).not.toHaveBeenCalled();
   expect(localStorage.getItem('keyboard-shortcuts')).toBe('off');
-  switchShortcuts(true);
+  setShortcutsOn(true);
   press({ key: 's' });
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-it('stays off for this visit where nothing can be stored', () => {
+it('shortcuts stay off for this visit if nothing can be stored', () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, clear: () => {} });
-  switchShortcuts(false);
-  expect(shortcutsOn()).toBe(false);
+  setShortcutsOn(false);
+  expect(areShortcutsOn()).toBe(false);
 });

@@ -1,40 +1,39 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { writeText } from './storage.ts';
+import { readText, writeText } from './storage.ts';
 import { storageKeys } from './storage-keys.ts';
-import { storedText } from './stored-text.ts';
 
 const OFF = 'off';
 
 const listeners = new Set<() => void>();
-/** What was chosen on this page: it holds where nothing can be stored, too. */
+/** The choice made on this page, in case it could not be stored. */
 let chosen: boolean | undefined;
 
-/** Whether single keys do anything: a person who dictates or whose hands slip can switch them off. */
-export function shortcutsOn(): boolean {
-  return chosen ?? storedText(storageKeys.shortcuts) !== OFF;
+/** Whether single-key shortcuts are on. Users of speech input, for example, can turn them off (WCAG 2.1.4). */
+export function areShortcutsOn(): boolean {
+  return chosen ?? readText(storageKeys.shortcuts) !== OFF;
 }
 
-export function switchShortcuts(on: boolean): void {
+export function setShortcutsOn(on: boolean): void {
   chosen = writeText(storageKeys.shortcuts, on ? 'on' : OFF) ? undefined : on;
   for (const listener of listeners) listener();
 }
 
 export function useShortcutsOn(): boolean {
-  return useSyncExternalStore(subscribe, shortcutsOn);
+  return useSyncExternalStore(subscribe, areShortcutsOn);
 }
 
 /**
- * Runs `action` when a person presses `key` alone, anywhere but in a field or a menu and while no dialog is open.
- * `enabled`: whether there is anything to do now, or how to find out when the key is pressed.
+ * Runs `action` when `key` is pressed without a modifier, except in a field or a menu or while a dialog is open.
+ * `enabled`: whether the shortcut applies now, or a function that is asked when the key is pressed.
  */
 export function useShortcut(key: string, action: () => void, enabled: boolean | (() => boolean) = true): void {
   const run = useEffectEvent(action);
-  const isWanted = useEffectEvent(() => (typeof enabled === 'boolean' ? enabled : enabled()));
+  const isEnabled = useEffectEvent(() => (typeof enabled === 'boolean' ? enabled : enabled()));
   const listens = enabled !== false;
   useEffect(() => {
     if (!listens) return;
     const onKey = (event: Event) => {
-      if (!isKey(event, key) || !isForThePage(event) || !shortcutsOn() || !isWanted()) return;
+      if (!isKey(event, key) || !isPageEvent(event) || !areShortcutsOn() || !isEnabled()) return;
       event.preventDefault();
       run();
     };
@@ -44,15 +43,15 @@ export function useShortcut(key: string, action: () => void, enabled: boolean | 
 }
 
 /**
- * A letter alone, whatever Caps Lock says; any other sign however the keyboard makes it, such as `?` with Shift. Chromium tells of a
- * field that it fills in by a plain event under the same name, which has no key.
+ * A letter without Shift, regardless of Caps Lock; any other character with or without it, such as `?`. When Chromium autofills a field,
+ * it dispatches a plain `keydown` Event without a `key`.
  */
 function isKey(event: Event, key: string): event is KeyboardEvent {
   if (!(event instanceof KeyboardEvent) || event.key.toLowerCase() !== key) return false;
   return !(event.shiftKey && /^[a-z]$/.test(key));
 }
 
-function isForThePage(event: KeyboardEvent): boolean {
+function isPageEvent(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented, target } = event;
   if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return false;
   if (document.querySelector('dialog[open], [role="menu"]') !== null) return false;
@@ -61,7 +60,7 @@ function isForThePage(event: KeyboardEvent): boolean {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Switched in another tab.
+  // Changes in another tab.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

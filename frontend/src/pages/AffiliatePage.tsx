@@ -1,6 +1,10 @@
-import { AffiliateTerms } from '../features/marketing/affiliate/AffiliateTerms.tsx';
-import { ApplyLink } from '../features/marketing/affiliate/ApplyLink.tsx';
-import { affiliateIntro, affiliateQuestions, affiliateSteps } from '../features/marketing/affiliate/affiliate-copy.ts';
+import { Mail } from 'lucide-react';
+import {
+  affiliateIntro,
+  affiliateQuestions,
+  affiliateSteps,
+  affiliateTerms,
+} from '../features/marketing/affiliate/affiliate-copy.ts';
 import { Commission } from '../features/marketing/affiliate/Commission.tsx';
 import { Earnings } from '../features/marketing/affiliate/Earnings.tsx';
 import { supportEmail } from '../features/marketing/copy.ts';
@@ -9,8 +13,9 @@ import { PageHeading } from '../features/marketing/PageHeading.tsx';
 import { Section } from '../features/marketing/Section.tsx';
 import { Steps } from '../features/marketing/Steps.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { buttonStyle } from '../ui/button-style.ts';
 
-/** What partners get for recommending the product, and how to become one. */
+/** The affiliate program: terms, earnings and how to apply. */
 export function AffiliatePage() {
   usePageTitle('Affiliate program', affiliateIntro);
   return (
@@ -30,5 +35,36 @@ export function AffiliatePage() {
       </Section>
       <Faq questions={affiliateQuestions} />
     </>
+  );
+}
+
+/** The terms at a glance. */
+function AffiliateTerms() {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line shadow-raised lg:grid-cols-4">
+      {affiliateTerms.map(({ name, value, text }) => (
+        <div key={name} className="bg-surface p-4 sm:p-5">
+          <dt className="text-muted text-sm">{name}</dt>
+          <dd className="mt-1 font-bold text-lg tracking-tight sm:text-xl">{value}</dd>
+          <dd className="mt-1 text-pretty text-muted text-sm">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const subject = 'Affiliate application';
+const body = 'Who I am:\nWhere I would recommend Crossbook:\nPayPal or bank transfer:\n';
+
+/** Affiliates apply by email to support. */
+function ApplyLink() {
+  return (
+    <a
+      href={`mailto:${supportEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+      className={buttonStyle('primary', 'w-full sm:w-auto sm:px-6')}
+    >
+      <Mail aria-hidden className="size-4" />
+      Apply by email
+    </a>
   );
 }

@@ -4,7 +4,7 @@ import { formatCount } from '../lib/format.ts';
 
 const link = 'font-semibold text-accent-ink underline underline-offset-2';
 
-/** Under an empty list: it is empty because of what the person did, so a scan may not change that. */
+/** Explains an empty list whose opportunities are all tracked or hidden: a scan would not change that. */
 export function BlockedNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -14,33 +14,33 @@ import { NextScan } from './NextScan.tsx';
 interface BoardFrameProps {
   kind: OpportunityKind;
   title: string;
-  /** What the list is at this moment. */
+  /** The state of the list's query. */
   list: {
     readonly isPending: boolean;
     readonly error: Error | null;
     readonly dataUpdatedAt: number;
     readonly refetch: () => unknown;
   };
-  /** How many cards there are; undefined before the list is there. */
+  /** The number of cards; undefined before the list is loaded. */
   count: number | undefined;
-  /** How many the filters hide. */
+  /** The number of cards that the filters hide. */
   hidden: number;
   choice: FilterChoice;
-  /** Above the cards: choices of this board. */
+  /** Controls above the cards. */
   controls?: ReactNode;
   children: ReactNode;
 }
 
-/** What all boards have around their cards: title, count, age of the list, scan, and what stands in for a missing list. */
+/** The frame of all boards: title, count, age of the list, next scan, active filters, errors and skeleton. */
 export function BoardFrame({ kind, title, list, count, hidden, choice, controls, children }: BoardFrameProps) {
   const missing = list.error !== null && list.dataUpdatedAt === 0;
-  const { showInAddress } = choice;
-  useEffect(() => showInAddress(), [showInAddress]);
+  const { syncUrl } = choice;
+  useEffect(() => syncUrl(), [syncUrl]);
   return (
     <>
       <div className="mb-3 flex min-h-8 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 className="font-bold text-xl tracking-tight">{title}</h1>
-        {/* Its line is kept free, so that the cards do not move when it comes. */}
+        {/* Has a minimum height, so that the cards do not move when the text appears. */}
         <p className="min-h-5 text-muted text-sm tabular-nums max-sm:w-full">
           {count !== undefined && (
             <>
@@ -73,7 +73,7 @@ export function BoardFrame({ kind, title, list, count, hidden, choice, controls,
   );
 }
 
-/** When the page last learned what the current list is, changed or not. */
+/** When the list was last fetched or confirmed as unchanged. */
 function Updated({ at }: { at: number }) {
   return useClockValue((now) => `Updated ${formatAge(at, now)}`);
 }

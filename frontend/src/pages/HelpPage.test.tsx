@@ -10,8 +10,7 @@ import { fakeApi } from '../testing/api-server.ts';
 import { renderPart } from '../testing/render.tsx';
 import { HelpPage } from './HelpPage.tsx';
 import { SubscribeHost } from './SubscribeHost.tsx';
-import { SubscribeProvider } from './SubscribeProvider.tsx';
-import { useSubscribeEntry } from './use-subscribe-entry.ts';
+import { SubscribeProvider, useSubscribeFlow } from './SubscribeProvider.tsx';
 
 const server = fakeApi();
 const pending = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', billingInterval: 'year' };
@@ -22,7 +21,7 @@ beforeEach(() => {
 });
 
 function Page() {
-  const { signUp } = useSubscribeEntry();
+  const { signUp } = useSubscribeFlow();
   return (
     <AuthProvider reload={() => {}} goHome={() => {}} onSignUp={signUp}>
       <HelpPage />
@@ -45,7 +44,7 @@ function open(address = '/help') {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('has prices, six questions and the address of support', async () => {
+it('the page has prices, six questions and the support email', async () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Help and free trial' })).toBeDefined();
   expect(screen.getByText('$30')).toBeDefined();
@@ -59,13 +58,13 @@ it('has prices, six questions and the address of support', async () => {
   await waitFor(() => expect(document.title).toBe('Help · Crossbook'));
 });
 
-it('opens the calculator for anybody', async () => {
+it('a visitor can open the calculator', async () => {
   open();
   await press('Open calculator');
   expect(await screen.findByRole('dialog', { name: 'Calculator' })).toBeDefined();
 });
 
-it('opens the question that the address names', async () => {
+it('the question in the URL’s fragment is open', async () => {
   open('/help#cancel');
   const [opened, ...others] = document.querySelectorAll<HTMLDetailsElement>('details[open]');
   expect(opened?.querySelector('summary')?.textContent).toBe('How do I cancel?');
@@ -73,7 +72,7 @@ it('opens the question that the address names', async () => {
   expect(document.activeElement?.textContent).toBe('How do I cancel?');
 });
 
-it('opens the sign-up for a visitor with the plan that is chosen, and turns to logging in and back', async () => {
+it('a visitor signs up for the chosen plan, and can switch to log-in and back', async () => {
   open();
   await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
   await press('Start your 5 day free trial');
@@ -90,7 +89,7 @@ it('opens the sign-up for a visitor with the plan that is chosen, and turns to l
   expect(screen.queryByRole('dialog', { name: 'Log in' })).toBeNull();
 });
 
-it('begins anew after it was closed', async () => {
+it('a sign-up that was closed starts over', async () => {
   open();
   await press('Start your 5 day free trial');
   await userEvent.type(await screen.findByLabelText('First name'), 'Ann');
@@ -99,7 +98,7 @@ it('begins anew after it was closed', async () => {
   expect(await screen.findByLabelText('First name')).toHaveProperty('value', '');
 });
 
-it('opens a sign-up again that was begun before', async () => {
+it('a pending sign-up is reopened', async () => {
   sessionStorage.setItem('pendingRegistration', JSON.stringify(pending));
   open();
   const dialog = await screen.findByRole('dialog', { name: 'Create Your Account' });
@@ -107,7 +106,7 @@ it('opens a sign-up again that was begun before', async () => {
   expect(within(dialog).getByText(/then \$270.00 a year/)).toBeDefined();
 });
 
-it('looks after a payment whose bank sent the person back, before it opens the sign-up again', async () => {
+it('a returned payment is handled before a pending sign-up', async () => {
   vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', '');
   sessionStorage.setItem('pendingRegistration', JSON.stringify(pending));
   open('/help?subscription=sub_1&customer=cus_1&setup_intent_client_secret=seti_1_secret_2');
@@ -120,7 +119,7 @@ it('looks after a payment whose bank sent the person back, before it opens the s
   vi.unstubAllEnvs();
 });
 
-it('opens the payment for somebody who is logged in, and no sign-up that was begun before', async () => {
+it('a signed-in user goes to the payment, and no pending sign-up is reopened', async () => {
   vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', '');
   sessionStorage.setItem('pendingRegistration', JSON.stringify(pending));
   rememberSignedIn();

@@ -1,22 +1,24 @@
+import { Calculator, Mail } from 'lucide-react';
 import { useEffect } from 'react';
 import { useAccess } from '../api/access.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
-import { PricingCard } from '../features/billing/PricingCard.tsx';
+import { PricingCard } from '../features/billing/Pricing.tsx';
 import { readPendingRegistration } from '../features/billing/sign-up/pending-registration.ts';
 import { TrialButton } from '../features/billing/TrialButton.tsx';
 import { useCalculator } from '../features/calculator/CalculatorProvider.tsx';
-import { CalculatorCard } from '../features/marketing/CalculatorCard.tsx';
-import { Contact } from '../features/marketing/Contact.tsx';
-import { questions } from '../features/marketing/explanations.ts';
+import { supportEmail, trialSteps } from '../features/marketing/copy.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
-import { TrialSteps } from '../features/marketing/TrialSteps.tsx';
+import { questions } from '../features/marketing/help-copy.ts';
+import { Section } from '../features/marketing/Section.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { useSubscribeEntry } from './use-subscribe-entry.ts';
+import { Button } from '../ui/Button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
-/** Prices and the way to an account, answers, and where to ask. */
+/** The free trial with its price, an FAQ, the calculator and contact. */
 export function HelpPage() {
   usePageTitle('Help', 'What Crossbook costs, how the free trial works, and answers to what people ask.');
-  const { subscribe } = useSubscribeEntry();
+  const { subscribe } = useSubscribeFlow();
   const { open } = useCalculator();
   const subscribed = useAccess().level === 'subscribed';
   usePendingSignUp();
@@ -36,13 +38,72 @@ export function HelpPage() {
   );
 }
 
-/** A visitor who left a sign-up half-way, by a reload for instance, finds it open again. */
+/** Reopens a sign-up that was interrupted, for example by a reload. */
 function usePendingSignUp(): void {
-  const { resume, returned } = useSubscribeEntry();
+  const { resume, returned } = useSubscribeFlow();
   const { user } = useAuth();
   const free = user === null && returned === undefined;
   useEffect(() => {
     const pending = readPendingRegistration();
     if (free && pending !== undefined) resume(pending);
   }, [free, resume]);
+}
+
+/** The calculator needs no account. */
+function CalculatorCard({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Section id="calculator" title="Calculator">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
+        <p className="max-w-prose text-muted text-sm">
+          Two prices of your own? Work out both stakes, the profit and the margin. It is free, also without an account.
+        </p>
+        <Button tone="outline" className="max-sm:w-full" onClick={onOpen}>
+          <Calculator aria-hidden className="size-4" />
+          Open calculator
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+function Contact() {
+  return (
+    <Section id="contact" title="Contact Us">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
+        <p className="max-w-prose text-muted text-sm">
+          Something does not work, or a question is not answered here? Write to{' '}
+          <span className="wrap-anywhere font-semibold text-ink">{supportEmail}</span>.
+        </p>
+        <a href={`mailto:${supportEmail}`} className={buttonStyle('outline', 'max-sm:w-full')}>
+          <Mail aria-hidden className="size-4" />
+          Email support
+        </a>
+      </div>
+    </Section>
+  );
+}
+
+/** How to start a trial. */
+function TrialSteps() {
+  return (
+    <div>
+      <h1 className="text-balance font-bold text-2xl tracking-tight sm:text-3xl">Help and free trial</h1>
+      <p className="mt-2 text-pretty text-muted">
+        See every opportunity for five days. Your card is verified, and nothing is charged until the trial ends.
+      </p>
+      <ol className="mt-6 flex flex-col gap-3">
+        {trialSteps.map((step, index) => (
+          <li key={step} className="flex items-center gap-3 text-sm">
+            <span
+              aria-hidden
+              className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink text-xs tabular-nums"
+            >
+              {index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
 }

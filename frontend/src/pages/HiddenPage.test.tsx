@@ -2,10 +2,10 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fromWire } from '../api/from-wire.ts';
-import { forgetPreparedLists } from '../api/prepared-lists.ts';
+import { clearListCache } from '../api/list-cache.ts';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
-import { hide, membershipNow, unhideAll, untrackAll } from '../features/membership/membership-store.ts';
+import { getMembership, hide, unhideAll, untrackAll } from '../features/membership/membership-store.ts';
 import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
 import { fakeApi } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
@@ -23,9 +23,9 @@ beforeEach(() => {
   untrackAll();
   unhideAll();
   dismissToast();
-  forgetPreparedLists();
+  clearListCache();
 });
-// Before the server goes, lest the page asks for something else.
+// Before the fake server is removed, so that no call goes unanswered.
 afterEach(cleanup);
 
 const opportunity = (id: string, changes = {}) =>
@@ -45,44 +45,44 @@ const show = () =>
 const cards = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-it('says what hiding is for when nothing is hidden', () => {
+it('an empty page explains what hiding is for', () => {
   show();
   expect(screen.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeDefined();
   expect(screen.getByText(/keep them out of future scans.*unhidden or tracked/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Clear All' })).toBeNull();
 });
 
-it('counts what is hidden, shows it to anybody, and unhides all of it at once', async () => {
+it('the page shows and counts hidden cards without an account, and unhides all at once', async () => {
   for (const id of ['a', 'b', 'c']) hide(fromWire(opportunity(id)));
   show();
   expect(screen.getByText('3 Available')).toBeDefined();
   expect(cards()).toEqual(['Away @ c', 'Away @ b', 'Away @ a']);
   await press('Clear All');
   expect(screen.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeDefined();
-  expect(membershipNow().blocked.size).toBe(0);
+  expect(getMembership().blocked.size).toBe(0);
   await press('Undo');
   expect(cards()).toEqual(['Away @ c', 'Away @ b', 'Away @ a']);
   expect(server.calls).toEqual([]);
 });
 
-it('unhides one, and takes that back', async () => {
+it('unhiding a card can be undone', async () => {
   hide(fromWire(opportunity('a')));
   show();
   await press(/^Unhide/);
-  expect(membershipNow().blocked.size).toBe(0);
+  expect(getMembership().blocked.size).toBe(0);
   await press('Undo');
   expect(cards()).toEqual(['Away @ a']);
 });
 
-it('tracks one, which stays blocked but is hidden no longer', async () => {
+it('a tracked card leaves the page and stays blocked', async () => {
   hide(fromWire(opportunity('a')));
   show();
   await press(/^Track/);
-  const { tracked, hidden, blocked } = membershipNow();
+  const { tracked, hidden, blocked } = getMembership();
   expect([tracked.length, hidden.length, [...blocked]]).toEqual([1, 0, ['a']]);
 });
 
-it('offers the calculator with the odds of its bets', async () => {
+it('the calculator opens with the card’s odds', async () => {
   hide(fromWire(opportunity('a')));
   show();
   await press(/^Calculator/);
@@ -91,7 +91,7 @@ it('offers the calculator with the odds of its bets', async () => {
   expect(odds).toEqual(['+110', '+105']);
 });
 
-it('shows a subscriber what each is worth now', async () => {
+it('a subscriber sees current prices', async () => {
   rememberSignedIn();
   server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
   server.on('GET /api/subscription', { hasSubscription: true });
@@ -103,7 +103,7 @@ it('shows a subscriber what each is worth now', async () => {
   expect(screen.getByText(/1 still listed/)).toBeDefined();
 });
 
-it('follows another tab', () => {
+it('the page follows another tab', () => {
   hide(fromWire(opportunity('a')));
   show();
   localStorage.clear();

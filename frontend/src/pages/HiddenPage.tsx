@@ -1,12 +1,12 @@
+import { clearAll } from '../features/membership/undo-toast.ts';
 import { useMembership } from '../features/membership/use-membership.ts';
 import { OpportunityBoard } from '../features/opportunities/board/OpportunityBoard.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { clearAll } from './clear-all.ts';
 import { NothingSaved, SavedFrame } from './SavedFrame.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useSaved } from './use-saved.ts';
 
-/** What a person hid in this browser, the latest first. Needs no account. */
+/** The opportunities hidden in this browser, newest first. Needs no account. */
 export function HiddenPage() {
   usePageTitle('Hidden');
   const { hidden, of } = useMembership();

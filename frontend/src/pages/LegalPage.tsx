@@ -10,13 +10,13 @@ import { usePageTitle } from '../lib/use-page-title.ts';
 
 const texts = [privacy, terms];
 
-/** What is kept about people, and on which terms they use the product. */
+/** The privacy policy and the terms of service. */
 export function LegalPage() {
   usePageTitle(
     'Privacy and terms',
     'What Crossbook keeps about you and why, and the terms on which you subscribe and use it.',
   );
-  useClauseOfAddress();
+  useScrollToHash();
   return (
     <>
       <PageHeading title="Privacy Policy and Terms of Service">Last updated {LAST_UPDATED}</PageHeading>
@@ -42,8 +42,8 @@ export function LegalPage() {
   );
 }
 
-/** The browser looks for a link's clause before the texts are drawn; this looks once more. */
-function useClauseOfAddress(): void {
+/** Scrolls to the fragment's clause: the browser tried before the texts were rendered. */
+function useScrollToHash(): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fromWire } from '../api/from-wire.ts';
-import { forgetPreparedLists } from '../api/prepared-lists.ts';
+import { clearListCache } from '../api/list-cache.ts';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
-import { keepFilters } from '../features/filters/filter-store.ts';
+import { storeFilters } from '../features/filters/filter-store.ts';
 import { noFilters } from '../features/filters/filters.ts';
-import { hide, membershipNow, track, unhideAll, untrackAll } from '../features/membership/membership-store.ts';
+import { getMembership, hide, track, unhideAll, untrackAll } from '../features/membership/membership-store.ts';
 import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
 import { fakeApi, json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
@@ -23,7 +23,7 @@ withLayout(1440);
 
 beforeEach(() => {
   localStorage.clear();
-  forgetPreparedLists();
+  clearListCache();
   rememberSignedIn();
   server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
   server.on('GET /api/user-preferences', {});
@@ -37,7 +37,7 @@ const AT = '2026-11-21T18:00:00Z';
 const side = (...quotes: readonly (readonly [number, number])[]) =>
   quotes.map(([sportsbookId, odds]) => ({ sportsbookId, odds, updatedAt: AT }));
 
-/** Best at FanDuel and DraftKings; BetMGM +104 and Caesars +102 still leave 1.4975 %. */
+/** Best at FanDuel and DraftKings; BetMGM +104 and Caesars +102 still make 1.4975%. */
 const both = anOpportunity({
   id: 'both',
   quotes: { [over]: side([1, 110], [3, 104]), [under]: side([2, 105], [4, 102]) },
@@ -55,9 +55,9 @@ const showList = () =>
   );
 
 describe('a filtered board', () => {
-  it('counts what is left, says what is hidden and why, and shows it again when the filters are cleared', async () => {
+  it('shows the count, what is hidden and why, and shows everything when the filters are cleared', async () => {
     server.on('GET /api/opportunities', [both, hockey]);
-    keepFilters('dashboard', { ...noFilters, selectedLeagues: ['baseball_mlb'] }, null);
+    storeFilters('dashboard', { ...noFilters, selectedLeagues: ['baseball_mlb'] }, null);
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
     const bar = within(screen.getByRole('region', { name: 'Active filters' }));
@@ -71,7 +71,7 @@ describe('a filtered board', () => {
   it('shows the pair, margin and stakes of the chosen sportsbooks, in the details too', async () => {
     server.on('GET /api/opportunities', [both, hockey]);
     server.on('GET /api/events', []);
-    keepFilters('dashboard', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    storeFilters('dashboard', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
     const card = within(screen.getByRole('listitem'));
@@ -85,9 +85,9 @@ describe('a filtered board', () => {
     expect(dialog.queryByAltText('DraftKings')).toBeNull();
   });
 
-  it('offers to clear the filters where they hide everything', async () => {
+  it('offers to clear the filters if they hide everything', async () => {
     server.on('GET /api/opportunities', [both, hockey]);
-    keepFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
+    storeFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
     showList();
     expect(await screen.findByText('0 Available')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'All 2 opportunities are hidden by filters' })).toBeDefined();
@@ -97,18 +97,18 @@ describe('a filtered board', () => {
     expect(screen.getByText('2 Available')).toBeDefined();
   });
 
-  it('does not blame the filters for an empty list', async () => {
+  it('does not mention the filters if the list is empty', async () => {
     server.on('GET /api/opportunities', []);
-    keepFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
+    storeFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
     showList();
     expect(await screen.findByRole('heading', { name: 'No Arbitrage Opportunities' })).toBeDefined();
     expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
   });
 
-  it('lets a card go when its event starts', async () => {
+  it('drops a card when its event starts', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-22T00:04:30Z') });
     server.on('GET /api/opportunities', [both]); // starts at 00:05:00
-    keepFilters('dashboard', { ...noFilters, timeRange: '1' }, null);
+    storeFilters('dashboard', { ...noFilters, timeRange: '1' }, null);
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
     await vi.advanceTimersByTimeAsync(31_000);
@@ -116,7 +116,7 @@ describe('a filtered board', () => {
   });
 });
 
-describe('what a person tracks or hides', () => {
+describe('a tracked or hidden opportunity', () => {
   beforeEach(() => {
     untrackAll();
     unhideAll();
@@ -124,28 +124,28 @@ describe('what a person tracks or hides', () => {
   });
   const card = () => within(screen.getByRole('listitem'));
 
-  it('is in no list and no count, and the filters do not answer for it', async () => {
+  it('is not in the list, its count, or the count of filtered cards', async () => {
     track(fromWire(both));
-    keepFilters('dashboard', { ...noFilters, minProfit: 0.1 }, null);
+    storeFilters('dashboard', { ...noFilters, minProfit: 0.1 }, null);
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
     expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
     expect(card().getByText('+0.50%')).toBeDefined();
   });
 
-  it('goes from the list at once, and comes back when that was not meant', async () => {
+  it('leaves the list at once, and comes back with Undo', async () => {
     showList();
     expect(await screen.findByText('2 Available')).toBeDefined();
     const [first] = screen.getAllByRole('button', { name: /^Hide/ });
     await userEvent.click(first ?? expect.fail());
     expect(screen.getByText('1 Available')).toBeDefined();
-    expect(membershipNow().hidden.map(({ opportunityId }) => opportunityId)).toEqual(['both']);
+    expect(getMembership().hidden.map(({ opportunityId }) => opportunityId)).toEqual(['both']);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.getByText('2 Available')).toBeDefined();
-    expect(membershipNow().blocked.size).toBe(0);
+    expect(getMembership().blocked.size).toBe(0);
   });
 
-  it('leaves an empty list when it was all', async () => {
+  it('can leave the list empty', async () => {
     track(fromWire(both));
     hide(fromWire(hockey));
     showList();
@@ -155,7 +155,7 @@ describe('what a person tracks or hides', () => {
   });
 });
 
-it('shows no card that the account’s filters would take away again', async () => {
+it('no card is shown before the account’s filters are loaded', async () => {
   let tell = () => {};
   server.on('GET /api/user-preferences', () => {
     return new Promise((resolve) => {
@@ -196,7 +196,7 @@ describe('the filtered promo board', () => {
 
   it('ranks the pairs of the chosen sportsbooks', async () => {
     server.on('GET /api/promo', [promo]);
-    keepFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    storeFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
     showPromo('/promo');
     // +104 against +102: 100 × 1.04 × (1 - 1/2.02) = $52.51.
     expect(await screen.findByText('Keep $52.51 of a $100 bonus bet')).toBeDefined();
@@ -204,25 +204,25 @@ describe('the filtered promo board', () => {
     expect(options.map((option) => option.textContent)).toEqual(['Any sportsbook', 'BetMGM']);
   });
 
-  it('limits what the promotion keeps', async () => {
+  it('applies the profit limits to the conversion', async () => {
     server.on('GET /api/promo', [promo]);
-    keepFilters('bonus', { ...noFilters, minProfit: 60 }, null);
+    storeFilters('bonus', { ...noFilters, minProfit: 60 }, null);
     showPromo('/promo');
     expect(await screen.findByRole('heading', { name: 'The only opportunity is hidden by filters' })).toBeDefined();
     expect(screen.getByText('1 hidden by filters')).toBeDefined();
   });
 
-  it('still names a chosen sportsbook that the filters leave nothing for', async () => {
+  it('still lists a chosen sportsbook for which the filters leave nothing', async () => {
     server.on('GET /api/promo', [promo]);
-    keepFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    storeFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
     showPromo('/promo?book=1');
     expect(await screen.findByText('0 Available')).toBeDefined();
     expect(screen.getByLabelText<HTMLSelectElement>('Sportsbook').value).toBe('1');
   });
 
-  it('keeps filters in the address when the promotion changes, and the other way round', async () => {
+  it('keeps the filters in the URL when the promotion changes, and vice versa', async () => {
     server.on('GET /api/promo', [promo]);
-    keepFilters('bonus', { ...noFilters, selectedSportsbooks: [1, 2, 3] }, null);
+    storeFilters('bonus', { ...noFilters, selectedSportsbooks: [1, 2, 3] }, null);
     renderPart(
       <ScanProvider>
         <CalculatorProvider>
@@ -239,7 +239,7 @@ describe('the filtered promo board', () => {
     expect(address()).toBe('?promotion=profit-boost&amount=50');
   });
 
-  it('opens the calculator of promotions with the chosen promotion and prices', async () => {
+  it('opens the promo calculator with the chosen promotion and prices', async () => {
     server.on('GET /api/promo', [promo]);
     showPromo('/promo?amount=50');
     await userEvent.click(await screen.findByRole('button', { name: /^Calculator/ }));

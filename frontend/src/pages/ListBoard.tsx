@@ -20,16 +20,16 @@ interface ListBoardProps {
 
 const filterPages = { arbitrage: 'dashboard', overlap: 'overlap' } as const;
 
-/** A list in cards, as far as the filters let it through. */
+/** The cards of a list that match the filters. */
 export function ListBoard({ kind, title }: ListBoardProps) {
   const list = useList(kind);
   const choice = useFilters(filterPages[kind]);
   const { filters, settled } = choice;
-  const means = useFilterContext(filters);
+  const context = useFilterContext(filters);
   const actions = useCardActions('list');
   const { of } = useMembership();
   const all = settled ? list.rows : undefined;
-  const rows = useMemo(() => all && applyFilters(all, filters, means), [all, filters, means]);
+  const rows = useMemo(() => all && applyFilters(all, filters, context), [all, filters, context]);
   const hidden = (all?.length ?? 0) - (rows?.length ?? 0);
   return (
     <BoardFrame kind={kind} title={title} list={list} count={rows?.length} hidden={hidden} choice={choice}>

@@ -16,17 +16,17 @@ test.each([
   [0, ''],
   [-MINUTE, ''],
   [Number.NaN, ''],
-])('in %d ms: %j', (ahead, text) => expect(nextScanText(1_000 + ahead, 1_000)).toBe(text));
+])('a scan in %d ms is shown as %j', (ahead, text) => expect(nextScanText(1_000 + ahead, 1_000)).toBe(text));
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE + 30_000).toISOString();
 
-it('says when the schedule scans next', async () => {
+it('the next scheduled scan is shown', async () => {
   server.on('GET /api/scan-stats', someStats({ nextScanAt: inMinutes(4) }));
   renderPart(<NextScan />);
   expect(await screen.findByText('· Next scan in 4 min')).toBeDefined();
 });
 
-it('promises nothing while scanning is paused', async () => {
+it('nothing is shown while scanning is paused', async () => {
   server.on('GET /api/scan-stats', someStats({ nextScanAt: inMinutes(4), state: 'paused' }));
   const { container } = renderPart(<NextScan />);
   await waitFor(() => expect(server.calls).toHaveLength(1));

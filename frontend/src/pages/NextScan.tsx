@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { scanStatsQuery } from '../api/opportunities.ts';
 import { useClockValue } from '../lib/use-clock-value.ts';
 
-/** When the schedule scans next, after the age of a list; nothing once that time is past, or while scanning is paused. */
+/** The time until the next scheduled scan; nothing if it is overdue or scanning is paused. */
 export function NextScan() {
   const { data: stats } = useQuery(scanStatsQuery);
   const at = stats?.state === 'paused' ? Number.NaN : Date.parse(stats?.nextScanAt ?? '');
@@ -10,7 +10,7 @@ export function NextScan() {
   return text === '' ? null : <span className="whitespace-nowrap">· {text}</span>;
 }
 
-/** Times in milliseconds; empty where there is nothing to say. */
+/** Times in milliseconds. Empty if the time is unknown or past. */
 export function nextScanText(at: number, now: number): string {
   if (Number.isNaN(at) || at <= now) return '';
   const minutes = Math.floor((at - now) / 60_000);

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useAccess } from '../api/access.ts';
-import { PricingCard } from '../features/billing/PricingCard.tsx';
+import { PricingCard } from '../features/billing/Pricing.tsx';
 import { TrialButton } from '../features/billing/TrialButton.tsx';
 import { ExampleCard } from '../features/marketing/offer/ExampleCard.tsx';
 import { PitchCard } from '../features/marketing/PitchCard.tsx';
 import { SportsbookLogos } from '../features/marketing/SportsbookLogos.tsx';
 import { usePainted } from '../lib/use-painted.ts';
-import { Boundary } from '../ui/Boundary.tsx';
-import { useSubscribeEntry } from './use-subscribe-entry.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
 const OfferDetails = lazy(async () => ({ default: (await import('./OfferDetails.tsx')).OfferDetails }));
 
@@ -16,9 +16,9 @@ interface OfferProps {
   text: string;
 }
 
-/** What a subscription gives and costs, with the way to one. */
+/** The offer: benefits, an example, the price and the trial button. */
 export function Offer({ pitch, text }: OfferProps) {
-  const { subscribe } = useSubscribeEntry();
+  const { subscribe } = useSubscribeFlow();
   const subscribed = useAccess().level === 'subscribed';
   const painted = usePainted();
   return (
@@ -35,12 +35,12 @@ export function Offer({ pitch, text }: OfferProps) {
         }
       />
       <SportsbookLogos />
-      {/* Without its code the offer is as good as it was. */}
-      <Boundary instead={() => null}>
+      {/* If this fails to load, the offer still works. */}
+      <ErrorBoundary fallback={() => null}>
         <Suspense fallback={<div className="min-h-dvh" />}>
           {painted ? <OfferDetails /> : <div className="min-h-dvh" />}
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Poster } from '../features/marketing/poster/Poster.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 
-/** The product on one sheet. */
+/** A printable one-page poster. */
 export function PosterPage() {
   usePageTitle('Poster');
   return (
@@ -12,7 +12,7 @@ export function PosterPage() {
       <Link to={paths.help} className={buttonStyle('primary', 'min-h-14 w-full max-w-md text-base')}>
         Start Your Free Trial Today
       </Link>
-      {/* Paper has no links. */}
+      {/* The link, in print. */}
       <p className="hidden font-bold text-xl print:block">
         {window.location.host}
         {paths.help}

@@ -14,7 +14,7 @@ import { useCardActions } from './use-card-actions.ts';
 import { useList } from './use-list.ts';
 import { usePromos } from './use-promos.ts';
 
-/** The promo list, ranked anew for the promotion in the page's address, as far as the filters let it through. */
+/** The promo list, filtered and ranked for the promotion in the URL. */
 export function PromoBoard() {
   const list = useList('promo');
   const [promotion, setPromotion] = usePromotion();
@@ -50,13 +50,13 @@ export function PromoBoard() {
   );
 }
 
-/** The promotion in the page's address, the same object while it names the same; what else the address says stays. */
+/** The promotion in the URL, as a stable object. Setting it keeps the other parameters. */
 function usePromotion(): readonly [PromoChoice, (choice: PromoChoice) => void] {
-  const [address, setAddress] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const named = addressOf(choiceIn(address)).toString();
-  const promotion = useMemo(() => choiceIn(new URLSearchParams(named)), [named]);
-  const put = (chosen: PromoChoice) =>
-    setAddress(addressOf(chosen, address), { replace: true, preventScrollReset: true, state });
-  return [promotion, put];
+  const normalized = addressOf(choiceIn(params)).toString();
+  const promotion = useMemo(() => choiceIn(new URLSearchParams(normalized)), [normalized]);
+  const setPromotion = (chosen: PromoChoice) =>
+    setParams(addressOf(chosen, params), { replace: true, preventScrollReset: true, state });
+  return [promotion, setPromotion];
 }

@@ -11,16 +11,16 @@ import type { useSaved } from './use-saved.ts';
 
 interface SavedFrameProps {
   title: string;
-  /** What the number of cards counts, such as `Available`. */
+  /** The label after the count, such as `Available`. */
   countOf: string;
   saved: ReturnType<typeof useSaved>;
   onClearAll: () => void;
-  /** In place of cards where there are none. */
+  /** Shown if there are no cards. */
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around cards that are kept in this browser: title, count, and how current their prices are. */
+/** The frame of the Track and Hidden pages: title, count, and how current the prices are. */
 export function SavedFrame({ title, countOf, saved, onClearAll, empty, children }: SavedFrameProps) {
   const { rows, listed, unsubscribed, error } = saved;
   if (rows.length === 0) {
@@ -61,7 +61,7 @@ export function SavedFrame({ title, countOf, saved, onClearAll, empty, children 
   );
 }
 
-/** Nothing is kept yet: why not, and where to begin. */
+/** The empty state of the Track and Hidden pages. */
 export function NothingSaved({ title, children }: { title: string; children: ReactNode }) {
   return (
     <EmptyState

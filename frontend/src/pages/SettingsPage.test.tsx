@@ -11,8 +11,7 @@ import { ToastStack } from '../ui/ToastStack.tsx';
 import { dismissToast } from '../ui/toasts.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 import { SubscribeHost } from './SubscribeHost.tsx';
-import { SubscribeProvider } from './SubscribeProvider.tsx';
-import { useSubscribeEntry } from './use-subscribe-entry.ts';
+import { SubscribeProvider, useSubscribeFlow } from './SubscribeProvider.tsx';
 
 const server = fakeApi();
 fakeStripe();
@@ -29,7 +28,7 @@ afterEach(() => {
 });
 
 function Page() {
-  const { signUp } = useSubscribeEntry();
+  const { signUp } = useSubscribeFlow();
   return (
     <AuthProvider reload={() => {}} goHome={() => {}} onSignUp={signUp}>
       <SettingsPage />
@@ -50,7 +49,7 @@ const open = () =>
   );
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-describe('somebody signed in', () => {
+describe('a signed-in user', () => {
   beforeEach(rememberSignedIn);
 
   it('sees account, subscription and appearance', async () => {
@@ -69,7 +68,7 @@ describe('somebody signed in', () => {
     server.on('POST /api/complete-subscription-existing-user', { message: 'Subscription activated successfully' });
     open();
     await screen.findByRole('region', { name: 'Appearance' });
-    // A card that is drawn anew while the page settles begins at monthly.
+    // A card that remounts while the page loads starts with monthly.
     await waitFor(async () => {
       await userEvent.click(await screen.findByRole('radio', { name: /Yearly/ }));
       expect(screen.getByRole('radio', { name: /Yearly/, checked: true })).toBeDefined();
@@ -90,7 +89,7 @@ describe('somebody signed in', () => {
 });
 
 describe('a visitor', () => {
-  it('sees what a subscription gives and costs, and signs up for the plan that is chosen', async () => {
+  it('sees the offer and signs up for the chosen plan', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Log in to change your settings' })).toBeDefined();
     expect(screen.getByText('12 sportsbooks compared')).toBeDefined();

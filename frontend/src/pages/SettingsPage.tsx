@@ -5,17 +5,17 @@ import { SubscriptionCard } from '../features/billing/SubscriptionCard.tsx';
 import { ShortcutsSwitch } from '../features/shortcuts/ShortcutsSwitch.tsx';
 import { AppearanceCard } from '../features/theme/AppearanceCard.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { useSubscribeEntry } from './use-subscribe-entry.ts';
+import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
 const Offer = lazy(async () => ({ default: (await import('./Offer.tsx')).Offer }));
 
 const leave = (url: string) => window.location.assign(url);
 
-/** The account, its subscription and its looks for somebody signed in, the offer for everybody else. */
+/** Account, subscription and appearance for a signed-in user; the offer for a visitor. */
 export function SettingsPage() {
   usePageTitle('Settings');
   const { user } = useAuth();
-  const { subscribe } = useSubscribeEntry();
+  const { subscribe } = useSubscribeFlow();
   if (user === null) {
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { refreshSubscription } from '../api/billing.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { LazyPart } from '../ui/LazyPart.tsx';
-import { useSubscribeEntry } from './use-subscribe-entry.ts';
+import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
 const SignUp = lazy(async () => ({ default: (await import('../features/billing/sign-up/SignUp.tsx')).SignUp }));
 const ReturnedPaymentModal = lazy(async () => ({
@@ -17,39 +17,39 @@ const PricingModal = lazy(async () => ({
   default: (await import('../features/billing/PricingModal.tsx')).PricingModal,
 }));
 
-const LOST = 'The payment could not be loaded';
+const LOAD_ERROR = 'The payment could not be loaded';
 
-/** The way to a subscription that is open: a visitor signs up, somebody signed in only pays. Its code comes when it is opened. */
+/** Renders the open step of the subscribe flow, loading its code when it opens. A visitor signs up; a signed-in user only pays. */
 export function SubscribeHost({ reload }: { reload: () => void }) {
   const client = useQueryClient();
   const { user, openLogin } = useAuth();
-  const { wanted, choosing, returned, subscribe, close } = useSubscribeEntry();
+  const { request, choosingPlan, returned, subscribe, close } = useSubscribeFlow();
   const logIn = (email: string) => {
     close();
     openLogin(email);
   };
   if (returned !== undefined) {
     return (
-      <LazyPart lost={LOST} onLost={close}>
+      <LazyPart errorTitle={LOAD_ERROR} onLoadError={close}>
         <ReturnedPaymentModal returned={returned} onClose={close} onLogIn={logIn} reload={reload} />
       </LazyPart>
     );
   }
-  if (choosing) {
+  if (choosingPlan) {
     return (
-      <LazyPart lost={LOST} onLost={close}>
+      <LazyPart errorTitle={LOAD_ERROR} onLoadError={close}>
         <PricingModal onClose={close} onChosen={subscribe} />
       </LazyPart>
     );
   }
-  if (wanted === undefined) return null;
+  if (request === undefined) return null;
   return (
-    <LazyPart lost={LOST} onLost={close}>
+    <LazyPart errorTitle={LOAD_ERROR} onLoadError={close}>
       {user === null ? (
-        <SignUp {...wanted} onClose={close} onLogIn={logIn} reload={reload} />
+        <SignUp {...request} onClose={close} onLogIn={logIn} reload={reload} />
       ) : (
         <ExistingUserPaymentModal
-          interval={wanted.interval}
+          interval={request.interval}
           onClose={close}
           onActivated={() => void refreshSubscription(client)}
         />

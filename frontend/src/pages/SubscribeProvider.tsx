@@ -1,39 +1,76 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
-import { returnedPayment, withoutPayment } from '../features/billing/returned-payment.ts';
-import { SubscribeContext, type SubscribeEntry, type SubscribeRequest } from './use-subscribe-entry.ts';
+import { type ReturnedPayment, returnedPayment, withoutPayment } from '../features/billing/returned-payment.ts';
+import type { PendingRegistration } from '../features/billing/sign-up/pending-registration.ts';
 
-/** Knows whether somebody is on their way to a subscription; SubscribeHost shows it. */
+interface SubscribeRequest {
+  readonly interval: BillingInterval;
+  /** The email typed in the log-in form. */
+  readonly email: string;
+  /** A sign-up that was started before a reload. */
+  readonly pending: PendingRegistration | undefined;
+}
+
+interface SubscribeFlow {
+  /** The open sign-up or payment, if any. */
+  readonly request: SubscribeRequest | undefined;
+  /** A payment after the redirect back from the bank. */
+  readonly returned: ReturnedPayment | undefined;
+  /** Whether the choice of a plan is open. */
+  readonly choosingPlan: boolean;
+  /** Opens the choice of a plan, followed by the payment. */
+  choosePlan: () => void;
+  /** Opens the sign-up for a visitor, or the payment for a signed-in user. */
+  subscribe: (interval: BillingInterval) => void;
+  /** Opens the sign-up from the log-in form, for the plan chosen last. */
+  signUp: (email: string) => void;
+  /** Resumes a sign-up. */
+  resume: (pending: PendingRegistration) => void;
+  close: () => void;
+}
+
+const SubscribeContext = createContext<SubscribeFlow | null>(null);
+
+export function useSubscribeFlow(): SubscribeFlow {
+  const flow = useContext(SubscribeContext);
+  if (flow === null) throw new Error('useSubscribeFlow needs a SubscribeProvider around it');
+  return flow;
+}
+
+/** Holds the state of the subscribe flow, which SubscribeHost renders. */
 export function SubscribeProvider({ children }: { children: ReactNode }) {
-  const [wanted, setSubscribeRequest] = useState<SubscribeRequest>();
-  const [choosing, setChoosing] = useState(false);
+  const [request, setRequest] = useState<SubscribeRequest>();
+  const [choosingPlan, setChoosingPlan] = useState(false);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [returned, setReturned] = useState(() => returnedPayment(search));
   const chosen = useRef<BillingInterval>('month');
-  const ways = useMemo(() => {
+  const actions = useMemo(() => {
     const open = (next: SubscribeRequest) => {
       chosen.current = next.interval;
-      setChoosing(false);
-      setSubscribeRequest(next);
+      setChoosingPlan(false);
+      setRequest(next);
     };
     return {
-      choose: () => setChoosing(true),
+      choosePlan: () => setChoosingPlan(true),
       subscribe: (interval: BillingInterval) => open({ interval, email: '', pending: undefined }),
       signUp: (email: string) => open({ interval: chosen.current, email, pending: undefined }),
       resume: (pending) => open({ interval: pending.billingInterval, email: '', pending }),
       close: () => {
-        setChoosing(false);
-        setSubscribeRequest(undefined);
+        setChoosingPlan(false);
+        setRequest(undefined);
         setReturned(undefined);
       },
-    } satisfies Omit<SubscribeEntry, 'wanted' | 'choosing' | 'returned'>;
+    } satisfies Omit<SubscribeFlow, 'request' | 'choosingPlan' | 'returned'>;
   }, []);
   useEffect(() => {
     if (returnedPayment(search) !== undefined)
       void navigate({ pathname, search: withoutPayment(search) }, { replace: true });
   }, [pathname, search, navigate]);
-  const entry = useMemo(() => ({ wanted, choosing, returned, ...ways }), [wanted, choosing, returned, ways]);
-  return <SubscribeContext value={entry}>{children}</SubscribeContext>;
+  const flow = useMemo(
+    () => ({ request, choosingPlan, returned, ...actions }),
+    [request, choosingPlan, returned, actions],
+  );
+  return <SubscribeContext value={flow}>{children}</SubscribeContext>;
 }

@@ -10,13 +10,13 @@ import { Offer } from './lazy-boards.tsx';
 interface SubscribersOnlyProps {
   kind: OpportunityKind;
   title: string;
-  /** What others see instead: the headline and the text of the offer. */
+  /** The headline and text of the offer that others see. */
   pitch: string;
   text: string;
   children: ReactNode;
 }
 
-/** A board for subscribers, the offer for everybody else. */
+/** The board for subscribers, the offer for others. */
 export function SubscribersOnly({ kind, title, pitch, text, children }: SubscribersOnlyProps) {
   const access = useAccess();
   usePageTitle(title);

@@ -2,12 +2,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fromWire } from '../api/from-wire.ts';
-import { forgetPreparedLists } from '../api/prepared-lists.ts';
+import { clearListCache } from '../api/list-cache.ts';
 import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
-import { keepFilters } from '../features/filters/filter-store.ts';
+import { storeFilters } from '../features/filters/filter-store.ts';
 import { noFilters } from '../features/filters/filters.ts';
-import { recordOf } from '../features/membership/cached-membership.ts';
+import { recordOf } from '../features/membership/membership-record.ts';
 import { track, unhideAll, untrackAll } from '../features/membership/membership-store.ts';
 import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
 import { fakeApi, json } from '../testing/api-server.ts';
@@ -21,7 +21,7 @@ import { TrackPage } from './TrackPage.tsx';
 const server = fakeApi();
 withLayout(1440);
 
-/** Long before and long after any clock that runs these tests. */
+/** Long before and long after the tests' clock. */
 const PAST = '2020-01-01T00:00:00Z';
 const FUTURE = '2099-01-01T00:00:00Z';
 const opportunity = (id: string, changes = {}) =>
@@ -33,11 +33,11 @@ beforeEach(() => {
   unhideAll();
   localStorage.clear();
   dismissToast();
-  forgetPreparedLists();
+  clearListCache();
   asSubscriber();
 });
 
-// Before the server goes, lest the page asks for something else.
+// Before the fake server is removed, so that no call goes unanswered.
 afterEach(cleanup);
 
 function asSubscriber(): void {
@@ -65,19 +65,19 @@ const shown = () => screen.findAllByRole('article');
 const cards = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const card = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('article') ?? expect.fail(`no card ${title}`));
-const asked = () => server.calls.map(({ path }) => path).filter((path) => /opportunities|overlap|promo$/.test(path));
+const callsTo = () => server.calls.map(({ path }) => path).filter((path) => /opportunities|overlap|promo$/.test(path));
 
-it('says where to begin when nothing is tracked, and asks for no list', async () => {
+it('an empty page says how to track, and fetches no list', async () => {
   show();
   expect(screen.getByRole('heading', { name: 'No Tracked Opportunities' })).toBeDefined();
   expect(screen.getByText(/saved here, in this browser, and will not appear in future scans/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to the Dashboard' }).getAttribute('href')).toBe('/');
   await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/subscription'));
-  expect(asked()).toEqual([]);
+  expect(callsTo()).toEqual([]);
 });
 
 describe('a subscriber', () => {
-  it('sees current prices of what is listed, and which are saved ones, the latest first', async () => {
+  it('sees current prices of listed cards and saved prices of others, newest first', async () => {
     track(fromWire(opportunity('listed')));
     track(fromWire(opportunity('gone')));
     track(fromWire(opportunity('started', { eventStartTime: PAST })));
@@ -91,11 +91,11 @@ describe('a subscriber', () => {
     expect(card('Away @ listed').getByText('Still listed · +3.73% when tracked')).toBeDefined();
     expect(card('Away @ gone').getByText(/^No longer listed: prices as of /)).toBeDefined();
     expect(card('Away @ started').getByText(/^The event has started: prices as of /)).toBeDefined();
-    // Only of the kinds that are tracked.
-    expect(asked()).toEqual(['/api/opportunities']);
+    // Only the kinds that are tracked.
+    expect(callsTo()).toEqual(['/api/opportunities']);
   });
 
-  it('sees at once what is saved, and that current prices are looked for', async () => {
+  it('sees saved cards at once while current prices are loading', async () => {
     track(fromWire(opportunity('a')));
     server.on('GET /api/opportunities', () => new Promise(() => {}));
     show();
@@ -103,7 +103,7 @@ describe('a subscriber', () => {
     expect(screen.queryByText(/still listed/)).toBeNull();
   });
 
-  it('still sees what is saved when the lists do not come, and can try again', async () => {
+  it('sees saved cards if the lists cannot be loaded, and can retry', async () => {
     track(fromWire(opportunity('a')));
     server.on('GET /api/opportunities', () => json({ message: 'Try later.' }, 500));
     show();
@@ -116,7 +116,7 @@ describe('a subscriber', () => {
   });
 });
 
-it('shows a visitor what is saved, asks for nothing, and says what a subscription would add', async () => {
+it('a visitor sees saved cards without a call, and what a subscription would add', async () => {
   forgetSignedIn();
   track(fromWire(opportunity('a')));
   show();
@@ -128,10 +128,10 @@ it('shows a visitor what is saved, asks for nothing, and says what a subscriptio
   expect(server.calls).toEqual([]);
 });
 
-describe('what a person does', () => {
+describe('a user', () => {
   beforeEach(() => server.on('GET /api/opportunities', []));
 
-  it('untracks one, and takes it back', async () => {
+  it('can undo untracking a card', async () => {
     track(fromWire(opportunity('a')));
     track(fromWire(opportunity('b')));
     show();
@@ -142,7 +142,7 @@ describe('what a person does', () => {
     expect(cards()).toEqual(['Away @ b', 'Away @ a']);
   });
 
-  it('hides one, which then is no longer tracked but hidden', async () => {
+  it('can hide a card, which is then no longer tracked', async () => {
     track(fromWire(opportunity('a')));
     show();
     await shown();
@@ -154,7 +154,7 @@ describe('what a person does', () => {
     expect(localStorage.getItem('blockedOpportunities')).toBe('["a"]');
   });
 
-  it('clears all, and takes that back', async () => {
+  it('can undo clearing all', async () => {
     track(fromWire(opportunity('a')));
     track(fromWire(opportunity('b')));
     show();
@@ -165,7 +165,7 @@ describe('what a person does', () => {
     expect(cards()).toEqual(['Away @ b', 'Away @ a']);
   });
 
-  it('in another tab is seen at once', async () => {
+  it('sees changes from another tab at once', async () => {
     track(fromWire(opportunity('a')));
     show();
     await shown();
@@ -176,7 +176,7 @@ describe('what a person does', () => {
   });
 });
 
-it('shows what can be read of a storage that somebody else wrote into', async () => {
+it('the valid records of a malformed storage are shown', async () => {
   forgetSignedIn();
   const whole = recordOf(fromWire(opportunity('a', { eventTitle: '<img src=x>' })), { id: 'r', addedAt: PAST });
   localStorage.setItem(
@@ -195,7 +195,7 @@ it('shows what can be read of a storage that somebody else wrote into', async ()
 describe('the filters', () => {
   beforeEach(() => server.on('GET /api/opportunities', [opportunity('listed')]));
 
-  it('stand in the page, and leave what passes them', async () => {
+  it('are on the page and filter the cards', async () => {
     track(fromWire(opportunity('listed'))); // FanDuel against DraftKings
     track(fromWire(opportunity('hockey', { eventSport: 'icehockey_nhl' })));
     show();
@@ -205,23 +205,23 @@ describe('the filters', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Apply Filters' }));
     expect(cards()).toEqual(['Away @ hockey']);
     expect(screen.getByText('1 hidden by filters')).toBeDefined();
-    // They fold away, and the focus stays where it was.
+    // They collapse, and the focus stays on the heading.
     expect(screen.queryByRole('button', { name: 'Apply Filters' })).toBeNull();
     expect(document.activeElement?.textContent).toBe('Filters');
   });
 
-  it('keep a saved one only if each of its sportsbooks is chosen', async () => {
+  it('keep a saved card only if all of its sportsbooks are chosen', async () => {
     track(fromWire(opportunity('gone')));
-    keepFilters('track', { ...noFilters, selectedSportsbooks: [1, 3] }, null);
+    storeFilters('track', { ...noFilters, selectedSportsbooks: [1, 3] }, null);
     show();
     expect(await screen.findByRole('heading', { name: 'The only opportunity is hidden by filters' })).toBeDefined();
-    act(() => keepFilters('track', { ...noFilters, selectedSportsbooks: [1, 2] }, null));
+    act(() => storeFilters('track', { ...noFilters, selectedSportsbooks: [1, 2] }, null));
     expect(cards()).toEqual(['Away @ gone']);
   });
 
-  it('follow what is cleared beside them', async () => {
+  it('follow the Clear Filters button of the bar', async () => {
     track(fromWire(opportunity('gone')));
-    keepFilters('track', { ...noFilters, minProfit: 2 }, null);
+    storeFilters('track', { ...noFilters, minProfit: 2 }, null);
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Min Profit %')).value).toBe('2');
@@ -230,7 +230,7 @@ describe('the filters', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Min Profit %').value).toBe('');
   });
 
-  it('of a link are shown', async () => {
+  it('of a shared link are applied', async () => {
     track(fromWire(opportunity('gone')));
     show('/track?min=50');
     expect(await screen.findByRole('heading', { name: 'The only opportunity is hidden by filters' })).toBeDefined();

@@ -4,18 +4,18 @@ import { FilterBar } from '../features/filters/FilterBar.tsx';
 import { FilteredOut } from '../features/filters/FilteredOut.tsx';
 import { InlineFilters } from '../features/filters/InlineFilters.tsx';
 import { type FilterChoice, useFilters } from '../features/filters/use-filters.ts';
+import { clearAll } from '../features/membership/undo-toast.ts';
 import { useMembership } from '../features/membership/use-membership.ts';
 import { BoardSkeleton } from '../features/opportunities/board/BoardSkeleton.tsx';
 import { OpportunityBoard } from '../features/opportunities/board/OpportunityBoard.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { clearAll } from './clear-all.ts';
 import { NothingSaved, SavedFrame } from './SavedFrame.tsx';
 import { inListOrder, pairSaved, type SavedRow } from './saved-rows.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useFilterContext } from './use-filter-context.ts';
 import { useSaved } from './use-saved.ts';
 
-/** What a person tracks in this browser, the latest first, as far as the filters let it through. Needs no account. */
+/** The opportunities tracked in this browser that match the filters, newest first. Needs no account. */
 export function TrackPage() {
   usePageTitle('Track');
   const { tracked, of } = useMembership();
@@ -48,16 +48,16 @@ export function TrackPage() {
   );
 }
 
-/** Undefined until it is known by what to filter. */
+/** Undefined until the filters are loaded. */
 function useFiltered(
   saved: readonly SavedRow[],
   rows: readonly unknown[],
-  { filters, settled, showInAddress }: FilterChoice,
+  { filters, settled, syncUrl }: FilterChoice,
 ): readonly unknown[] | undefined {
-  const means = useFilterContext(filters, pairSaved);
-  useEffect(() => showInAddress(), [showInAddress]);
+  const context = useFilterContext(filters, pairSaved);
+  useEffect(() => syncUrl(), [syncUrl]);
   return useMemo(
-    () => (settled ? inListOrder(applyFilters(rows, filters, means), saved) : undefined),
-    [settled, rows, filters, means, saved],
+    () => (settled ? inListOrder(applyFilters(rows, filters, context), saved) : undefined),
+    [settled, rows, filters, context, saved],
   );
 }

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetPreparedLists } from '../api/prepared-lists.ts';
+import { clearListCache } from '../api/list-cache.ts';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
 import { ScanControls } from '../features/scanning/ScanControls.tsx';
@@ -17,7 +17,7 @@ withLayout(1440);
 
 beforeEach(() => {
   localStorage.clear();
-  forgetPreparedLists();
+  clearListCache();
   rememberSignedIn();
   server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
   server.on('GET /api/user-preferences', {});
@@ -31,11 +31,11 @@ afterEach(() => {
 
 const START = Date.parse('2026-11-21T18:00:00Z');
 const inSeconds = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
-const asked = (path: string) => server.calls.filter((call) => call.path === path).length;
+const callsTo = (path: string) => server.calls.filter((call) => call.path === path).length;
 const advanceTime = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 
 async function on() {
-  // This page's place in the spread: 7.5 s after the list is due.
+  // This page's jitter: 7.5 s after the list is due.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1, now: START });
   renderPart(
@@ -52,20 +52,20 @@ async function on() {
     .click(screen.getByRole('button', { name: 'Auto Scan OFF' }));
 }
 
-it('asks only while the page is visible', async () => {
+it('Auto Scan refetches only while the page is visible', async () => {
   server.on('GET /api/opportunities', [anOpportunity()]);
   await on();
   await advanceTime(15.1);
-  expect(asked('/api/opportunities')).toBe(2);
+  expect(callsTo('/api/opportunities')).toBe(2);
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await advanceTime(60);
-  expect(asked('/api/opportunities')).toBe(2);
+  expect(callsTo('/api/opportunities')).toBe(2);
   visible.mockReturnValue('visible');
   await advanceTime(15.1);
-  expect(asked('/api/opportunities')).toBe(3);
+  expect(callsTo('/api/opportunities')).toBe(3);
 });
 
-describe('Auto Scan, told when the next list is due', () => {
+describe('Auto Scan with a due time', () => {
   const reply = (version: number, due: number) => {
     const headers = { etag: `"v${version}"`, 'next-list-at': inSeconds(due) };
     server.on('GET /api/opportunities', ({ headers: sent }: { headers: Headers }) =>
@@ -73,39 +73,39 @@ describe('Auto Scan, told when the next list is due', () => {
     );
   };
 
-  it('asks for it then, within a quarter of a minute, and for statistics only with another list', async () => {
+  it('refetches the list within 15 seconds of it, and the statistics only if the list changed', async () => {
     reply(1, 40);
     await on();
     await advanceTime(38);
-    expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([1, 1]);
+    expect([callsTo('/api/opportunities'), callsTo('/api/scan-stats')]).toEqual([1, 1]);
     reply(1, 40);
     await advanceTime(18);
-    expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([2, 1]);
+    expect([callsTo('/api/opportunities'), callsTo('/api/scan-stats')]).toEqual([2, 1]);
     reply(2, 100);
     await advanceTime(14);
-    expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([3, 2]);
+    expect([callsTo('/api/opportunities'), callsTo('/api/scan-stats')]).toEqual([3, 2]);
     await advanceTime(20);
-    expect(asked('/api/opportunities')).toBe(3);
+    expect(callsTo('/api/opportunities')).toBe(3);
   });
 
-  it('asks for statistics also when the next list was put off, as after a scan that brought nothing', async () => {
+  it('refetches the statistics also if the due time changed, as after a scan that found nothing', async () => {
     reply(1, 40);
     await on();
     reply(1, 100);
     await advanceTime(56);
-    expect([asked('/api/opportunities'), asked('/api/scan-stats')]).toEqual([2, 2]);
+    expect([callsTo('/api/opportunities'), callsTo('/api/scan-stats')]).toEqual([2, 2]);
   });
 
-  it('asks at once on coming back into sight with an old list', async () => {
+  it('refetches a stale list when the page becomes visible again', async () => {
     reply(1, 40);
     await on();
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await advanceTime(300);
-    expect(asked('/api/opportunities')).toBe(1);
+    expect(callsTo('/api/opportunities')).toBe(1);
     visible.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await advanceTime(1);
-    expect(asked('/api/opportunities')).toBe(2);
+    expect(callsTo('/api/opportunities')).toBe(2);
   });
 });

@@ -4,10 +4,10 @@ const listBoard = lazyComponent(async () => (await import('./ListBoard.tsx')).Li
 const promoBoard = lazyComponent(async () => (await import('./PromoBoard.tsx')).PromoBoard);
 const offer = lazyComponent(async () => (await import('./Offer.tsx')).Offer);
 
-/** A subscriber's parts of the pages and everybody else's: nobody loads the code of both. */
-export const ListBoard = listBoard.Part;
-export const PromoBoard = promoBoard.Part;
-export const Offer = offer.Part;
+/** Subscribers load the boards, others load the offer. */
+export const ListBoard = listBoard.Component;
+export const PromoBoard = promoBoard.Component;
+export const Offer = offer.Component;
 
 export function preloadBoards(): void {
   for (const { load } of [listBoard, promoBoard]) load().catch(() => undefined);

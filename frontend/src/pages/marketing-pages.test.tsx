@@ -5,7 +5,7 @@ import { AffiliatePage } from './AffiliatePage.tsx';
 import { LegalPage } from './LegalPage.tsx';
 import { PosterPage } from './PosterPage.tsx';
 
-it('lets partners apply by a message to support', () => {
+it('affiliates apply by email to support', () => {
   renderPart(<AffiliatePage />, '/affiliate');
   const apply = screen.getByRole('link', { name: 'Apply by email' }).getAttribute('href') ?? '';
   expect(apply).toMatch(/^mailto:support@crossbook\.example\?subject=Affiliate%20application&body=/);
@@ -15,7 +15,7 @@ it('lets partners apply by a message to support', () => {
   expect(faq.querySelectorAll('details')).toHaveLength(4);
 });
 
-it('shows both commissions beside the price they are half of', () => {
+it('both commissions are shown with the price', () => {
   renderPart(<AffiliatePage />, '/affiliate');
   const list = within(screen.getByRole('region', { name: 'Commission structure' })).getAllByRole('listitem');
   expect(list.map(({ textContent }) => textContent)).toEqual([
@@ -24,7 +24,7 @@ it('shows both commissions beside the price they are half of', () => {
   ]);
 });
 
-it('leads from the contents to every clause of both legal texts', () => {
+it('the table of contents links to every clause of both legal texts', () => {
   renderPart(<LegalPage />, '/legal');
   expect(screen.getByText('Last updated August 28, 2025')).toBeDefined();
   const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
@@ -34,13 +34,13 @@ it('leads from the contents to every clause of both legal texts', () => {
     expect(target?.querySelector('h2, h3')?.textContent).toContain(links[index]?.lastChild?.textContent);
 });
 
-it('leads from the legal page to the notices that the build ships', () => {
+it('the legal page links to the third-party notices of the build', () => {
   renderPart(<LegalPage />, '/legal');
   const notices = screen.getByRole('link', { name: 'Open-source notices' });
   expect(notices.getAttribute('href')).toBe('/third-party-notices.txt');
 });
 
-it('has the poster lead to the free trial', () => {
+it('the poster links to the free trial', () => {
   renderPart(<PosterPage />, '/poster');
   expect(screen.getByRole('link', { name: 'Start Your Free Trial Today' }).getAttribute('href')).toBe('/help');
   for (const fact of ['$30/month', '5-Day Free Trial', '12+ Sportsbooks Covered'])

@@ -1,16 +1,16 @@
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
-import { type CachedMembership, rowOf } from '../features/membership/cached-membership.ts';
+import { type MembershipRecord, rowOf } from '../features/membership/membership-record.ts';
 import { pairRow } from '../features/opportunities/pairing/pair-row.ts';
 import { readRow } from '../features/opportunities/rows/read-row.ts';
 import { formatPercent, formatStart } from '../lib/format.ts';
 
-/** What is known of the current list of a kind: nothing is asked for, the answer is on its way, it is here, or there is none. */
+/** The state of the current list of a kind: not fetched, loading, loaded or failed. */
 export type ListStatus = 'off' | 'checking' | 'current' | 'failed';
 
-/** The current lists, as far as they were asked for. */
+/** The current lists of the kinds that were fetched. */
 export interface CurrentLists {
   readonly statusOf: (kind: OpportunityKind) => ListStatus;
-  /** The row of an opportunity that is listed now, as it came. */
+  /** The unparsed row of an opportunity, if it is listed now. */
   readonly rowOf: (opportunityId: string) => unknown;
 }
 
@@ -21,16 +21,16 @@ export interface SavedRow {
   readonly note: string;
 }
 
-const asSaved = new WeakMap<CachedMembership, object>();
+const savedRowsCache = new WeakMap<MembershipRecord, object>();
 
 /**
- * What a board shows of a record: the current row while the opportunity is listed and its event has not started, otherwise what was
- * saved; and a line that says which. `now` in milliseconds.
+ * The row to show for a record: the current one while the opportunity is listed and its event has not started, otherwise the saved one,
+ * with a note that says which. `now` in milliseconds.
  */
 export function savedRow(
-  record: CachedMembership,
+  record: MembershipRecord,
   lists: CurrentLists,
-  what: 'tracked' | 'hidden',
+  list: 'tracked' | 'hidden',
   now: number,
 ): SavedRow {
   const id = record.opportunityId;
@@ -38,9 +38,9 @@ export function savedRow(
   const current = started ? undefined : lists.rowOf(id);
   const asOf = `prices as of ${formatStart(pricedAt(record), now)}`;
   if (current !== undefined) {
-    return { id, row: current, listed: true, note: `Still listed${listedNote(record, what)}` };
+    return { id, row: current, listed: true, note: `Still listed${listedNote(record, list)}` };
   }
-  const row = savedAs(record);
+  const row = rowAsSaved(record);
   const saved = (note: string) => ({ id, row, listed: false, note: [record.kept, note].filter(Boolean).join(' · ') });
   if (started) return saved(`The event has started: ${asOf}`);
   const notes: Record<ListStatus, string> = {
@@ -52,15 +52,14 @@ export function savedRow(
   return saved(notes[lists.statusOf(record.kind)]);
 }
 
-/** What it was worth then. The list has promos as bonus bets of a hundred dollars, whatever promotion a person had chosen. */
-function listedNote(record: CachedMembership, what: 'tracked' | 'hidden'): string {
-  if (record.kept === undefined) return ` · ${marginOf(record)} when ${what}`;
-  return `, here as a $100 bonus bet · When ${what}: ${record.kept}`;
+/** The margin when it was saved. Lists show promos as a $100 bonus bet, whatever promotion was chosen. */
+function listedNote(record: MembershipRecord, list: 'tracked' | 'hidden'): string {
+  if (record.kept === undefined) return ` · ${marginOf(record)} when ${list}`;
+  return `, here as a $100 bonus bet · When ${list}: ${record.kept}`;
 }
 
 /**
- * A row within a choice of sportsbooks. One that was saved has no other books' prices to be paired with: it stays when all of its own
- * are chosen.
+ * Pairs a row within the chosen sportsbooks. A saved row has no prices of other books: it matches if all of its own books are chosen.
  */
 export function pairSaved(row: unknown, books: ReadonlySet<number>): object | undefined {
   const opportunity = readRow(row);
@@ -69,28 +68,28 @@ export function pairSaved(row: unknown, books: ReadonlySet<number>): object | un
   return legs.length > 0 && legs.every(({ best }) => books.has(best.sportsbookId)) ? opportunity : undefined;
 }
 
-/** The rows that filters left, in the order in which the list has them. */
+/** Sorts filtered rows into the order of the saved list. */
 export function inListOrder(rows: readonly unknown[], list: readonly SavedRow[]): readonly unknown[] {
-  const places = new Map(list.map(({ id }, place) => [id, place]));
-  const placeOf = (row: unknown) => places.get(readRow(row)?.id ?? '') ?? list.length;
-  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const positions = new Map(list.map(({ id }, position) => [id, position]));
+  const positionOf = (row: unknown) => positions.get(readRow(row)?.id ?? '') ?? list.length;
+  return rows.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** The same object for the same record, so that its card is not drawn anew. */
-function savedAs(record: CachedMembership): object {
-  const known = asSaved.get(record);
+/** The same object for the same record, so that its card does not rerender. */
+function rowAsSaved(record: MembershipRecord): object {
+  const known = savedRowsCache.get(record);
   if (known !== undefined) return known;
   const made = rowOf(record);
-  asSaved.set(record, made);
+  savedRowsCache.set(record, made);
   return made;
 }
 
-function pricedAt({ oldestQuoteAt, addedAt }: CachedMembership): number {
+function pricedAt({ oldestQuoteAt, addedAt }: MembershipRecord): number {
   const at = Date.parse(oldestQuoteAt);
   return Number.isNaN(at) ? Date.parse(addedAt) : at;
 }
 
-function marginOf({ profitMargin }: CachedMembership): string {
+function marginOf({ profitMargin }: MembershipRecord): string {
   const margin = Number.parseFloat(profitMargin);
   return Number.isFinite(margin) ? formatPercent(margin) : 'N/A';
 }

@@ -3,17 +3,17 @@ import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import type { Leg, Opportunity } from '../api/from-wire.ts';
 import { type CalculatorEntry, useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { hide, track, unhide, untrack } from '../features/membership/membership-store.ts';
-import { offerUndo } from '../features/membership/offer-undo.ts';
+import { showUndoToast } from '../features/membership/undo-toast.ts';
 import type { CardActions, CardContext } from '../features/opportunities/card/card-actions.ts';
 import { outcomeIn } from '../features/opportunities/card/describe-opportunity.ts';
 import { choiceIn, type PromoChoice } from '../features/opportunities/promo/promo-choice.ts';
 
-/** Where no promotion is chosen, as on the lists of tracked and hidden ones. */
+/** The promotion on pages where none can be chosen. */
 const BONUS_BET = choiceIn(new URLSearchParams());
 
 /**
- * What the buttons of cards do on a page: the calculator, and tracking and hiding, each with a way to take it back, since the card
- * goes at once. `promotion`: what is chosen on the Promo page; `kept`: what each card there keeps of it, in words.
+ * The actions of the cards on a page: the calculator, and tracking and hiding with an Undo toast. `promotion`: the choice on the Promo
+ * page; `kept`: for each card there, the text that says how much of it is kept.
  */
 export function useCardActions(
   context: CardContext,
@@ -26,10 +26,11 @@ export function useCardActions(
       context,
       calculate: (opportunity) => calculate(calculator, opportunity, promotion),
       track: (opportunity) =>
-        offerUndo('Tracked', opportunity.eventTitle, track(opportunity, kept?.get(opportunity.id))),
-      untrack: (opportunity) => offerUndo('No longer tracked', opportunity.eventTitle, untrack(opportunity.id)),
-      hide: (opportunity) => offerUndo('Hidden', opportunity.eventTitle, hide(opportunity, kept?.get(opportunity.id))),
-      unhide: (opportunity) => offerUndo('No longer hidden', opportunity.eventTitle, unhide(opportunity.id)),
+        showUndoToast('Tracked', opportunity.eventTitle, track(opportunity, kept?.get(opportunity.id))),
+      untrack: (opportunity) => showUndoToast('No longer tracked', opportunity.eventTitle, untrack(opportunity.id)),
+      hide: (opportunity) =>
+        showUndoToast('Hidden', opportunity.eventTitle, hide(opportunity, kept?.get(opportunity.id))),
+      unhide: (opportunity) => showUndoToast('No longer hidden', opportunity.eventTitle, unhide(opportunity.id)),
     }),
     [context, calculator, promotion, kept],
   );

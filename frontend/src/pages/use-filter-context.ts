@@ -1,29 +1,29 @@
 import { useMemo } from 'react';
-import type { FilterContextValue } from '../features/filters/apply-filters.ts';
+import type { FilterContext } from '../features/filters/apply-filters.ts';
 import type { Filters } from '../features/filters/filters.ts';
 import { pairRow } from '../features/opportunities/pairing/pair-row.ts';
 import { useClockValue } from '../lib/use-clock-value.ts';
 
-/** How soon cards go whose events have started, or come whose events now start soon enough. */
-const LOOK_EVERY_MS = 15_000;
+/** How often the time range is applied again. */
+const STEP_MS = 15_000;
 
-type RePair = FilterContextValue['pairWithin'];
+type PairWithin = FilterContext['pairWithin'];
 
 /**
- * What filters need beside the rows. The time moves in steps, and only while a time range is chosen; a row that was paired stays
- * the same object for as long as the list and the sportsbooks do, so that its card is not drawn anew.
+ * What filters need besides the rows. The time advances in steps, and only while a time range is chosen. Paired rows are memoized for the
+ * list and the sportsbooks, so that their cards do not rerender.
  */
 export function useFilterContext(
   { timeRange, selectedSportsbooks }: Filters,
-  pairWithin: RePair = pairRow,
-): FilterContextValue {
-  const now = useClockValue((time) => (timeRange === 'all' ? 0 : time - (time % LOOK_EVERY_MS)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other sportsbooks make other pairs, so what is remembered must go
-  const pair = useMemo(() => remembering(pairWithin), [selectedSportsbooks, pairWithin]);
+  pairWithin: PairWithin = pairRow,
+): FilterContext {
+  const now = useClockValue((time) => (timeRange === 'all' ? 0 : time - (time % STEP_MS)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other sportsbooks make other pairs, so the memo must be dropped
+  const pair = useMemo(() => memoized(pairWithin), [selectedSportsbooks, pairWithin]);
   return useMemo(() => ({ now, pairWithin: pair }), [now, pair]);
 }
 
-function remembering(pairWithin: RePair): RePair {
+function memoized(pairWithin: PairWithin): PairWithin {
   const paired = new WeakMap<object, object | null>();
   return (row, books) => {
     if (typeof row !== 'object' || row === null) return undefined;

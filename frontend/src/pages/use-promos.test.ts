@@ -22,7 +22,7 @@ function promo(id: string, eventSport: string, bonus: number, hedge: number) {
   });
 }
 
-// A bonus bet of $100 keeps $75 and $80; the price of the third is so bad on the other side that nothing is kept.
+// A $100 bonus bet keeps $75 and $80; the third row's hedge price is so bad that nothing is kept.
 const rows = [
   promo('worse', 'baseball_mlb', 300, -300),
   promo('better', 'basketball_nba', 400, -400),
@@ -34,7 +34,7 @@ function promosUnder(filters: Filters) {
   return { listed, total, shown: shown?.map(({ id, profitMargin }) => [id, profitMargin]), notes: [...notes.keys()] };
 }
 
-it('ranks everything where filters hide nothing', () => {
+it('all promos are ranked without filters', () => {
   expect(promosUnder(noFilters)).toEqual({
     ...{ listed: 3, total: 2 },
     shown: [
@@ -45,7 +45,7 @@ it('ranks everything where filters hide nothing', () => {
   });
 });
 
-it('ranks what filters leave, and counts what there would be without them', () => {
+it('filtered promos are ranked, with the unfiltered total', () => {
   expect(promosUnder({ ...noFilters, selectedLeagues: ['baseball_mlb'] })).toEqual({
     ...{ listed: 3, total: 2 },
     shown: [['worse', '75.0000']],
@@ -53,6 +53,6 @@ it('ranks what filters leave, and counts what there would be without them', () =
   });
 });
 
-it('limits by what the promotion keeps', () => {
+it('profit limits apply to the conversion', () => {
   expect(promosUnder({ ...noFilters, minProfit: 78 }).shown).toEqual([['better', '80.0000']]);
 });

@@ -8,16 +8,16 @@ import { readRow } from '../features/opportunities/rows/read-row.ts';
 import { useFilterContext } from './use-filter-context.ts';
 
 /**
- * The promo list for a promotion and filters: what the filters leave of the lines is ranked anew, and the profit that they limit is
- * what the promotion keeps.
+ * The promo list for a promotion and filters. The filtered lines are ranked again, and the profit limits apply to the promotion's
+ * conversion.
  */
 export function usePromos(rows: readonly unknown[] | undefined, choice: PromoChoice, filters: Filters) {
-  const means = useFilterContext(filters);
+  const context = useFilterContext(filters);
   const opportunities = useMemo(() => rows?.flatMap((row) => readRow(row) ?? []), [rows]);
   const everything = useMemo(() => opportunities && rankPromos(opportunities, choice), [opportunities, choice]);
   const chosen = useMemo(
-    () => opportunities && unlessAll(opportunities, withinChoice(opportunities, filters, means)),
-    [opportunities, filters, means],
+    () => opportunities && unchangedOr(opportunities, withinChoice(opportunities, filters, context)),
+    [opportunities, filters, context],
   );
   const books = useMemo(() => booksIn(chosen ?? []), [chosen]);
   const ranked = useMemo(
@@ -37,7 +37,7 @@ export function usePromos(rows: readonly unknown[] | undefined, choice: PromoCho
   return { listed: opportunities?.length, total: everything?.length, books, shown, notes };
 }
 
-/** The very list when nothing is hidden: what was made of it then serves again. */
-function unlessAll(list: readonly Opportunity[], left: readonly unknown[]): readonly Opportunity[] {
+/** The same list if nothing is hidden, so that memoized results stay valid. */
+function unchangedOr(list: readonly Opportunity[], left: readonly unknown[]): readonly Opportunity[] {
   return left === list ? list : left.flatMap((row) => readRow(row) ?? []);
 }

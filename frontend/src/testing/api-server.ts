@@ -1,5 +1,5 @@
-// The calls are loaded late; here they are there from the start, because loading takes time that no test's clock moves.
-import '../api/calls.ts';
+// Loaded up front: in the page it is loaded with the first call, which takes time that fake timers do not advance.
+import '../api/transport.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 interface Call {
@@ -11,7 +11,7 @@ interface Call {
 
 type Answer = (call: Call) => Response | Promise<Response>;
 
-/** A server at the edge of the browser: what `fetch` is answered, by method and path. */
+/** Fakes `fetch` for every test of the file, with replies by method and path. */
 export function fakeApi() {
   const answers = new Map<string, Answer>();
   const calls: Call[] = [];
@@ -38,7 +38,7 @@ export function fakeApi() {
 
   return {
     calls,
-    /** Answers a call such as `GET /api/events`, from now on. */
+    /** Sets the reply to a call such as `GET /api/events`. */
     on(call: string, answer: Answer | unknown): void {
       answers.set(call, isAnswer(answer) ? answer : () => json(answer));
     },

@@ -6,7 +6,7 @@ beforeEach(() => {
   errors = vi.spyOn(console, 'error');
 });
 
-/** What a person would find in the console is a defect. */
+/** A console error fails the test. */
 afterEach(() => {
   const messages = errors.mock.calls.map((call) => call.map(String).join(' '));
   errors.mockRestore();

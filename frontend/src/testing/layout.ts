@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** The test environment lays nothing out: every element is given this height, in pixels. */
+/** happy-dom has no layout: every element gets this height, in pixels. */
 const ROW_HEIGHT = 262;
-/** And the window this one. */
 const WINDOW_HEIGHT = 783;
 
 export function withLayout(width: number): void {

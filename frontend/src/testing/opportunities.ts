@@ -1,7 +1,7 @@
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import { fromWire, type Opportunity } from '../api/from-wire.ts';
 
-/** An arbitrage as it arrives: over +110 at FanDuel against under +105 at DraftKings. */
+/** An arbitrage as the API returns it: over +110 at FanDuel, under +105 at DraftKings. */
 export function anOpportunity(changes: Partial<wire.Opportunity> = {}): wire.Opportunity {
   return {
     id: 'arbitrage/e1/totals//8.5',

@@ -1,6 +1,6 @@
 import type { Preset } from '../../../shared/contracts/presets.ts';
 
-/** A preset as it arrives: two books, one league, at least 2 %. */
+/** A preset as the API returns it: two books, one league, at least 2%. */
 export function aPreset(changes: Partial<Preset> = {}): Preset {
   return {
     id: '0123456789abcdef0123456789abcdef',

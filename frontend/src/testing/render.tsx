@@ -8,7 +8,7 @@ import { makeQueryClient } from '../api/query-client.ts';
 
 afterEach(cleanup);
 
-/** Renders a part of the page with what the app puts around it. */
+/** Renders a component inside the app's query client and router. */
 export function renderPart(part: ReactNode, address = '/') {
   const client = makeQueryClient();
   const wrap = (inner: ReactNode) => (

@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest';
 
-/** What confirming comes to: an intent as Stripe states it, or an error. */
+/** The result of a confirmation: an intent's status, or an error. */
 type Confirmed = { readonly status: string } | { readonly error: { readonly message: string } };
 
 interface Confirmation {
@@ -11,31 +11,31 @@ interface Confirmation {
 
 let answer: (confirmation: Confirmation) => Confirmed | Promise<Confirmed>;
 let confirmations: Confirmation[];
-/** What the payment form tells of itself once it is there. */
-let formNews: 'ready' | 'loaderror';
-/** With what the payment form was made last. */
+/** The event that the payment form emits after mounting. */
+let formEvent: 'ready' | 'loaderror';
+/** The options of the last payment form. */
 let formOptions: unknown;
 
 /**
- * Stripe's script in the browser as far as a payment form needs it, in place of the one from Stripe, and a key to use it
- * with. The loader keeps the first script it found, so all tests of a file share one, whose answers begin anew each time.
+ * Fakes Stripe.js as far as the payment form needs it, and sets a publishable key. The loader caches the first script, so all tests of a
+ * file share one, which is reset before each test.
  */
 export function fakeStripe() {
   beforeEach(() => {
     answer = () => ({ status: 'succeeded' });
     confirmations = [];
-    formNews = 'ready';
+    formEvent = 'ready';
     vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', 'pk_test_1');
     Object.assign(window, { Stripe: Object.assign(script, { version: 'endive' }) });
   });
   return {
-    /** How confirming goes, from now on. */
+    /** Sets the result of confirmations. */
     on(next: typeof answer): void {
       answer = next;
     },
-    /** What the form of card fields does, from now on. */
-    form(news: typeof formNews): void {
-      formNews = news;
+    /** Sets the event that the payment form emits. */
+    form(event: typeof formEvent): void {
+      formEvent = event;
     },
     get formOptions(): unknown {
       return formOptions;
@@ -98,8 +98,8 @@ function cardFields() {
     off: (event: string) => listeners.delete(event),
     mount: (place: HTMLElement) => {
       place.append(input);
-      const news = { ready: element, loaderror: { error: { type: 'api_error', message: 'No form' } } };
-      queueMicrotask(() => listeners.get(formNews)?.(news[formNews]));
+      const events = { ready: element, loaderror: { error: { type: 'api_error', message: 'No form' } } };
+      queueMicrotask(() => listeners.get(formEvent)?.(events[formEvent]));
     },
     focus: () => input.focus(),
     update: () => {},

@@ -5,7 +5,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function Card({ title, children }: CardProps) {
   const id = useId();
   return (

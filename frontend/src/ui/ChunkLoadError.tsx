@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isBusy, newerVersionOut } from '../lib/chunk-load-error.ts';
+import { isNewVersionDeployed, isUserBusy } from '../lib/chunk-load-error.ts';
 import { sessionKeys } from '../lib/storage-keys.ts';
 import { throttle } from '../lib/throttle.ts';
 import { Button } from './Button.tsx';
 
-type Cause = 'looking' | 'new-version' | 'network';
+type Cause = 'checking' | 'new-version' | 'network';
 
 interface ChunkLoadErrorProps {
-  /** What it stands in for: the whole page, which needs its title, or a part of one that has its own. */
-  of: 'page' | 'part';
+  /** What failed to load: a whole page, which needs an `h1`, or a part of one. */
+  what: 'page' | 'part';
   reload?: () => void;
 }
 
@@ -21,28 +21,28 @@ const words = {
     title: 'This part could not be loaded',
     text: 'Check your connection, then reload.',
   },
-} as const satisfies Record<Exclude<Cause, 'looking'>, unknown>;
+} as const satisfies Record<Exclude<Cause, 'checking'>, unknown>;
 
 const reloadPage = () => window.location.reload();
 
 /**
- * Code of the page did not come. A newer version reloads the page by itself, unless that would take something from a
- * person or has just happened; otherwise a person does.
+ * A chunk failed to load. If a new version was deployed, the page reloads by itself, unless that would interrupt the user or just
+ * happened; otherwise the user reloads it.
  */
-export function ChunkLoadError({ of, reload = reloadPage }: ChunkLoadErrorProps) {
-  const Title = of === 'page' ? 'h1' : 'h2';
-  const [cause, setCause] = useState<Cause>('looking');
+export function ChunkLoadError({ what, reload = reloadPage }: ChunkLoadErrorProps) {
+  const Title = what === 'page' ? 'h1' : 'h2';
+  const [cause, setCause] = useState<Cause>('checking');
   const decide = useEffectEvent((newer: boolean) => {
     setCause(newer ? 'new-version' : 'network');
-    if (newer && !isBusy() && throttle(sessionKeys.reloadedForCodeAt, Date.now())) reload();
+    if (newer && !isUserBusy() && throttle(sessionKeys.reloadedForCodeAt, Date.now())) reload();
   });
   useEffect(() => {
-    let gone = false;
-    void newerVersionOut().then((newer) => {
-      if (!gone) decide(newer);
+    let unmounted = false;
+    void isNewVersionDeployed().then((newer) => {
+      if (!unmounted) decide(newer);
     });
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, []);
   return (
@@ -50,7 +50,7 @@ export function ChunkLoadError({ of, reload = reloadPage }: ChunkLoadErrorProps)
       role="alert"
       className="mx-auto flex min-h-64 max-w-md flex-col items-center justify-center px-4 py-10 text-center"
     >
-      {cause !== 'looking' && (
+      {cause !== 'checking' && (
         <>
           <Title className="font-semibold text-lg">{words[cause].title}</Title>
           <p className="mt-2 text-muted text-sm">{words[cause].text}</p>

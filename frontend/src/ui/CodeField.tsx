@@ -5,14 +5,14 @@ import { fieldStyle } from './field-style.ts';
 
 type CodeFieldProps = Pick<ComponentProps<'input'>, 'name' | 'value'> & {
   label: string;
-  /** How many digits a code has. */
+  /** The length of a code. */
   digits: number;
   error: string | undefined;
-  /** The event's target holds nothing but digits, and no more than a code has. */
+  /** The event target's value contains only digits, at most `digits` of them. */
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
-/** A mailed code; `123 456` may be pasted, so there is no maximal length that would cut it. */
+/** A field for a verification code. No `maxLength`, which would cut off a pasted `123 456`. */
 export function CodeField({ label, digits, error, onChange, ...input }: CodeFieldProps) {
   const id = useId();
   return (

@@ -2,14 +2,14 @@ import { X } from 'lucide-react';
 import { useTooltip } from './Tooltip.tsx';
 
 interface DismissButtonProps {
-  /** What it does to what it stands in: a dialog is closed, a notice dismissed. */
+  /** Dialogs are closed, notices are dismissed. */
   label: 'Close' | 'Dismiss';
   onClick: () => void;
 }
 
 const iconSizes = { Close: 'size-5', Dismiss: 'size-4' };
 
-/** The X in a corner. */
+/** The X button in a corner. */
 export function DismissButton({ label, onClick }: DismissButtonProps) {
   const { handlers, bubble } = useTooltip({ content: label, opensOn: 'hover' });
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** The way on. */
+  /** The button or link to the next step. */
   action: ReactNode;
   children: ReactNode;
 }
 
-/** In place of a list that has nothing to show: why, and what to do. */
+/** Shown in place of an empty list: why it is empty, and what to do. */
 export function EmptyState({ title, action, children }: EmptyStateProps) {
   return (
     <section className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center sm:py-20">

@@ -6,7 +6,7 @@ interface FailureProps {
   onRetry: () => void;
 }
 
-/** Something could not be shown; why, and the way to try again. */
+/** Shown in place of content that could not be loaded, with a retry button. */
 export function Failure({ title, text, onRetry }: FailureProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center sm:py-20">

@@ -8,12 +8,12 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Names for an input within a frame: what describes it, and whether it is wrong. */
+/** The ARIA attributes of an input inside a FieldFrame. */
 export function describedByError(id: string, error: string | undefined) {
   return error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId(id) };
 }
 
-/** A label, its field, and what is wrong with it: read out when it appears, and whenever the field takes the focus. */
+/** A label, its field and its error, which is announced when it appears and when the field gets the focus. */
 export function FieldFrame({ id, label, error, children }: FieldFrameProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">

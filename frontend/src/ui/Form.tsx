@@ -5,21 +5,21 @@ import { Message } from './Message.tsx';
 import { Spinner } from './Spinner.tsx';
 
 interface FormProps {
-  form: Pick<FormState<string>, 'ref' | 'onSubmit' | 'sending' | 'failure'>;
-  /** Words of the button, at rest and while the form is being sent. */
+  form: Pick<FormState<string>, 'ref' | 'onSubmit' | 'sending' | 'formError'>;
+  /** The button's label, idle and while sending. */
   submit: string;
   submitting: string;
-  /** Whether what is typed so far can be right; pressed before, the button says what is missing. */
+  /** False dims the button; pressing it still shows what is missing. */
   complete?: boolean;
   children: ReactNode;
 }
 
 /**
- * The frame of a form in a modal: what went wrong stands above, the button below, and the focus is in the first field that is
- * wrong, else in the first empty one.
+ * The frame of a form in a modal: errors above, the button below. The focus starts in the first invalid field, otherwise in the first
+ * empty one.
  */
 export function Form({
-  form: { ref, onSubmit, sending, failure },
+  form: { ref, onSubmit, sending, formError },
   submit,
   submitting,
   complete = true,
@@ -32,13 +32,13 @@ export function Form({
   }, [ref]);
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
-      {failure !== undefined && (
+      {formError !== undefined && (
         <Message tone="notice" live>
-          {failure}
+          {formError}
         </Message>
       )}
       {children}
-      {/* Not disabled: the focus would be lost. */}
+      {/* Not `disabled`, which would lose the focus. */}
       <Button tone="primary" type="submit" aria-disabled={sending || !complete}>
         {sending && <Spinner />}
         {sending ? submitting : submit}

@@ -5,15 +5,15 @@ import { useTooltip } from './Tooltip.tsx';
 
 interface IconButtonProps {
   icon: LucideIcon;
-  /** Read out, in a tooltip, and beside the icon where there is room: an icon alone tells too little. */
+  /** The accessible name, also shown in a tooltip, and beside the icon on wide screens. */
   title: string;
   onClick: () => void;
-  /** Only for switches: whether it is on. They have their state as `title`, which the browser shows by itself. */
+  /** Only for switches: whether it is on. Their `title` contains their state, and the browser shows it as a native tooltip. */
   pressed?: boolean;
   busy?: boolean;
-  /** Something to notice about it: read out, and a dot beside the icon. */
+  /** Read by screen readers and shown as a dot on the icon. */
   note?: string | undefined;
-  /** The single key that does the same. */
+  /** The keyboard shortcut. */
   shortcut?: string;
 }
 
@@ -23,7 +23,7 @@ export function IconButton({ icon: Icon, title, onClick, pressed, busy = false, 
   const isSwitch = pressed !== undefined;
   const { handlers, bubble } = useTooltip({
     content: key === undefined ? title : <WithKey words={title} letter={key} />,
-    // Where the title stands beside the icon, only a key is news.
+    // On wide screens the title is beside the icon, so only a shortcut is worth a tooltip.
     className: key === undefined ? 'xl:hidden' : undefined,
     opensOn: isSwitch ? 'focus' : 'hover and focus',
   });

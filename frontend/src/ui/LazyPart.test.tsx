@@ -20,7 +20,7 @@ function Page({ Part }: { Part: ComponentType }) {
         {open ? 'is open' : 'Open'}
       </button>
       {open && (
-        <LazyPart lost="The menu could not be loaded" onLost={() => setOpen(false)} fallback="on its way">
+        <LazyPart errorTitle="The menu could not be loaded" onLoadError={() => setOpen(false)} fallback="on its way">
           <Part />
         </LazyPart>
       )}
@@ -31,12 +31,12 @@ function Page({ Part }: { Part: ComponentType }) {
 
 async function pressed(load: () => Promise<ComponentType>) {
   const Part = lazy(async () => ({ default: await load() }));
-  // React reports what a boundary caught; here it is expected.
+  // React reports errors that a boundary caught; here they are expected.
   render(<Page Part={Part} />, { onCaughtError: () => {} });
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
 }
 
-it('stands in until the code is there', async () => {
+it('the fallback is shown until the code is loaded', async () => {
   let arrive = (_part: ComponentType) => {};
   await pressed(() => new Promise((resolve) => (arrive = resolve)));
   expect(screen.getByText('on its way')).toBeDefined();
@@ -47,8 +47,8 @@ it('stands in until the code is there', async () => {
 it.each([
   ['Failed to fetch dynamically imported module: /a.js', 'Check your connection, then reload the page.'],
   ['x is undefined', 'Something went wrong. Reload the page and try again.'],
-])('after “%s” tells a person, and leaves the page as it was', async (message, wayOn) => {
+])('after “%s” a toast explains it and the page stays as it was', async (message, errorText) => {
   await pressed(() => Promise.reject(new TypeError(message)));
-  expect((await screen.findByText('The menu could not be loaded')).nextSibling?.textContent).toBe(wayOn);
+  expect((await screen.findByText('The menu could not be loaded')).nextSibling?.textContent).toBe(errorText);
   expect(screen.getByRole('button', { name: 'Open' })).toBeDefined();
 });

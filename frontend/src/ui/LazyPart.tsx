@@ -1,37 +1,37 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { isChunkLoadError } from '../lib/chunk-load-error.ts';
-import { Boundary } from './Boundary.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { showToast } from './toasts.ts';
 
 interface LazyPartProps {
-  /** What to tell a person who does not get it: `The menu could not be loaded`. */
-  lost: string;
-  /** It did not come: whoever asked for it may ask again. */
-  onLost: () => void;
-  /** While its code is on its way. */
+  /** The title of the toast if it fails to load: `The menu could not be loaded`. */
+  errorTitle: string;
+  /** Called if it fails to load, so that it can be opened again. */
+  onLoadError: () => void;
+  /** Shown while the code is loading. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** What opens when a person asks for it, and whose code comes only then: a dialog or a menu. Without it the page stays as it is. */
-export function LazyPart({ lost, onLost, fallback = null, children }: LazyPartProps) {
+/** A lazily loaded dialog or menu. If it fails to load, a toast says so and the page stays as it is. */
+export function LazyPart({ errorTitle, onLoadError, fallback = null, children }: LazyPartProps) {
   return (
-    <Boundary instead={(error) => <Lost title={lost} text={wayOn(error)} onTold={onLost} />}>
+    <ErrorBoundary fallback={(error) => <LoadError title={errorTitle} text={errorText(error)} onShown={onLoadError} />}>
       <Suspense fallback={fallback}>{children}</Suspense>
-    </Boundary>
+    </ErrorBoundary>
   );
 }
 
-function Lost({ title, text, onTold }: { title: string; text: string; onTold: () => void }) {
+function LoadError({ title, text, onShown }: { title: string; text: string; onShown: () => void }) {
   const tell = useEffectEvent(() => {
     showToast({ title, text });
-    onTold();
+    onShown();
   });
   useEffect(() => tell(), []);
   return null;
 }
 
-function wayOn(error: unknown): string {
+function errorText(error: unknown): string {
   return isChunkLoadError(error)
     ? 'Check your connection, then reload the page.'
     : 'Something went wrong. Reload the page and try again.';

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 interface MessageProps {
-  /** `notice`: the product's indigo box, also for errors in forms. */
+  /** `notice`: the indigo box, also used for errors in forms. */
   tone: 'notice' | 'caution' | 'failure';
-  /** Read out as soon as it appears. */
+  /** Announced by screen readers when it appears. */
   live?: boolean;
   children: ReactNode;
 }
 
 const tones = {
-  notice: { look: 'bg-accent-soft text-accent-ink', icon: Info },
-  caution: { look: 'bg-caution-soft text-caution', icon: TriangleAlert },
-  failure: { look: 'bg-loss-soft text-loss', icon: CircleAlert },
+  notice: { style: 'bg-accent-soft text-accent-ink', icon: Info },
+  caution: { style: 'bg-caution-soft text-caution', icon: TriangleAlert },
+  failure: { style: 'bg-loss-soft text-loss', icon: CircleAlert },
 };
 
 export function Message({ tone, live = false, children }: MessageProps) {
-  const { look, icon: Icon } = tones[tone];
+  const { style, icon: Icon } = tones[tone];
   return (
-    <div role={live ? 'alert' : undefined} className={classNames('flex gap-2 rounded-md px-3 py-2.5 text-sm', look)}>
+    <div role={live ? 'alert' : undefined} className={classNames('flex gap-2 rounded-md px-3 py-2.5 text-sm', style)}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>

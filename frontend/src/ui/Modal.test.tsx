@@ -33,7 +33,7 @@ function Nested() {
   );
 }
 
-/** What opens the dialog goes while it is open. */
+/** The opener is removed while the dialog is open. */
 function Leaving() {
   const [step, setStep] = useState(0);
   return (
@@ -54,7 +54,7 @@ function Leaving() {
   );
 }
 
-it('keeps the page from scrolling until the last of nested modals has closed', async () => {
+it('the page cannot scroll until the last of nested modals has closed', async () => {
   renderPart(<Nested />);
   await press('Filters');
   expect(locked()).toBe(true);
@@ -67,7 +67,7 @@ it('keeps the page from scrolling until the last of nested modals has closed', a
   expect(locked()).toBe(false);
 });
 
-it('gives the focus back to what opened it, from dialog to dialog', async () => {
+it('closing nested modals returns the focus to each opener', async () => {
   renderPart(<Nested />);
   await press('Filters');
   await press('Save Filters');
@@ -77,7 +77,7 @@ it('gives the focus back to what opened it, from dialog to dialog', async () => 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }));
 });
 
-it('gives the focus to the page when what opened it is gone', async () => {
+it('closing a modal focuses the page if the opener is gone', async () => {
   renderPart(<Leaving />);
   await press('Open');
   await press('Go on');
@@ -86,7 +86,7 @@ it('gives the focus to the page when what opened it is gone', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-it('closes by a press beside it, and not by one that began inside, as when a text is selected', () => {
+it('a click on the backdrop closes a modal, unless the press started inside', () => {
   const onClose = vi.fn();
   renderPart(
     <Modal title="Log in" width="narrow" onClose={onClose}>

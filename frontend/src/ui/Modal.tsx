@@ -6,28 +6,27 @@ import { ToastStack } from './ToastStack.tsx';
 
 interface ModalProps {
   title: string;
-  /** Called for Escape, the X and a press beside the dialog. */
+  /** Called for Escape, the X and a click on the backdrop. */
   onClose: () => void;
   width: 'narrow' | 'wide';
   children: ReactNode;
-  /** Buttons that stay in sight while the rest scrolls. */
+  /** Buttons that stay visible while the content scrolls. */
   footer?: ReactNode;
 }
 
 const widths = { narrow: 'sm:max-w-md', wide: 'sm:max-w-2xl' };
 
 /**
- * A modal for as long as it is mounted, on the browser's own dialog: it keeps the focus inside, makes the rest of the
- * page inert and gives the focus back, without style elements that the page's policy would refuse.
- * On a phone it is a sheet from the bottom, elsewhere a box in the middle.
+ * A modal, open while mounted. Uses the native dialog, which traps the focus, makes the rest of the page inert and restores the focus
+ * without the style elements that the Content Security Policy blocks. On phones it is a bottom sheet, elsewhere a centered box.
  */
 export function Modal({ title, onClose, width, children, footer }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
+  const pressedBackdrop = useRef(false);
   const titleId = useId();
   useScrollLock(true);
 
-  // Before the effects of what is inside, which may move the focus to a field of its own.
+  // A layout effect, because the children's effects may focus a field.
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
@@ -35,29 +34,29 @@ export function Modal({ title, onClose, width, children, footer }: ModalProps) {
     return () => {
       element?.close();
       if (opener instanceof HTMLElement) opener.focus();
-      // What opened it is gone: unless the page finds a better place, the focus must not be nowhere.
+      // If the opener is gone and nothing else took the focus, focus the page.
       queueMicrotask(() => {
         if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
       });
     };
   }, []);
 
-  const refuseNativeClose = (event: SyntheticEvent) => {
+  const onCancel = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, which arrives as cancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which fires `cancel`
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onCancel={refuseNativeClose}
+      onCancel={onCancel}
       onPointerDown={(event) => {
-        pressedBeside.current = event.target === event.currentTarget;
+        pressedBackdrop.current = event.target === event.currentTarget;
       }}
-      // Begun beside it, too: who selects a text and lets go outside wants to keep what they typed.
-      onClick={(event) => event.target === event.currentTarget && pressedBeside.current && onClose()}
+      // Only if the press also started on the backdrop: selecting text and releasing outside must not close it.
+      onClick={(event) => event.target === event.currentTarget && pressedBackdrop.current && onClose()}
       className={classNames(
         'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-xl bg-surface p-0 shadow-lifted outline-none motion-safe:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:rounded-xl',
         widths[width],
@@ -70,8 +69,7 @@ export function Modal({ title, onClose, width, children, footer }: ModalProps) {
           </h2>
           <DismissButton label="Close" onClick={onClose} />
         </div>
-        {/* Reachable by keyboard, or its lower part could only be scrolled to with a pointer. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable to scroll by keyboard */}
         <section tabIndex={0} aria-labelledby={titleId} className="overflow-y-auto overscroll-contain p-4 sm:p-5">
           {children}
         </section>

@@ -5,42 +5,42 @@ import { expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { NumberField } from './NumberField.tsx';
 
-function Amount({ told }: { told: (value: number) => void }) {
+function Amount({ onChange }: { onChange: (value: number) => void }) {
   const [amount, setAmount] = useState(100);
   const change = (value: number) => {
-    told(value);
+    onChange(value);
     setAmount(value);
   };
-  return <NumberField label="Amount" value={amount} range={{ least: 1, most: 1_000 }} onChange={change} />;
+  return <NumberField label="Amount" value={amount} range={{ min: 1, max: 1_000 }} onChange={change} />;
 }
 
 function field() {
-  const told = vi.fn();
-  renderPart(<Amount told={told} />);
-  return { told, input: screen.getByLabelText<HTMLInputElement>('Amount') };
+  const onChange = vi.fn();
+  renderPart(<Amount onChange={onChange} />);
+  return { onChange, input: screen.getByLabelText<HTMLInputElement>('Amount') };
 }
 
-it('tells every number within the range while a person types', async () => {
-  const { told, input } = field();
+it('a number field reports every number within the range while typing', async () => {
+  const { onChange, input } = field();
   await userEvent.clear(input);
   await userEvent.type(input, '2.50x');
-  expect(told.mock.calls.flat()).toEqual([2, 2, 2.5, 2.5, 2.5]);
+  expect(onChange.mock.calls.flat()).toEqual([2, 2, 2.5, 2.5, 2.5]);
   expect(input.value).toBe('2.50');
 });
 
-it('keeps the last good number where what is typed is none, and shows it again on leaving', async () => {
-  const { told, input } = field();
+it('a number field keeps the last valid number and shows it again on blur', async () => {
+  const { onChange, input } = field();
   await userEvent.clear(input);
   expect(input.getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(input, '5000');
-  expect(told.mock.calls.flat()).toEqual([5, 50, 500]);
+  expect(onChange.mock.calls.flat()).toEqual([5, 50, 500]);
   await userEvent.tab();
   expect(input.value).toBe('500');
 });
 
-it('reads the comma of a keyboard that has no dot', async () => {
-  const { told, input } = field();
+it('a number field accepts a decimal comma', async () => {
+  const { onChange, input } = field();
   await userEvent.clear(input);
   await userEvent.type(input, '12,5');
-  expect(told.mock.lastCall).toEqual([12.5]);
+  expect(onChange.mock.lastCall).toEqual([12.5]);
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cleanAmountInput, plainAmount } from '../lib/amount-text.ts';
+import { cleanAmountInput, normalizeAmount } from '../lib/amount-input.ts';
 import { type NumberRange, numberWithin } from '../lib/number-within.ts';
 import { TextField } from './TextField.tsx';
 
@@ -8,14 +8,14 @@ interface NumberFieldProps {
   prefix?: string;
   value: number;
   range: NumberRange;
-  /** Called with every number within the range while a person types. */
+  /** Called with every number within the range while typing. */
   onChange: (value: number) => void;
 }
 
-/** What a person types stays as typed; leaving the field shows the number that counts. */
+/** Shows the text as typed until the field loses the focus, then the number in effect. */
 export function NumberField({ label, prefix, value, range, onChange }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  const typed = draft === null ? value : numberWithin(plainAmount(draft), range);
+  const typed = draft === null ? value : numberWithin(normalizeAmount(draft), range);
   return (
     <TextField
       label={label}
@@ -23,12 +23,12 @@ export function NumberField({ label, prefix, value, range, onChange }: NumberFie
       inputMode="decimal"
       autoComplete="off"
       aria-invalid={typed === undefined}
-      title={`From ${range.least} to ${range.most.toLocaleString('en-US')}`}
+      title={`From ${range.min} to ${range.max.toLocaleString('en-US')}`}
       value={draft ?? `${value}`}
       onChange={(event) => {
         const text = cleanAmountInput(event.target.value);
         setDraft(text);
-        const number = numberWithin(plainAmount(text), range);
+        const number = numberWithin(normalizeAmount(text), range);
         if (number !== undefined) onChange(number);
       }}
       onBlur={() => setDraft(null)}

@@ -6,12 +6,12 @@ import { fieldStyle } from './field-style.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'autoComplete'> & {
   label: string;
-  /** What a password manager is to do: fill in the known one, or offer a new one. */
+  /** Whether a password manager fills in the saved password or suggests a new one. */
   autoComplete: 'current-password' | 'new-password';
   error: string | undefined;
 };
 
-/** A password, hidden until a person asks to see what they typed. */
+/** A password field with a show/hide button. */
 export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -1,6 +1,6 @@
 interface ProgressBarProps {
   text: string;
-  /** 0 to 1; undefined while it is not known. */
+  /** 0 to 1; undefined if unknown. */
   share: number | undefined;
 }
 

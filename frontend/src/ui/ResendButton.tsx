@@ -4,13 +4,13 @@ import { Button } from './Button.tsx';
 
 interface ResendButtonProps {
   label: string;
-  /** Until it may be pressed; undefined: now. */
+  /** The wait until it is enabled; undefined: enabled now. */
   countdown: Countdown | undefined;
   sending: boolean;
   onResend: () => void;
 }
 
-/** Asks for something to be sent again, once the time for it has come; until then it says when. */
+/** A "Resend" button that shows a countdown until it is enabled. */
 export function ResendButton({ label, countdown, sending, onResend }: ResendButtonProps) {
   const seconds = useCountdown(countdown);
   if (seconds > 0) {

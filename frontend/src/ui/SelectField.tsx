@@ -8,7 +8,7 @@ interface SelectFieldProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** The browser's own picker: the best one on a phone. */
+/** A native select, which works best on phones. */
 export function SelectField<V extends string>({ label, value, options, onChange }: SelectFieldProps<V>) {
   const id = useId();
   return (

@@ -7,7 +7,6 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'prefix
   label: string;
   /** Shown inside the field before the text, such as a dollar sign. */
   prefix?: string;
-  /** What is wrong with the text. */
   error?: string | undefined;
 };
 

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const updated = { title: 'Password Updated', text: 'Use it the next time you log in.' };
 
-it('tells politely, from a place that was there before', () => {
+it('a toast is announced politely, in an element that was there before', () => {
   renderPart(<ToastStack />);
   const status = screen.getByRole('status');
   expect(status.textContent).toBe('');
@@ -21,7 +21,7 @@ it('tells politely, from a place that was there before', () => {
   expect(status.textContent).toBe('Password UpdatedUse it the next time you log in.');
 });
 
-it('shows one at a time', () => {
+it('one toast is shown at a time', () => {
   renderPart(<ToastStack />);
   act(() => showToast(updated));
   act(() => showToast({ title: 'Verification Code Sent', text: 'Look into your inbox.' }));
@@ -29,14 +29,14 @@ it('shows one at a time', () => {
   expect(screen.getByText('Verification Code Sent')).toBeDefined();
 });
 
-it('goes when it is dismissed', async () => {
+it('a dismissed toast disappears', async () => {
   renderPart(<ToastStack />);
   act(() => showToast(updated));
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-it('goes by itself after 1,000,000 ms, counted from the last one', () => {
+it('a toast disappears 1,000,000 ms after it was shown', () => {
   vi.useFakeTimers();
   renderPart(<ToastStack />);
   act(() => showToast(updated));
@@ -48,10 +48,10 @@ it('goes by itself after 1,000,000 ms, counted from the last one', () => {
   expect(screen.queryByText('Again')).toBeNull();
 });
 
-describe('somebody at a toast', () => {
+describe('a user interacting with a toast', () => {
   const undo = { ...updated, action: { label: 'Undo', run: () => {} } };
 
-  it.each(['Undo', 'Dismiss'])('is led back by %s to where they were', async (name) => {
+  it.each(['Undo', 'Dismiss'])('returns to the previous focus with %s', async (name) => {
     renderPart(
       <main tabIndex={-1}>
         <button type="button">Hide</button>
@@ -64,7 +64,7 @@ describe('somebody at a toast', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide' }));
   });
 
-  it('is led to the page where that is gone', async () => {
+  it('returns to the page if the previous element is gone', async () => {
     const inPage = (gone: boolean) => (
       <main tabIndex={-1}>
         {!gone && <button type="button">Hide</button>}
@@ -80,7 +80,7 @@ describe('somebody at a toast', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('has all the time they need', () => {
+  it('keeps it open as long as needed', () => {
     vi.useFakeTimers();
     renderPart(<ToastStack />);
     act(() => showToast(undo, 8_000));
@@ -94,7 +94,7 @@ describe('somebody at a toast', () => {
   });
 });
 
-it('is within the open modal, where it can be read and dismissed, and outlives it', () => {
+it('a toast is inside the open modal, where it can be read and dismissed, and outlives it', () => {
   const open = (
     <Modal title="Open" width="narrow" onClose={() => {}}>
       text
@@ -112,7 +112,7 @@ it('is within the open modal, where it can be read and dismissed, and outlives i
   expect(screen.getByText('Password Updated').closest('dialog')).toBeNull();
 });
 
-it('is within the open modal even where the page’s own place came later', () => {
+it('a toast is inside the open modal even if the page’s stack mounted later', () => {
   const open = (
     <Modal title="Open" width="narrow" onClose={() => {}}>
       text

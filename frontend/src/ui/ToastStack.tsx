@@ -1,25 +1,25 @@
 import { type FocusEvent, useRef } from 'react';
 import { DismissButton } from './DismissButton.tsx';
-import { dismissToast, holdToast, releaseToast, useToastHere } from './toasts.ts';
+import { dismissToast, pauseToast, resumeToast, useTopToast } from './toasts.ts';
 
 /**
- * The place of toasts: below the header, clear of the bar and the sheets at the bottom. The page has one, and every modal
- * has one of its own.
+ * Where toasts are shown: below the header, clear of the bottom bar and bottom sheets. The page has one, and each modal has its own,
+ * since a modal makes the page inert.
  */
 export function ToastStack({ inDialog = false }: { inDialog?: boolean }) {
-  const toast = useToastHere(inDialog);
+  const toast = useTopToast(inDialog);
   const stack = useRef<HTMLElement>(null);
-  /** Where the focus was before it came here. */
-  const cameFrom = useRef<HTMLElement>(null);
+  /** The focused element before the toast got the focus. */
+  const focusBefore = useRef<HTMLElement>(null);
   const dismiss = () => {
-    const before = cameFrom.current?.isConnected ? cameFrom.current : surroundings(stack.current);
+    const before = focusBefore.current?.isConnected ? focusBefore.current : focusTarget(stack.current);
     before?.focus({ preventScroll: true });
     dismissToast();
   };
   const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    holdToast();
+    pauseToast();
     if (!currentTarget.contains(relatedTarget)) {
-      cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+      focusBefore.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
     }
   };
   return (
@@ -28,19 +28,19 @@ export function ToastStack({ inDialog = false }: { inDialog?: boolean }) {
       aria-label={toast === undefined ? undefined : 'Notice'}
       className="pointer-events-none fixed inset-x-0 top-[calc(4rem+env(safe-area-inset-top))] z-40 flex justify-center px-3 sm:justify-end sm:px-6"
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens whether a person is at it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer during hover and focus */}
       <div
         onFocus={enter}
-        onBlur={releaseToast}
-        onPointerEnter={holdToast}
-        onPointerLeave={releaseToast}
+        onBlur={resumeToast}
+        onPointerEnter={pauseToast}
+        onPointerLeave={resumeToast}
         className={
           toast === undefined
             ? 'sr-only'
             : 'pointer-events-auto flex w-full max-w-sm items-start gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-lifted motion-safe:animate-rise'
         }
       >
-        {/* Always there, so that readers notice when its text changes. */}
+        {/* Always rendered, so that screen readers announce changes. */}
         <div role="status" className="min-w-0 flex-1 py-2">
           {toast !== undefined && (
             <>
@@ -67,7 +67,7 @@ export function ToastStack({ inDialog = false }: { inDialog?: boolean }) {
   );
 }
 
-/** The page, or the dialog in which the toast stands. */
-function surroundings(stack: HTMLElement | null): HTMLElement | null {
+/** The page's main element, or the content of the dialog that contains the toast. */
+function focusTarget(stack: HTMLElement | null): HTMLElement | null {
   return (stack?.closest('dialog') ?? document).querySelector('main, section[tabindex]');
 }

@@ -3,13 +3,13 @@ import { classNames } from '../lib/class-names.ts';
 
 interface ToggleProps {
   label: string;
-  /** What it does, in a line below the label. */
+  /** A line below the label. */
   hint: string;
   on: boolean;
   onChange: (on: boolean) => void;
 }
 
-/** A switch that acts at once. The whole row takes the press. */
+/** A switch that applies immediately. The whole row is clickable. */
 export function Toggle({ label, hint, on, onChange }: ToggleProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  // The moment in which tooltips follow one another at once is over before the next test.
+  // Ends the skip window before the next test.
   act(() => vi.advanceTimersByTime(10_000));
   vi.useRealTimers();
 });
@@ -29,7 +29,7 @@ function showTwo() {
   );
 }
 
-it('opens 700 ms after the pointer came to rest, on the same button', () => {
+it('a tooltip opens 700 ms after the pointer enters', () => {
   showTwo();
   const before = button('Filters');
   enter('Filters');
@@ -41,7 +41,7 @@ it('opens 700 ms after the pointer came to rest, on the same button', () => {
   expect(document.querySelectorAll('style')).toHaveLength(0);
 });
 
-it('opens at once within 300 ms after another one, and waits again later', () => {
+it('a tooltip opens immediately within 300 ms after another one', () => {
   showTwo();
   enter('Filters');
   wait(700);
@@ -60,7 +60,7 @@ it('opens at once within 300 ms after another one, and waits again later', () =>
   expect(tip()).toBeUndefined();
 });
 
-it('stays while the pointer is on it', () => {
+it('a tooltip stays open while the pointer is on it', () => {
   showTwo();
   enter('Filters');
   wait(700);
@@ -70,7 +70,7 @@ it('stays while the pointer is on it', () => {
   expect(tip()).toBe('Filters');
 });
 
-it('goes by Escape, and when the button is pressed', () => {
+it('Escape and pressing the button close a tooltip', () => {
   showTwo();
   enter('Filters');
   wait(700);
@@ -82,14 +82,14 @@ it('goes by Escape, and when the button is pressed', () => {
   expect(tip()).toBeUndefined();
 });
 
-it('does not open for a finger', () => {
+it('touch does not open a tooltip', () => {
   showTwo();
   enter('Filters', 'touch');
   wait(5_000);
   expect(tip()).toBeUndefined();
 });
 
-it('opens at once for the keyboard', () => {
+it('keyboard focus opens a tooltip immediately', () => {
   showTwo();
   act(() => button('Scan').focus());
   expect(tip()).toBe('Scans');
@@ -97,7 +97,7 @@ it('opens at once for the keyboard', () => {
   expect(tip()).toBeUndefined();
 });
 
-it('does not open by itself where a dialog puts the focus when it opens', () => {
+it('the focus that a dialog sets when it opens does not open a tooltip', () => {
   renderPart(<DismissButton label="Close" onClick={nothing} />);
   act(() => button('Close').focus());
   expect(tip()).toBeUndefined();
@@ -106,7 +106,7 @@ it('does not open by itself where a dialog puts the focus when it opens', () => 
   expect(tip()).toBe('Close');
 });
 
-it('leaves a switch its title, which the browser shows to a pointer', () => {
+it('hovering a switch with a title opens no tooltip', () => {
   renderPart(<IconButton icon={X} title="Auto Scan OFF" pressed={false} onClick={nothing} />);
   expect(button('Auto Scan OFF').getAttribute('title')).toBe('Auto Scan OFF');
   enter('Auto Scan OFF');

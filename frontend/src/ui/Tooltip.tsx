@@ -9,27 +9,26 @@ import {
 } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
-/** From reaching for something until its tooltip opens. */
+/** The delay from hover until the tooltip opens. */
 const OPEN_DELAY_MS = 700;
-/** A tooltip that follows another one within this time opens at once. */
+/** Within this time after another tooltip closed, the next one opens immediately. */
 const SKIP_WINDOW_MS = 300;
-/** To get with the pointer from the button onto its tooltip. */
-const GRACE_MS = 100;
+/** Time to move the pointer from the button onto its tooltip. */
+const LEAVE_DELAY_MS = 100;
 
 /** Pixels between a tooltip and its button, and between it and the edge of the window. */
 const GAP = 6;
 const MARGIN = 8;
 
 interface TooltipOptions {
-  /** What it says: the name of a button that shows none. */
   content: ReactNode;
   className?: string | undefined;
-  /** `focus`: where the browser shows a `title` to a pointer by itself. `hover`: where dialogs put the focus when they open. */
+  /** `focus`: for a button with a `title`, which browsers show on hover. `hover`: for a button that a dialog focuses when it opens. */
   opensOn?: 'hover and focus' | 'hover' | 'focus';
 }
 
 interface Tooltip {
-  /** For the button. */
+  /** Event handlers for the button. */
   readonly handlers: {
     readonly onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerLeave: () => void;
@@ -37,15 +36,14 @@ interface Tooltip {
     readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
     readonly onBlur: () => void;
   };
-  /** Stands beside the button, which stays the same element whether the tooltip is open or not. */
+  /** Render it beside the button. */
   readonly bubble: ReactNode;
 }
 
-/** Whether a tooltip was open a moment ago. */
-let warm = false;
-let cooling: ReturnType<typeof setTimeout> | undefined;
+let recentlyOpen = false;
+let coolDown: ReturnType<typeof setTimeout> | undefined;
 
-/** A tooltip for a pointer that rests and for the keyboard; a finger has none. */
+/** A tooltip on hover and keyboard focus, not on touch. */
 export function useTooltip({ content, className, opensOn = 'hover and focus' }: TooltipOptions): Tooltip {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -61,9 +59,9 @@ export function useTooltip({ content, className, opensOn = 'hover and focus' }: 
 
   const handlers: Tooltip['handlers'] = {
     onPointerEnter: ({ pointerType, currentTarget }) => {
-      if (pointerType !== 'touch' && opensOn !== 'focus') after(warm ? 0 : OPEN_DELAY_MS, currentTarget);
+      if (pointerType !== 'touch' && opensOn !== 'focus') after(recentlyOpen ? 0 : OPEN_DELAY_MS, currentTarget);
     },
-    onPointerLeave: () => after(GRACE_MS, undefined),
+    onPointerLeave: () => after(LEAVE_DELAY_MS, undefined),
     onPointerDown: () => now(undefined),
     onFocus: ({ currentTarget }) => {
       if (opensOn !== 'hover' && currentTarget.matches(':focus-visible')) now(currentTarget);
@@ -75,7 +73,7 @@ export function useTooltip({ content, className, opensOn = 'hover and focus' }: 
       anchor={anchor}
       className={className}
       onHold={() => clearTimeout(timer.current)}
-      onRelease={() => after(GRACE_MS, undefined)}
+      onRelease={() => after(LEAVE_DELAY_MS, undefined)}
       onDismiss={() => now(undefined)}
     >
       {content}
@@ -93,22 +91,22 @@ interface BubbleProps {
   children: ReactNode;
 }
 
-/** A popover, since that stands above modal dialogs too. Not read out: it says the name of its button. */
+/** A popover, which is shown above modal dialogs too. Hidden from screen readers, since it repeats the button's name. */
 function Bubble({ anchor, className, onHold, onRelease, onDismiss, children }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     bubble.current?.showPopover?.();
   }, []);
-  // With every drawing: what it says, and so its size, may have changed.
+  // After every render, since the content and so the size may have changed.
   useLayoutEffect(() => {
     if (bubble.current !== null) place(bubble.current, anchor);
   });
   useEffect(() => {
-    clearTimeout(cooling);
-    warm = true;
+    clearTimeout(coolDown);
+    recentlyOpen = true;
     return () => {
-      cooling = setTimeout(() => {
-        warm = false;
+      coolDown = setTimeout(() => {
+        recentlyOpen = false;
       }, SKIP_WINDOW_MS);
     };
   }, []);

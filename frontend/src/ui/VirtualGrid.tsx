@@ -5,31 +5,31 @@ import { useRowHeights } from '../lib/use-row-heights.ts';
 
 interface VirtualGridProps<T> {
   items: readonly T[];
-  /** Names an item across lists: it keeps its element for as long as it is in the list and near the screen. */
+  /** The React key of an item, stable across lists. */
   keyOf: (item: T, index: number) => string;
-  /** Height of a row before it is measured, in pixels. */
+  /** Height in pixels of a row that has not been measured. */
   estimatedRowHeight: number;
   label: string;
   handle?: Ref<GridHandle>;
-  /** Draws an item: one element, which can take the focus. */
+  /** Renders an item: one focusable element. */
   children: (item: T) => ReactNode;
 }
 
 export interface GridHandle {
-  /** Moves the focus to an item and shows it, wherever in the list it is. */
+  /** Focuses an item, scrolling to it if necessary. */
   focus: (index: number) => void;
-  /** Moves the focus to an item that exists at the moment, or nowhere. */
-  focusIfDrawn: (index: number) => void;
-  /** The item that a person sees first. */
-  firstInSight: () => number;
+  /** Focuses an item if it is currently rendered. */
+  focusIfRendered: (index: number) => void;
+  /** The index of the first visible item. */
+  firstVisible: () => number;
 }
 
 const GAP_PX = 12;
 const OVERSCAN_ROWS = 4;
 
 /**
- * A list in one, two or three columns that scrolls with the page; only the rows near the screen exist. All items are children of one
- * grid, which makes the items of a row equally high: when one leaves, those after it move and none is drawn anew.
+ * A virtualized list in one, two or three columns that scrolls with the page. All items are children of one grid, so that the items of a
+ * row have the same height, and removing one moves the others without remounting them.
  */
 export function VirtualGrid<T>({ items, keyOf, estimatedRowHeight, label, handle, children }: VirtualGridProps<T>) {
   const list = useRef<HTMLUListElement>(null);
@@ -49,20 +49,20 @@ export function VirtualGrid<T>({ items, keyOf, estimatedRowHeight, label, handle
   const from = (first?.index ?? 0) * columns;
   const to = last === undefined ? 0 : (last.index + 1) * columns;
 
-  const wanted = useRef<number | null>(null);
+  const pendingFocus = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (wanted.current !== null && focusItem(list.current, wanted.current)) wanted.current = null;
+    if (pendingFocus.current !== null && focusItem(list.current, pendingFocus.current)) pendingFocus.current = null;
   });
   useImperativeHandle(
     handle,
     () => ({
       focus: (index) => {
         if (focusItem(list.current, index)) return;
-        wanted.current = index;
+        pendingFocus.current = index;
         rows.scrollToIndex(Math.floor(index / columns), { align: 'center' });
       },
-      focusIfDrawn: (index) => void focusItem(list.current, index),
-      firstInSight: () => (rows.range?.startIndex ?? 0) * columns,
+      focusIfRendered: (index) => void focusItem(list.current, index),
+      firstVisible: () => (rows.range?.startIndex ?? 0) * columns,
     }),
     [rows, columns],
   );
@@ -70,7 +70,7 @@ export function VirtualGrid<T>({ items, keyOf, estimatedRowHeight, label, handle
   return (
     <ul
       ref={list}
-      // biome-ignore lint/a11y/noRedundantRoles: one browser takes a list without markers for no list
+      // biome-ignore lint/a11y/noRedundantRoles: Safari does not treat a list without markers as a list
       role="list"
       aria-label={label}
       className="grid content-start gap-3"
@@ -80,11 +80,11 @@ export function VirtualGrid<T>({ items, keyOf, estimatedRowHeight, label, handle
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
       }}
     >
-      {items.slice(from, to).map((item, place) => (
+      {items.slice(from, to).map((item, offset) => (
         <li
-          key={keyOf(item, from + place)}
+          key={keyOf(item, from + offset)}
           ref={observed}
-          aria-posinset={from + place + 1}
+          aria-posinset={from + offset + 1}
           aria-setsize={items.length}
           className="min-w-0"
         >
@@ -95,7 +95,7 @@ export function VirtualGrid<T>({ items, keyOf, estimatedRowHeight, label, handle
   );
 }
 
-/** Where the list begins on the page: what stands above it may grow and shrink. */
+/** The list's offset from the top of the page, which changes with the content above it. */
 function useTop(list: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -108,7 +108,7 @@ function useTop(list: { readonly current: HTMLElement | null }): number {
   return top;
 }
 
-/** False where the item does not exist at the moment. */
+/** False if the item is not rendered. */
 function focusItem(list: HTMLElement | null, index: number): boolean {
   const item = list?.querySelector(`:scope > [aria-posinset="${index + 1}"]`)?.firstElementChild;
   if (!(item instanceof HTMLElement)) return false;

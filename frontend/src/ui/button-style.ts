@@ -11,7 +11,7 @@ const tones: Record<ButtonTone, string> = {
   quiet: 'text-muted hover:bg-sunken hover:text-ink',
 };
 
-/** The look of a button, for links that look like one too. */
+/** Classes of a button, also for links that look like one. */
 export function buttonStyle(tone: ButtonTone, extra?: string): string {
   return classNames(base, tones[tone], extra);
 }

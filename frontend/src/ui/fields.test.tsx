@@ -28,7 +28,7 @@ describe('a code field', () => {
     ['what stands around the digits in a mail', 'Code: 123-456.', '123456'],
     ['more digits than a code has', '1234567', '123456'],
     ['no digits', 'abc', ''],
-  ])('takes %s by paste', async (_what, pasted, kept) => {
+  ])('accepts a pasted %s', async (_what, pasted, kept) => {
     renderPart(<Code />);
     const field = screen.getByLabelText<HTMLInputElement>('Code');
     await userEvent.click(field);
@@ -36,14 +36,14 @@ describe('a code field', () => {
     expect(field.value).toBe(kept);
   });
 
-  it('drops all but digits as they are typed', async () => {
+  it('drops everything but digits', async () => {
     renderPart(<Code />);
     const field = screen.getByLabelText<HTMLInputElement>('Code');
     await userEvent.type(field, '1a2 3-4567');
     expect(field.value).toBe('123456');
   });
 
-  it('lets a phone offer the mailed code on a keyboard of digits', () => {
+  it('has a numeric keyboard and one-time-code autofill', () => {
     renderPart(<Code />);
     const field = screen.getByLabelText('Code');
     expect(field.getAttribute('inputmode')).toBe('numeric');
@@ -53,7 +53,7 @@ describe('a code field', () => {
 });
 
 describe('a password field', () => {
-  it('shows and hides what is typed, and says which field it shows', async () => {
+  it('shows and hides its text, with a named button', async () => {
     renderPart(<PasswordField label="New password" autoComplete="new-password" error={undefined} />);
     const field = screen.getByLabelText('New password');
     expect(field.getAttribute('type')).toBe('password');
@@ -63,7 +63,7 @@ describe('a password field', () => {
     expect(field.getAttribute('type')).toBe('password');
   });
 
-  it('is tied to what is wrong with it', () => {
+  it('is described by its error', () => {
     renderPart(<PasswordField label="New password" autoComplete="new-password" error="Too short" />);
     expect(describedBy(screen.getByLabelText('New password'))).toBe('Too short');
   });
@@ -73,7 +73,7 @@ describe('a toggle', () => {
   it.each([
     [true, false],
     [false, true],
-  ])('that is %s asks for %s, once', async (on, asked) => {
+  ])('that is %s requests %s, once', async (on, asked) => {
     const onChange = vi.fn();
     renderPart(<Toggle label="Dark theme" hint="Looks" on={on} onChange={onChange} />);
     const toggle = screen.getByRole('switch', { name: 'Dark theme', checked: on });

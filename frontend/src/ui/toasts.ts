@@ -3,37 +3,37 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 export interface Toast {
   readonly title: string;
   readonly text: string;
-  /** What a person can do about it, such as taking it back; the toast goes when it is pressed. */
+  /** A button, such as Undo; pressing it dismisses the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** Milliseconds until a toast goes by itself: in effect it stays until it is dismissed or another one follows. */
-const LIFE_MS = 1_000_000;
+/** So long that, in effect, a toast stays until it is dismissed or replaced. */
+const DEFAULT_DURATION_MS = 1_000_000;
 
 let current: Toast | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let life = LIFE_MS;
-/** Where toasts can be shown now: the page, and the open dialogs in the order in which they were opened. */
-let places: readonly string[] = [];
+let duration = DEFAULT_DURATION_MS;
+/** The mounted toast stacks: the page's, then those of the open dialogs in opening order. */
+let toastHosts: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-/** Tells a person something that asks for no answer. One at a time: it takes the place of the one before. `lifeMs`: until it goes by itself. */
-export function showToast(toast: Toast, lifeMs = LIFE_MS): void {
-  life = lifeMs;
+/** Shows a toast, replacing the current one. `durationMs`: until it closes by itself. */
+export function showToast(toast: Toast, durationMs = DEFAULT_DURATION_MS): void {
+  duration = durationMs;
   current = toast;
-  releaseToast();
+  resumeToast();
   notify();
 }
 
-/** A person has reached for the toast: it does not go before they have left it. */
-export function holdToast(): void {
+/** Keeps the toast open during hover and focus. */
+export function pauseToast(): void {
   clearTimeout(timer);
 }
 
-/** From now on its time runs anew. */
-export function releaseToast(): void {
+/** Restarts the timer. */
+export function resumeToast(): void {
   clearTimeout(timer);
-  timer = setTimeout(dismissToast, life);
+  timer = setTimeout(dismissToast, duration);
 }
 
 export function dismissToast(): void {
@@ -43,21 +43,21 @@ export function dismissToast(): void {
 }
 
 /**
- * The toast to be shown by the caller: only one place shows it, the dialog that was opened last, since it makes everything else inert,
- * or else the page's.
+ * The toast for the caller to render, if it is the topmost stack: that of the last opened dialog, which makes everything else inert, or
+ * the page's.
  */
-export function useToastHere(inDialog: boolean): Toast | undefined {
-  const place = useId();
+export function useTopToast(inDialog: boolean): Toast | undefined {
+  const hostId = useId();
   useEffect(() => {
-    // The page's own may come after a dialog's: its code is loaded later.
-    places = inDialog ? [...places, place] : [place, ...places];
+    // The page's stack goes first: it is loaded late and may mount after a dialog's.
+    toastHosts = inDialog ? [...toastHosts, hostId] : [hostId, ...toastHosts];
     notify();
     return () => {
-      places = places.filter((other) => other !== place);
+      toastHosts = toastHosts.filter((other) => other !== hostId);
       notify();
     };
-  }, [place, inDialog]);
-  return useSyncExternalStore(subscribe, () => (places.at(-1) === place ? current : undefined));
+  }, [hostId, inDialog]);
+  return useSyncExternalStore(subscribe, () => (toastHosts.at(-1) === hostId ? current : undefined));
 }
 
 function subscribe(listener: () => void): () => void {

@@ -3,12 +3,7 @@ import { Conflict, PaymentRequired } from '../../platform/errors.ts';
 import { compensateEach } from '../compensation/compensate.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import type { RefusalReason } from './attempt.ts';
-import {
-  type Finalized,
-  type FinalizeOptions,
-  finalizeRegistration,
-  finalizeUserAttempt,
-} from './finalize-checkout.ts';
+import type { Finalized } from './finalize-checkout.ts';
 
 /** Stripe may be a moment late with what the browser has just confirmed. */
 const MAX_TRIES = 3;

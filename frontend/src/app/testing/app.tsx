@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetPreparedLists } from '../../api/prepared-lists.ts';
+import { clearListCache } from '../../api/list-cache.ts';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { anOpportunity, someStats } from '../../testing/opportunities.ts';
@@ -12,13 +12,13 @@ export const SPLASH_MS = 1_500;
 
 const user = { id: 'u', email: 'sam@example.com', firstName: 'Sam', lastName: 'S' };
 
-/** The whole page before a server, and the people who come to it. */
+/** Renders the whole app against a fake server, for a visitor, a user or a subscriber. */
 export function renderApp() {
   const server = fakeApi();
 
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    forgetPreparedLists();
+    clearListCache();
     forgetSignedIn();
     localStorage.clear();
     server.on('GET /api/scan-stats', someStats());
@@ -33,13 +33,13 @@ export function renderApp() {
   return {
     server,
     press: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }),
-    asked: (path: string) => server.calls.filter((call) => call.path === path),
+    callsTo: (path: string) => server.calls.filter((call) => call.path === path),
     async visit(address: string) {
       window.history.replaceState(null, '', address);
       render(<App />);
       await act(() => vi.advanceTimersByTimeAsync(SPLASH_MS));
     },
-    /** Nobody who signed in from this browser: the server is not even asked. */
+    /** Nobody has signed in from this browser, so the user is not fetched. */
     asVisitor: forgetSignedIn,
     asUser() {
       rememberSignedIn();

@@ -13,7 +13,7 @@ const event = {
 };
 export const OVER = 'Over/Under: Over 8.5';
 export const UNDER = 'Over/Under: Under 8.5';
-/** A leg as it arrives. */
+/** A leg as the API returns it. */
 export const leg = (sportsbookId: number, odds: string) => ({
   odds,
   sportsbookId,
@@ -21,7 +21,7 @@ export const leg = (sportsbookId: number, odds: string) => ({
   updatedAt: '2026-11-21T18:00:00Z',
 });
 
-/** The open details of an opportunity on the dashboard. */
+/** Opens the details of an opportunity on the dashboard. */
 export async function detailsOf(changes: Partial<Opportunity> = {}) {
   asSubscriber({ arbitrage: [anOpportunity(changes)] });
   server.on('GET /api/events', [event]);

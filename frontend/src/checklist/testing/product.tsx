@@ -2,7 +2,7 @@ import '../../testing/fail-on-console-error.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
-import { forgetPreparedLists } from '../../api/prepared-lists.ts';
+import { clearListCache } from '../../api/list-cache.ts';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { App } from '../../app/App.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
@@ -19,9 +19,9 @@ export const server = fakeApi();
 withLayout(1440);
 
 beforeEach(() => {
-  // Every wait for something on the screen takes a tick: short ones keep hundreds of tests short.
+  // Each wait for an element takes a tick; short ticks keep the tests fast.
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1, now: NOW });
-  forgetPreparedLists();
+  clearListCache();
   forgetSignedIn();
   localStorage.clear();
   sessionStorage.clear();
@@ -32,28 +32,27 @@ beforeEach(() => {
 });
 afterEach(async () => {
   act(dismissToast);
-  // What was begun is still answered by this test's server.
+  // Lets pending calls finish against this test's server.
   await advanceTime(0);
   cleanup();
   vi.useRealTimers();
 });
 
-/** The whole product in a browser at this address. */
+/** Renders the whole app at a path. */
 export function open(address = '/') {
   window.history.replaceState(null, '', address);
   render(<App />);
 }
 
-/** And the splash is gone. */
+/** Renders the app and waits for the end of the splash. */
 export async function visit(address = '/') {
   open(address);
   await advanceTime(SPLASH_MS);
 }
 
-/** Lets time go by. */
 export const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Somebody with an account and no subscription. */
+/** A user without a subscription. */
 export function asMember(account: { email?: string; hadTrial?: boolean } = {}) {
   rememberSignedIn();
   const { email = 'sam@example.com', hadTrial = false } = account;
@@ -70,7 +69,7 @@ interface Lists {
   readonly promo?: readonly unknown[];
 }
 
-/** Somebody with a subscription, and what the lists hold for them. */
+/** A subscriber, with the contents of the lists. */
 export function asSubscriber({ arbitrage = [anOpportunity()], overlap = [], promo = [] }: Lists = {}) {
   asMember();
   server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
@@ -84,13 +83,13 @@ export function asSubscriber({ arbitrage = [anOpportunity()], overlap = [], prom
 
 type Saved = 'Track' | 'Hidden';
 
-/** By the page's own link, so that nothing of this visit is lost on the way. */
+/** Navigates with the page's own link, which keeps the state of the visit. */
 export async function go(name: Saved | 'Arbitrage') {
   fireEvent.click(screen.getAllByRole('link', { name })[0] ?? expect.fail(`No link is called ${name}`));
   await screen.findByRole('heading', { level: 1, name });
 }
 
-/** Both opportunities of the dashboard tracked or hidden there, then on to the page that shows them. */
+/** Tracks or hides both opportunities of the dashboard, then opens the page that shows them. */
 export async function saved(page: Saved) {
   asSubscriber({ arbitrage: [anOpportunity(), secondOpportunity()] });
   await visit();
@@ -103,33 +102,33 @@ export async function saved(page: Saved) {
   await waitFor(() => expect(cards()).toHaveLength(2));
 }
 
-/** An answer that does not come while a test looks. */
+/** A reply that never arrives. */
 export const neverAnswers = () => new Promise<Response>(() => {});
 export const refusal = (status: number, message?: string) => () =>
   json(message === undefined ? {} : { message }, status);
 
-/** What was sent with the calls of a path. */
+/** The bodies of all calls to an endpoint. */
 export const sent = (call: string) =>
   server.calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
 export const callsTo = (path: string) => server.calls.filter((call) => call.path === path).length;
 
-/** The page's own header: cards have headers too. */
+/** The page's header; cards have headers too. */
 export const header = () => within(screen.getAllByRole('banner')[0] ?? expect.fail('There is no header'));
 
-/** What a month costs and what it would cost, as the card of prices says it. */
+/** The price and the list price as shown on the pricing card. */
 export async function price(): Promise<string> {
   const choice = await screen.findByRole('group', { name: 'Billing' });
   return `${choice.nextElementSibling?.textContent} ${choice.nextElementSibling?.nextElementSibling?.textContent}`.trim();
 }
 
-/** The innermost modal, or the page while none is open. */
+/** The topmost modal, or the page if none is open. */
 export function top() {
   return within([...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body);
 }
 
 type Name = string | RegExp;
 
-/** Presses the button, link or item of a menu with this name, in the innermost modal if one is open. */
+/** Presses the button, link or menu item with this name, in the topmost modal if one is open. */
 export async function press(name: Name) {
   const target = await waitFor(() => pressable(name));
   fireEvent.click(target);
@@ -142,7 +141,7 @@ export function pressable(name: Name, place = top()): HTMLElement {
 
 const roles = ['button', 'link', 'menuitem', 'radio', 'checkbox', 'switch'] as const;
 
-/** Writes into fields by their labels. */
+/** Fills in fields by label. */
 export async function fill(texts: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(texts)) {
     const field = await waitFor(() => top().getByLabelText(label));
@@ -167,7 +166,7 @@ export async function pressOnCard(name: Name) {
   fireEvent.click(card.getByRole('button', { name }));
 }
 
-/** A second opportunity, told apart by its teams. */
+/** Another opportunity, with other teams. */
 export function secondOpportunity(changes: Partial<Opportunity> = {}): Opportunity {
   return anOpportunity({
     id: 'arbitrage/e2/totals//5.5',
@@ -180,7 +179,7 @@ export function secondOpportunity(changes: Partial<Opportunity> = {}): Opportuni
   });
 }
 
-/** The sportsbooks that the product speaks of. */
+/** The sportsbooks named in the specification. */
 export const BOOKS = [
   'BetMGM',
   'BetOnline',

@@ -13,7 +13,7 @@ export const signUpPerson = {
 };
 export const codeSent = { alreadySent: false, canResend: false, secondsUntilResend: 600, message: 'Sent' };
 
-/** A server on which a sign-up goes well. */
+/** A server where a sign-up succeeds. */
 export function withSignUp() {
   server.on('POST /api/check-trial-eligibility', { hasHadTrial: false, message: 'Eligible' });
   server.on('POST /api/send-verification', codeSent);

@@ -57,7 +57,7 @@ describe('the code', () => {
     expect(calls(SEND)).toHaveLength(2);
   });
 
-  it('is on its way', async () => {
+  it('is being sent', async () => {
     server.on(`POST ${SEND}`, () => new Promise(() => {}));
     await open();
     expect(screen.getByText(/^Sending a 6-digit code to/)).toBeDefined();
@@ -66,7 +66,7 @@ describe('the code', () => {
     expect(calls(SEND)).toHaveLength(1);
   });
 
-  it('was sent a while ago: that is said, and the time that is left counts down', async () => {
+  it('was already sent: a notice says so, and the countdown shows the remaining time', async () => {
     server.on(`POST ${SEND}`, { ...sent, alreadySent: true, secondsUntilResend: 90 });
     await open();
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -78,13 +78,13 @@ describe('the code', () => {
     expect(button('Resend verification code')).toBeDefined();
   });
 
-  it('may be sent again at once when the server says so', async () => {
+  it('can be resent immediately if the server says so', async () => {
     server.on(`POST ${SEND}`, { ...sent, alreadySent: true, canResend: true, secondsUntilResend: 90 });
     await open();
     expect(await screen.findByRole('button', { name: 'Resend verification code' })).toBeDefined();
   });
 
-  it('can be sent again after 600 s, not sooner', async () => {
+  it('can be resent after 600 s, not sooner', async () => {
     await open();
     await screen.findByText(/^Resend verification code in (10:00|9:5\d)$/);
     await act(() => vi.advanceTimersByTimeAsync(590_000));
@@ -97,9 +97,9 @@ describe('the code', () => {
   });
 
   it.each([
-    ['what the server says', { message: 'Too many codes.' }, 'Too many codes.'],
+    ['the server’s message', { message: 'Too many codes.' }, 'Too many codes.'],
     ['a fallback', {}, 'Failed to send verification code'],
-  ])('could not be sent: tells %s, and it can be tried again', async (_what, body, words) => {
+  ])('could not be sent: %s is shown, and it can be retried', async (_what, body, words) => {
     server.on(`POST ${SEND}`, () => json(body, 429));
     await open();
     expect((await screen.findByRole('alert')).textContent).toBe(words);
@@ -112,7 +112,7 @@ describe('the code', () => {
 });
 
 describe('the change', () => {
-  it('is sent, told of, and closes the dialog', async () => {
+  it('succeeds, shows a toast and closes the dialog', async () => {
     await open();
     await fill();
     expect(await screen.findByText('Password Updated')).toBeDefined();
@@ -122,7 +122,7 @@ describe('the change', () => {
     ]);
   });
 
-  it('is under way, and is sent once', async () => {
+  it('is sent once while it is pending', async () => {
     server.on(`POST ${UPDATE}`, () => new Promise(() => {}));
     await open();
     await fill();
@@ -144,7 +144,7 @@ describe('the change', () => {
     expect(calls(UPDATE)).toEqual([]);
   });
 
-  it('is refused for its code: that is said at the code', async () => {
+  it('is refused because of its code: the error is at the code field', async () => {
     server.on(`POST ${UPDATE}`, () => json({ message: 'Invalid or expired verification code' }, 400));
     await open();
     await fill();
@@ -152,9 +152,9 @@ describe('the change', () => {
   });
 
   it.each([
-    ['what the server says', { message: 'This password is too common.' }, 'This password is too common.'],
+    ['the server’s message', { message: 'This password is too common.' }, 'This password is too common.'],
     ['a fallback', {}, 'Failed to update password'],
-  ])('is refused for another reason: above stands %s', async (_what, body, words) => {
+  ])('is refused for another reason: %s is above the form', async (_what, body, words) => {
     server.on(`POST ${UPDATE}`, () => json(body, 400));
     await open();
     await fill();
@@ -163,7 +163,7 @@ describe('the change', () => {
     expect(field('New password').value).toBe('correct horse');
   });
 
-  it('begins anew when the dialog was closed', async () => {
+  it('starts over after the dialog was closed', async () => {
     server.on(`POST ${UPDATE}`, () => json({ message: 'No' }, 400));
     await open();
     await fill();

@@ -5,27 +5,27 @@ import { UPDATE_PASSWORD_FALLBACK, updatePasswordMutation } from '../../api/pass
 import { useForm } from '../../lib/use-form.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { Message } from '../../ui/Message.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ResendButton } from '../../ui/ResendButton.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { UsernameHint } from '../../ui/UsernameHint.tsx';
-import { CodeStatus } from './CodeStatus.tsx';
 import { isAboutCode, passwordChange } from './password-change.ts';
-import type { UpdateCode } from './use-update-code.ts';
+import type { UpdateCode, UpdateCodeState } from './use-update-code.ts';
 
 interface ChangePasswordDialogProps {
   email: string;
-  /** The code that was asked for when the dialog was opened. */
+  /** The code that was requested when the dialog opened. */
   code: UpdateCode;
   onClose: () => void;
 }
 
-/** Its fields live as long as it is mounted, so closing it resets them. */
+/** Closing unmounts it, which resets its fields. */
 export function ChangePasswordDialog({ email, code, onClose }: ChangePasswordDialogProps) {
   const { mutateAsync } = useMutation(updatePasswordMutation);
   const form = useForm({
-    start: { verificationCode: '', password: '', confirmPassword: '' },
+    initialValues: { verificationCode: '', password: '', confirmPassword: '' },
     schema: passwordChange,
     send: (request) => mutateAsync(request),
     onSent: () => {
@@ -60,5 +60,28 @@ export function ChangePasswordDialog({ email, code, onClose }: ChangePasswordDia
         />
       </div>
     </Modal>
+  );
+}
+
+/** The status of the code, above the form. */
+function CodeStatus({ email, state }: { email: string; state: UpdateCodeState }) {
+  const address = <span className="wrap-anywhere font-semibold text-ink">{email}</span>;
+  return (
+    <div className="mb-4">
+      {state.name === 'sending' && <p className="text-muted text-sm">Sending a 6-digit code to {address}...</p>}
+      {state.name === 'sent' && <p className="text-muted text-sm">We sent a 6-digit code to {address}</p>}
+      {state.name === 'sent' && state.alreadySent && (
+        <div className="mt-3">
+          <Message tone="notice" live>
+            A verification code was already sent to this email. Please check your inbox and enter the code below.
+          </Message>
+        </div>
+      )}
+      {state.name === 'failed' && (
+        <Message tone="notice" live>
+          {state.text}
+        </Message>
+      )}
+    </div>
   );
 }

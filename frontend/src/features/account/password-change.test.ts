@@ -8,4 +8,4 @@ test.each([
   ['It has expired', true],
   ['This password is too common. Please choose another one.', false],
   ['Too many attempts. Please wait and try again.', false],
-])('“%s” about the code: %s', (message, about) => expect(isAboutCode(message)).toBe(about));
+])('the error “%s” is about the code: %s', (message, about) => expect(isAboutCode(message)).toBe(about));

@@ -3,17 +3,17 @@ import { CODE_DIGITS } from '../../../../shared/catalogue/credentials.ts';
 import { code, confirmationMatches } from '../../../../shared/contracts/fields.ts';
 import { updatePassword } from '../../../../shared/contracts/password.ts';
 
-const CODE_UNFIT = `Please enter a valid ${CODE_DIGITS}-digit verification code`;
+const INVALID_CODE = `Please enter a valid ${CODE_DIGITS}-digit verification code`;
 
-/** The form's fields: what the call takes, with one message for every code that is none. */
+/** The endpoint's request, with one message for every malformed code. */
 export const passwordChange = z
   .strictObject({
     ...updatePassword.request.shape,
-    verificationCode: z.string().check(z.refine((typed) => code.safeParse(typed).success, CODE_UNFIT)),
+    verificationCode: z.string().check(z.refine((typed) => code.safeParse(typed).success, INVALID_CODE)),
   })
   .check(confirmationMatches('password'));
 
-/** Whether a refusal is shown at the code's field: told by its words, as they are all that a reply says about it. */
+/** Whether an error belongs to the code field, judged by its message, since the reply has no other detail. */
 export function isAboutCode(message: string): boolean {
   return /verification code|invalid|expired/i.test(message);
 }

@@ -6,20 +6,19 @@ import { SEND_UPDATE_CODE_FALLBACK, sendUpdateCodeMutation } from '../../api/pas
 import { type Countdown, startCountdown } from '../../lib/use-countdown.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-/** How far the code for a new password has come. */
 export type UpdateCodeState =
   | { readonly name: 'sending' }
-  | { readonly name: 'sent'; readonly already: boolean }
+  | { readonly name: 'sent'; readonly alreadySent: boolean }
   | { readonly name: 'failed'; readonly text: string };
 
 export interface UpdateCode {
   readonly state: UpdateCodeState;
-  /** Until another one may be asked for; undefined: now. */
+  /** The wait until another code can be requested; undefined: now. */
   readonly resend: Countdown | undefined;
   send: (onSent?: () => void) => void;
 }
 
-/** Asks for the code by which a signed-in person changes their password, and follows it. */
+/** Requests the verification code for changing a signed-in user's password. */
 export function useUpdateCode(): UpdateCode {
   const { mutate, data, error, isPending } = useMutation(sendUpdateCodeMutation);
   const [resend, setResend] = useState<Countdown>();
@@ -39,6 +38,6 @@ export function useUpdateCode(): UpdateCode {
   function stateOf(): UpdateCodeState {
     if (error !== null) return { name: 'failed', text: messageFor(error, SEND_UPDATE_CODE_FALLBACK) };
     if (isPending || data === undefined) return { name: 'sending' };
-    return { name: 'sent', already: data.alreadySent };
+    return { name: 'sent', alreadySent: data.alreadySent };
   }
 }

@@ -6,9 +6,9 @@ import { LazyPart } from '../../ui/LazyPart.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
 interface Auth {
-  /** Null for a visitor, and until the server has answered. */
+  /** Null for a visitor and while loading. */
   readonly user: User | null;
-  /** `email`: what the form begins with. */
+  /** `email`: the form's initial value. */
   openLogin: (email?: string) => void;
   logOut: () => void;
 }
@@ -18,21 +18,21 @@ const AuthContext = createContext<Auth | null>(null);
 const LoginModal = lazy(async () => ({ default: (await import('./LoginModal.tsx')).LoginModal }));
 
 interface AuthProviderProps {
-  /** Loads the page anew, after logging in. */
+  /** Reloads the page after a log-in. */
   reload: () => void;
-  /** Goes to the first page, after logging out. */
+  /** Called after a log-out. */
   goHome: () => void;
-  /** From the log-in form on to signing up, with what was typed. */
+  /** Switches from the log-in form to sign-up, with the typed email. */
   onSignUp: (email: string) => void;
   children: ReactNode;
 }
 
-/** Who is signed in, and the ways in and out. */
+/** Provides the signed-in user, log-in and log-out. */
 export function AuthProvider({ reload, goHome, onSignUp, children }: AuthProviderProps) {
   const client = useQueryClient();
   const { data } = useQuery(userQuery);
   const { mutate: logOut } = useMutation(logoutMutation(client));
-  /** What the log-in form begins with while it is open. */
+  /** Defined while the log-in form is open. */
   const [loggingIn, setLoggingIn] = useState<{ readonly email: string }>();
   const user = data ?? null;
   const auth = useMemo<Auth>(
@@ -51,7 +51,7 @@ export function AuthProvider({ reload, goHome, onSignUp, children }: AuthProvide
     <AuthContext value={auth}>
       {children}
       {loggingIn !== undefined && (
-        <LazyPart lost="The log-in form could not be loaded" onLost={() => setLoggingIn(undefined)}>
+        <LazyPart errorTitle="The log-in form could not be loaded" onLoadError={() => setLoggingIn(undefined)}>
           <LoginModal
             email={loggingIn.email}
             onClose={() => setLoggingIn(undefined)}

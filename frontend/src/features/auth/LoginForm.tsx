@@ -9,17 +9,17 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 interface LoginFormProps {
-  /** What was typed before. */
+  /** The email typed earlier. */
   email: string;
-  onForgotten: (email: string) => void;
+  onForgotPassword: (email: string) => void;
   onSignUp: (email: string) => void;
   onLoggedIn: () => void;
 }
 
-export function LoginForm({ email, onForgotten, onSignUp, onLoggedIn }: LoginFormProps) {
+export function LoginForm({ email, onForgotPassword, onSignUp, onLoggedIn }: LoginFormProps) {
   const { mutateAsync } = useMutation(loginMutation(useQueryClient()));
   const form = useForm({
-    start: { email, password: '' },
+    initialValues: { email, password: '' },
     schema: login.request,
     send: (request) => mutateAsync(request),
     onSent: onLoggedIn,
@@ -31,7 +31,7 @@ export function LoginForm({ email, onForgotten, onSignUp, onLoggedIn }: LoginFor
         <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
       </Form>
-      <Button tone="quiet" className="mt-2 w-full" onClick={() => onForgotten(form.values.email)}>
+      <Button tone="quiet" className="mt-2 w-full" onClick={() => onForgotPassword(form.values.email)}>
         Forgot password?
       </Button>
       <Button tone="quiet" className="w-full" onClick={() => onSignUp(form.values.email)}>

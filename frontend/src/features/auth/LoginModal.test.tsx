@@ -24,7 +24,7 @@ async function logIn() {
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
-it('logs in, knows the user, closes and hands over', async () => {
+it('a log-in caches the user, closes the modal and calls onLoggedIn', async () => {
   server.on('POST /api/login', user);
   const { client, onClose, onLoggedIn } = open();
   await logIn();
@@ -35,9 +35,9 @@ it('logs in, knows the user, closes and hands over', async () => {
 });
 
 it.each([
-  ['what the server says', () => json({ message: 'Invalid credentials' }, 401), 'Invalid credentials'],
-  ['a fallback when the server says nothing', () => json({}, 401), 'Invalid username or password'],
-])('shows %s', async (_name, answer, text) => {
+  ['the server’s message', () => json({ message: 'Invalid credentials' }, 401), 'Invalid credentials'],
+  ['a fallback if the server sends no message', () => json({}, 401), 'Invalid username or password'],
+])('a failed log-in shows %s', async (_name, answer, text) => {
   server.on('POST /api/login', answer);
   const { onLoggedIn } = open();
   await logIn();
@@ -45,7 +45,7 @@ it.each([
   expect(onLoggedIn).not.toHaveBeenCalled();
 });
 
-it('sends one request for two presses', async () => {
+it('two presses send one request', async () => {
   server.on('POST /api/login', () => new Promise<Response>(() => {}));
   open();
   await logIn();
@@ -54,14 +54,14 @@ it('sends one request for two presses', async () => {
   expect(server.calls).toHaveLength(1);
 });
 
-it('leads on to signing up with what was typed', async () => {
+it('the link to sign-up passes on the typed email', async () => {
   const { onSignUp } = open();
   await userEvent.type(screen.getByLabelText('Email'), 'new@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'No account yet? Sign up' }));
   expect(onSignUp).toHaveBeenCalledExactlyOnceWith('new@example.com');
 });
 
-it('closes by its X and by a press beside it', async () => {
+it('the modal closes with its X and with a click on the backdrop', async () => {
   const { onClose } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await userEvent.click(screen.getByRole('dialog'));
@@ -71,7 +71,7 @@ it('closes by its X and by a press beside it', async () => {
 it.each([
   ['Email', 'Email is required'],
   ['Password', 'Password is required'],
-])('needs the %s', async (label, words) => {
+])('the field %s is required', async (label, words) => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   expect(describedBy(screen.getByLabelText(label))).toBe(words);

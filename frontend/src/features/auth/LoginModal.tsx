@@ -4,19 +4,19 @@ import { LoginForm } from './LoginForm.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 
 interface LoginModalProps {
-  /** What was typed for signing up. */
+  /** The email typed in the sign-up form. */
   email: string;
   onClose: () => void;
-  /** Called once the user and the subscription are known anew. */
+  /** Called after the user and the subscription have been refetched. */
   onLoggedIn: () => void;
   onSignUp: (email: string) => void;
 }
 
-/** Logging in, and the way to a new password. Its fields live as long as it is mounted, so closing it resets them. */
+/** Log-in and password reset. Closing unmounts it, which resets its fields. */
 export function LoginModal({ onClose, onLoggedIn, onSignUp, ...before }: LoginModalProps) {
   const [view, setView] = useState<'log-in' | 'reset'>('log-in');
   const [email, setEmail] = useState(before.email);
-  const turnTo = (next: typeof view) => (typed: string) => {
+  const switchTo = (next: typeof view) => (typed: string) => {
     setEmail(typed);
     setView(next);
   };
@@ -25,7 +25,7 @@ export function LoginModal({ onClose, onLoggedIn, onSignUp, ...before }: LoginMo
       {view === 'log-in' ? (
         <LoginForm
           email={email}
-          onForgotten={turnTo('reset')}
+          onForgotPassword={switchTo('reset')}
           onSignUp={onSignUp}
           onLoggedIn={() => {
             onClose();
@@ -33,7 +33,7 @@ export function LoginModal({ onClose, onLoggedIn, onSignUp, ...before }: LoginMo
           }}
         />
       ) : (
-        <ResetPassword email={email} onBack={turnTo('log-in')} onReset={onClose} />
+        <ResetPassword email={email} onBack={switchTo('log-in')} onReset={onClose} />
       )}
     </Modal>
   );

@@ -20,7 +20,7 @@ import { BackLink } from './BackLink.tsx';
 
 interface ResetCodeStepProps {
   email: string;
-  /** Until another code may be asked for. */
+  /** The wait until another code can be requested. */
   resend: Countdown;
   onBack: () => void;
   onSent: () => void;
@@ -33,7 +33,7 @@ export function ResetCodeStep({ email, resend, onBack, onSent, onVerified }: Res
   const sending = useMutation(sendPasswordResetMutation);
   const { mutateAsync: verify } = useMutation(verifyPasswordResetMutation);
   const form = useForm({
-    start: { code: '' },
+    initialValues: { code: '' },
     schema,
     send: ({ code }) => verify({ email, code }),
     onSent: (_reply, { code }) => onVerified(code),

@@ -16,7 +16,7 @@ interface ResetEmailStepProps {
 export function ResetEmailStep({ email, onBack, onSent }: ResetEmailStepProps) {
   const { mutateAsync } = useMutation(sendPasswordResetMutation);
   const form = useForm({
-    start: { email },
+    initialValues: { email },
     schema: sendPasswordReset.request,
     send: (request) => mutateAsync(request),
     onSent: (_reply, request) => onSent(request.email),

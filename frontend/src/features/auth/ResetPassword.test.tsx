@@ -28,7 +28,7 @@ const press = userEvent.setup({ delay: null });
 const button = (name: string) => screen.getByRole('button', { name });
 const bodies = (path: string) => server.calls.filter((call) => call.path === path).map(({ body }) => body);
 
-/** Fills fields by their labels. */
+/** Fills in fields by label. */
 async function type(fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) {
     await press.clear(screen.getByLabelText(label));
@@ -60,7 +60,7 @@ async function atPassword() {
   await screen.findByLabelText('New password');
 }
 
-it('goes from the address over the code to the new password, then tells of it and closes', async () => {
+it('a reset goes through email, code and new password, shows a toast and closes', async () => {
   await atPassword();
   await type({ 'New password': 'correct horse', 'Confirm new password': 'correct horse' });
   await press.click(button('Reset password'));
@@ -73,7 +73,7 @@ it('goes from the address over the code to the new password, then tells of it an
   ]);
 });
 
-it('takes the address along from the log-in form, there and back', async () => {
+it('the email is passed from the log-in form and back', async () => {
   renderPart(<LoginModal email="" onClose={onClose} onLoggedIn={() => {}} onSignUp={() => {}} />);
   await type({ Email: 'a@example.com' });
   await press.click(button('Forgot password?'));
@@ -85,7 +85,7 @@ it('takes the address along from the log-in form, there and back', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('b@example.com');
 });
 
-it('puts the focus into the first field of each step', async () => {
+it('each step focuses its first field', async () => {
   await atEmail();
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   await type({ Email: 'a@example.com' });
@@ -98,7 +98,7 @@ it('puts the focus into the first field of each step', async () => {
   expect(document.activeElement).toBe(password);
 });
 
-it('goes back step by step', async () => {
+it('Back returns to the previous step', async () => {
   await atPassword();
   await press.click(button('Back'));
   expect(screen.getByLabelText('Verification code')).toBeDefined();
@@ -108,7 +108,7 @@ it('goes back step by step', async () => {
   expect(screen.getByRole('dialog', { name: 'Log in' })).toBeDefined();
 });
 
-describe('the address', () => {
+describe('the email', () => {
   it.each([
     ['', 'Email is required'],
     ['a@localhost', 'Please enter a valid email address'],
@@ -121,9 +121,9 @@ describe('the address', () => {
   });
 
   it.each([
-    ['what the server says', { message: 'Too many codes.' }, 'Too many codes.'],
+    ['the server’s message', { message: 'Too many codes.' }, 'Too many codes.'],
     ['a fallback', {}, 'Failed to send reset code'],
-  ])('is told %s when no code could be sent', async (_what, body, words) => {
+  ])('shows %s if no code could be sent', async (_what, body, words) => {
     server.on('POST /api/send-password-reset', () => json(body, 429));
     await atEmail();
     await type({ Email: 'a@example.com' });
@@ -156,12 +156,12 @@ describe('the code', () => {
 
   it.each([
     [
-      'what the server says',
+      'the server’s message',
       { message: 'Invalid or expired verification code' },
       'Invalid or expired verification code',
     ],
     ['a fallback', {}, 'Invalid verification code'],
-  ])('is wrong, and its field tells %s', async (_what, body, words) => {
+  ])('is wrong, and its field shows %s', async (_what, body, words) => {
     server.on('POST /api/verify-password-reset', () => json(body, 400));
     await atCode();
     await type({ 'Verification code': '000000' });
@@ -172,7 +172,7 @@ describe('the code', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('is not to blame when there were too many attempts', async () => {
+  it('is not marked invalid after too many attempts', async () => {
     server.on('POST /api/verify-password-reset', () => json({ message: 'Too many attempts.' }, 429));
     await atCode();
     await type({ 'Verification code': '000000' });
@@ -181,7 +181,7 @@ describe('the code', () => {
     expect(describedBy(screen.getByLabelText('Verification code'))).toBe('');
   });
 
-  it('can be sent again after 600 s, not sooner, and then after 600 s again', async () => {
+  it('can be resent after 600 s, and again after another 600 s', async () => {
     await atCode();
     expect(screen.getByText(/^Resend code in (10:00|9:5\d)$/)).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(590_000));
@@ -194,7 +194,7 @@ describe('the code', () => {
     expect(bodies('/api/send-password-reset')).toHaveLength(2);
   });
 
-  it('goes on counting when the same address is given again, as no new mail is sent', async () => {
+  it('keeps its countdown for the same email, since no new email is sent', async () => {
     await atCode();
     await act(() => vi.advanceTimersByTimeAsync(300_000));
     await press.click(button('Back'));
@@ -202,7 +202,7 @@ describe('the code', () => {
     expect(await screen.findByText(/^Resend code in (5:00|4:5\d)$/)).toBeDefined();
   });
 
-  it('counts anew for another address', async () => {
+  it('restarts its countdown for another email', async () => {
     await atCode();
     await act(() => vi.advanceTimersByTimeAsync(300_000));
     await press.click(button('Back'));
@@ -211,7 +211,7 @@ describe('the code', () => {
     expect(await screen.findByText(/^Resend code in (10:00|9:5\d)$/)).toBeDefined();
   });
 
-  it('tells when it could not be sent again', async () => {
+  it('shows an error if it could not be resent', async () => {
     await atCode();
     await act(() => vi.advanceTimersByTimeAsync(600_000));
     server.on('POST /api/send-password-reset', () => json({}, 500));
@@ -249,21 +249,21 @@ describe('the new password', () => {
 
   it.each([
     [
-      'at the field when the password is refused',
+      'an error at the field if the password is refused',
       400,
       { message: 'This password is too common.' },
       'This password is too common.',
       true,
     ],
     [
-      'above when the code ran out meanwhile',
+      'an error above the form if the code has expired meanwhile',
       400,
       { message: 'Invalid or expired verification code' },
       'Invalid or expired verification code',
       false,
     ],
-    ['above, with a fallback, when the server fails', 500, {}, 'Failed to reset password', false],
-  ])('tells %s', async (_where, status, body, words, atField) => {
+    ['a fallback above the form if the server fails', 500, {}, 'Failed to reset password', false],
+  ])('shows %s', async (_where, status, body, words, atField) => {
     server.on('POST /api/complete-password-reset', () => json(body, status));
     await atPassword();
     await type({ 'New password': 'correct horse', 'Confirm new password': 'correct horse' });
@@ -273,7 +273,7 @@ describe('the new password', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('is offered to password managers as new, with the address', async () => {
+  it('is marked as new for password managers, with the email as username', async () => {
     await atPassword();
     expect(screen.getByLabelText('New password').getAttribute('autocomplete')).toBe('new-password');
     expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('a@example.com');

@@ -7,7 +7,7 @@ import { ResetEmailStep } from './ResetEmailStep.tsx';
 import { ResetPasswordStep } from './ResetPasswordStep.tsx';
 
 interface ResetPasswordProps {
-  /** What was typed for logging in. */
+  /** The email typed in the log-in form. */
   email: string;
   onBack: (email: string) => void;
   onReset: () => void;
@@ -18,19 +18,19 @@ type Step =
   | { readonly name: 'code' }
   | { readonly name: 'password'; readonly code: string };
 
-/** The code that was asked for last. */
+/** The last code requested. */
 interface Sent {
   readonly email: string;
   readonly resend: Countdown;
 }
 
-/** A new password for somebody who lost theirs: address, mailed code, new password. */
+/** Password reset in three steps: email, verification code, new password. */
 export function ResetPassword({ email: typed, onBack, onReset }: ResetPasswordProps) {
   const [step, setStep] = useState<Step>({ name: 'email' });
   const [sent, setSent] = useState<Sent>({ email: typed, resend: startCountdown(0, 0) });
-  const noteSent = (email: string) => {
+  const recordSent = (email: string) => {
     const now = Date.now();
-    // Asked for again within the time, no other mail is sent, so the time does not begin anew.
+    // Within the wait the server sends no second email, so the countdown continues.
     const running = email === sent.email && sent.resend.endsAt > now;
     if (!running) setSent({ email, resend: startCountdown(CODE_LIFE_SECONDS, now) });
   };
@@ -41,7 +41,7 @@ export function ResetPassword({ email: typed, onBack, onReset }: ResetPasswordPr
           email={sent.email}
           onBack={onBack}
           onSent={(email) => {
-            noteSent(email);
+            recordSent(email);
             setStep({ name: 'code' });
           }}
         />
@@ -52,7 +52,7 @@ export function ResetPassword({ email: typed, onBack, onReset }: ResetPasswordPr
           email={sent.email}
           resend={sent.resend}
           onBack={() => setStep({ name: 'email' })}
-          onSent={() => noteSent(sent.email)}
+          onSent={() => recordSent(sent.email)}
           onVerified={(code) => setStep({ name: 'password', code })}
         />
       );

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { messages } from '../../../../shared/contracts/fields.ts';
+import * as z from 'zod/mini';
+import { confirmationMatches, confirmPassword, messages, newPassword } from '../../../../shared/contracts/fields.ts';
 import { hasStatus, messageFor } from '../../api/api-error.ts';
 import { COMPLETE_RESET_FALLBACK, completePasswordResetMutation } from '../../api/password.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -7,11 +8,13 @@ import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { UsernameHint } from '../../ui/UsernameHint.tsx';
 import { BackLink } from './BackLink.tsx';
-import { chosenPassword } from './chosen-password.ts';
+
+/** A new password, typed twice. */
+const chosenPassword = z.strictObject({ newPassword, confirmPassword }).check(confirmationMatches('newPassword'));
 
 interface ResetPasswordStepProps {
   email: string;
-  /** The code that was verified. */
+  /** The verified code. */
   code: string;
   onBack: () => void;
   onReset: () => void;
@@ -20,13 +23,13 @@ interface ResetPasswordStepProps {
 export function ResetPasswordStep({ email, code, onBack, onReset }: ResetPasswordStepProps) {
   const { mutateAsync } = useMutation(completePasswordResetMutation);
   const form = useForm({
-    start: { newPassword: '', confirmPassword: '' },
+    initialValues: { newPassword: '', confirmPassword: '' },
     schema: chosenPassword,
     send: ({ newPassword }) => mutateAsync({ email, code, newPassword }),
     onSent: onReset,
     explain: (error) => {
       const text = messageFor(error, COMPLETE_RESET_FALLBACK);
-      // The code may have run out meanwhile; whatever else is refused with 400 is the password.
+      // The code may have expired meanwhile; any other 400 is about the password.
       return hasStatus(error, 400) && text !== messages.codeWrong ? { text, field: 'newPassword' } : { text };
     },
   });

@@ -8,8 +8,8 @@ import { type Confirmation, checkPayment, confirmPayment } from './confirm-payme
 import { PaymentSkeleton } from './PaymentSkeleton.tsx';
 
 /**
- * No wallets: they hide the card behind a number of the device's own, by which nobody sees that it has had its trial. Link besides needs
- * sites of its own in the page's policy.
+ * No wallets: they replace the card's fingerprint with a device-specific one, which defeats the check for one trial per card. Link would
+ * also need more hosts in the Content Security Policy.
  */
 const CARD_ONLY = { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } } as const;
 
@@ -18,23 +18,30 @@ interface CardFormProps {
   returnUrl: string;
   submitLabel: string;
   onConfirmed: () => void;
-  onEnded: (text: string) => void;
+  onCanceled: (text: string) => void;
   onLoadError: () => void;
 }
 
-/** The inside of the payment form: a card that is refused leaves it as usable as it was. */
-export function CardForm({ clientSecret, returnUrl, submitLabel, onConfirmed, onEnded, onLoadError }: CardFormProps) {
+/** The card fields and the button. Stays usable after a declined card. */
+export function CardForm({
+  clientSecret,
+  returnUrl,
+  submitLabel,
+  onConfirmed,
+  onCanceled,
+  onLoadError,
+}: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
   const [working, setWorking] = useState(false);
   const [last, setLast] = useState<Confirmation>();
-  // The state alone would let a second press through before the page is drawn anew.
+  // The state alone would let a second press through before the next render.
   const busy = useRef(false);
   const waiting = last?.outcome === 'processing';
   const failure =
-    last?.outcome === 'refused' || last?.outcome === 'ended' ? `Payment failed: ${last.message}` : undefined;
-  const usable = ready && !working && last?.outcome !== 'confirmed' && last?.outcome !== 'ended';
+    last?.outcome === 'refused' || last?.outcome === 'canceled' ? `Payment failed: ${last.message}` : undefined;
+  const usable = ready && !working && last?.outcome !== 'confirmed' && last?.outcome !== 'canceled';
 
   const run = async () => {
     if (stripe === null || elements === null || !usable || busy.current) return;
@@ -48,7 +55,7 @@ export function CardForm({ clientSecret, returnUrl, submitLabel, onConfirmed, on
     setWorking(false);
     setLast(confirmation);
     if (confirmation.outcome === 'confirmed') onConfirmed();
-    if (confirmation.outcome === 'ended') onEnded(`Payment failed: ${confirmation.message}`);
+    if (confirmation.outcome === 'canceled') onCanceled(`Payment failed: ${confirmation.message}`);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,7 +75,7 @@ export function CardForm({ clientSecret, returnUrl, submitLabel, onConfirmed, on
         </Message>
       )}
       {!ready && <PaymentSkeleton />}
-      {/* Laid out from the start, as Stripe's frame draws itself only where it has a place. */}
+      {/* Rendered from the start, because Stripe's iframe loads only inside the layout. */}
       <div className={ready ? undefined : 'h-0 overflow-hidden'}>
         <PaymentElement
           options={CARD_ONLY}
@@ -82,7 +89,7 @@ export function CardForm({ clientSecret, returnUrl, submitLabel, onConfirmed, on
           }}
         />
       </div>
-      {/* Not disabled: the focus would be lost. */}
+      {/* Not `disabled`, which would lose the focus. */}
       <Button tone="primary" type="submit" aria-disabled={!usable}>
         {working && <Spinner />}
         {label()}

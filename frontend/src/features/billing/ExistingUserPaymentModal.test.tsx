@@ -35,7 +35,7 @@ const press = userEvent.setup({ delay: null });
 const calls = (path: string) => server.calls.filter((call) => call.path === path);
 const button = (name: string) => screen.findByRole('button', { name });
 const neverAnswers = () => new Promise<Response>(() => {});
-/** Time passes by `pass` alone. */
+/** Time passes only with `advanceTime`. */
 const stopClock = () => vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00') });
 const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -54,8 +54,8 @@ async function pay(submit = 'Start Free Trial') {
   await press.click(await button(submit));
 }
 
-describe('setting up', () => {
-  it('begins by itself 100 ms after opening, once, and says so with the focus on it', async () => {
+describe('the setup', () => {
+  it('starts by itself 100 ms after opening, once, with the focus on its message', async () => {
     stopClock();
     server.on(`POST ${CREATE}`, neverAnswers);
     renderPart(<ExistingUserPaymentModal interval="year" onClose={onClose} onActivated={onActivated} />);
@@ -68,7 +68,7 @@ describe('setting up', () => {
     expect(calls(CREATE).map(({ body }) => body)).toEqual([{ billingInterval: 'year' }]);
   });
 
-  it('does not begin when closed before', async () => {
+  it('does not start if the modal is closed before', async () => {
     const { unmount } = renderPart(
       <ExistingUserPaymentModal interval="month" onClose={onClose} onActivated={onActivated} />,
     );
@@ -80,8 +80,8 @@ describe('setting up', () => {
   it.each([
     ['a reply without a secret', () => json({ subscriptionId: 'sub_1', hasHadTrial: true })],
     ['an empty secret', () => json({ ...paid, clientSecret: '' })],
-    ['a failure without words', () => json({}, 500)],
-  ])('ends with %s: that is said, and can be tried again', async (_what, reply) => {
+    ['a failure without a message', () => json({}, 500)],
+  ])('fails with %s: an error is shown, and it can be retried', async (_what, reply) => {
     server.on(`POST ${CREATE}`, reply);
     await open();
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to setup subscription. Please try again.');
@@ -91,7 +91,7 @@ describe('setting up', () => {
     expect(calls(CREATE)).toHaveLength(2);
   });
 
-  it('says when nothing was reached', async () => {
+  it('reports that the server cannot be reached', async () => {
     server.on(`POST ${CREATE}`, () => Promise.reject(new TypeError('Failed to fetch')));
     await open();
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -100,7 +100,7 @@ describe('setting up', () => {
     expect(await button('Try again')).toBeDefined();
   });
 
-  it('leads somebody who is subscribed already to Settings instead', async () => {
+  it('links a user who is already subscribed to Settings', async () => {
     server.on(`POST ${CREATE}`, () => json({ message: 'You already have a subscription' }, 409));
     await open();
     expect((await screen.findByRole('alert')).textContent).toBe('You already have a subscription');
@@ -109,7 +109,7 @@ describe('setting up', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('asks for nothing when no card could be taken', async () => {
+  it('makes no call if payments are not configured', async () => {
     vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', '');
     await open();
     expect(screen.getByRole('alert').textContent).toBe('Payment system configuration error. Please contact support.');
@@ -118,8 +118,8 @@ describe('setting up', () => {
   });
 });
 
-describe('paying', () => {
-  it('for a trial verifies the card and charges nothing today', async () => {
+describe('the payment', () => {
+  it('verifies the card for a trial and charges nothing today', async () => {
     await open('year');
     expect((await screen.findByText('$0.00 today')).closest('p')?.textContent).toBe(
       '$0.00 today, then $270.00 a year from Nov 26, 2026, unless you cancel before then.',
@@ -128,7 +128,7 @@ describe('paying', () => {
     expect(stripe.confirmations).toEqual([{ kind: 'setup', clientSecret: trial.clientSecret }]);
   });
 
-  it('without a trial names the amount that is charged today', async () => {
+  it('states the amount charged today if there is no trial', async () => {
     server.on(`POST ${CREATE}`, paid);
     await open();
     expect((await screen.findByText('$30.00 today')).closest('p')?.textContent).toBe(
@@ -139,7 +139,7 @@ describe('paying', () => {
     expect(stripe.confirmations).toEqual([{ kind: 'payment', clientSecret: paid.clientSecret }]);
   });
 
-  it('that is refused leaves the form usable and finishes nothing', async () => {
+  it('leaves the form usable after a decline and activates nothing', async () => {
     stripe.on(() => ({ error: { message: 'Your card was declined.' } }));
     await open();
     await pay();
@@ -151,8 +151,8 @@ describe('paying', () => {
   });
 });
 
-describe('activating', () => {
-  it('is under way, once', async () => {
+describe('the activation', () => {
+  it('runs once', async () => {
     server.on(`POST ${COMPLETE}`, neverAnswers);
     await open();
     await pay();
@@ -161,9 +161,9 @@ describe('activating', () => {
   });
 
   it.each([
-    ['a trial', trial, 'Start Free Trial', 'Welcome! Your 5-day free trial has started.'],
-    ['no trial', paid, 'Subscribe', 'Your subscription has been activated successfully!'],
-  ])('with %s went well: the modal closes after 2 s with a toast', async (_what, begun, submit, words) => {
+    ['with a trial', trial, 'Start Free Trial', 'Welcome! Your 5-day free trial has started.'],
+    ['without a trial', paid, 'Subscribe', 'Your subscription has been activated successfully!'],
+  ])('%s succeeds: the modal closes after 2 s with a toast', async (_what, begun, submit, words) => {
     stopClock();
     server.on(`POST ${CREATE}`, begun);
     await open();
@@ -181,7 +181,7 @@ describe('activating', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('may be closed early once it went well', async () => {
+  it('can be closed early after it succeeded', async () => {
     await open();
     await pay();
     await screen.findByText('Subscription activated successfully! Redirecting...');
@@ -193,17 +193,17 @@ describe('activating', () => {
 
   it.each([
     [
-      'the server’s words',
+      'the server’s message',
       () => json({ message: 'Payment has not been confirmed' }, 402),
       'Payment has not been confirmed',
     ],
     ['a fallback', () => json({}, 500), 'Subscription activation failed. Please contact support.'],
     [
-      'that nothing was reached',
+      'that the server cannot be reached',
       () => Promise.reject(new TypeError('Failed to fetch')),
       'Crossbook cannot be reached. Check your connection and try again.',
     ],
-  ])('that failed tells %s, and tries again without paying again', async (_what, reply, words) => {
+  ])('fails and shows %s; a retry does not pay again', async (_what, reply, words) => {
     server.on(`POST ${COMPLETE}`, reply);
     await open();
     await pay();
@@ -220,7 +220,7 @@ describe('activating', () => {
   it.each([
     'This card has already been used for a free trial. Please subscribe without a trial.',
     'This subscription was canceled. Please start again.',
-  ])('that is refused for good (%s) begins another subscription', async (words) => {
+  ])('refused with “%s” starts another subscription', async (words) => {
     server.on(`POST ${COMPLETE}`, () => json({ message: words }, 409));
     await open();
     await pay();
@@ -235,7 +235,7 @@ describe('activating', () => {
     expect(calls(COMPLETE).map(({ body }) => body)).toEqual([{ subscriptionId: 'sub_1' }, { subscriptionId: 'sub_2' }]);
   });
 
-  it('R-323: keeps no secret in the browser’s storage', async () => {
+  it('R-323: the payment keeps no secret in the browser’s storage', async () => {
     await open();
     await pay();
     await screen.findByText('Subscription activated successfully! Redirecting...');

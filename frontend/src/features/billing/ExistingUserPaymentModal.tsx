@@ -13,17 +13,17 @@ import { returnUrl } from './returned-payment.ts';
 import { SettingsLink } from './SettingsLink.tsx';
 import { type ExistingUserPayment, useExistingUserPayment } from './use-existing-user-payment.ts';
 
-/** How long the good news stands before the modal closes. */
+/** How long the success message is shown before the modal closes. */
 const CLOSE_DELAY_MS = 2_000;
 
 interface ExistingUserPaymentModalProps {
   interval: BillingInterval;
   onClose: () => void;
-  /** Called before it closes by itself, once the subscription is active. */
+  /** Called once the subscription is active, before the modal closes itself. */
   onActivated: () => void;
 }
 
-/** A signed-in person's way to a subscription. What it knows lives as long as it is mounted, so closing it resets it. */
+/** Checkout for a signed-in user. Closing unmounts it, which resets it. */
 export function ExistingUserPaymentModal({ interval, onClose, onActivated }: ExistingUserPaymentModalProps) {
   const [publishableKey] = useState(stripePublishableKey);
   const payment = useExistingUserPayment(interval, publishableKey !== undefined);
@@ -65,7 +65,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
       return <PaymentStatus kind="working" text="Setting up your subscription..." />;
     case 'set-up-failed':
       return (
-        <PaymentStatus kind="trouble" text={payment.text}>
+        <PaymentStatus kind="error" text={payment.text}>
           {payment.again === undefined ? (
             <SettingsLink onPress={onClose} />
           ) : (
@@ -85,7 +85,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
             clientSecret={payment.clientSecret}
             returnUrl={returnUrl(window.location.href, payment)}
             onConfirmed={payment.confirmed}
-            onEnded={payment.ended}
+            onCanceled={payment.canceled}
             submitLabel={trial ? 'Start Free Trial' : 'Subscribe'}
           />
         </>
@@ -95,7 +95,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
       return <PaymentStatus kind="working" text="Payment verified! Activating your subscription..." />;
     case 'activation-failed':
       return (
-        <PaymentStatus kind="trouble" text={payment.text}>
+        <PaymentStatus kind="error" text={payment.text}>
           <p className="text-muted text-sm">Trying again will not charge your card twice.</p>
           <Button tone="outline" onClick={payment.again}>
             Try again
@@ -104,7 +104,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
       );
     case 'refused':
       return (
-        <PaymentStatus kind="trouble" text={payment.text}>
+        <PaymentStatus kind="error" text={payment.text}>
           {payment.startOver === undefined ? (
             <SettingsLink onPress={onClose} />
           ) : (
@@ -120,7 +120,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
 }
 
 function Activated({ onRead }: { onRead: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often it is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
     const timer = setTimeout(onRead, CLOSE_DELAY_MS);
     return () => clearTimeout(timer);

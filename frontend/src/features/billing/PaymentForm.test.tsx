@@ -21,7 +21,7 @@ function form(clientSecret: string, onConfirmed: () => void) {
       publishableKey="pk_test_1"
       clientSecret={clientSecret}
       onConfirmed={onConfirmed}
-      onEnded={() => {}}
+      onCanceled={() => {}}
       submitLabel="Pay"
       returnUrl="https://crossbook.example/help"
     />
@@ -37,7 +37,7 @@ async function open(clientSecret = 'pi_1_secret_2') {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('shows a skeleton until the card can be typed', async () => {
+it('the form shows a skeleton until the card fields are ready', async () => {
   renderPart(form('pi_1_secret_2', () => {}));
   expect(screen.getByRole('status').textContent).toBe('Loading the payment form...');
   const card = await screen.findByLabelText('Card number');
@@ -45,7 +45,7 @@ it('shows a skeleton until the card can be typed', async () => {
   expect(document.activeElement).toBe(card);
 });
 
-it('R-327: confirms once for two presses, and stays closed once it is confirmed', async () => {
+it('R-327: two presses confirm once, and the form stays disabled afterwards', async () => {
   let settle: (intent: { status: string }) => void = () => {};
   stripe.on(() => new Promise((resolve) => (settle = resolve)));
   const { onConfirmed } = await open();
@@ -58,7 +58,7 @@ it('R-327: confirms once for two presses, and stays closed once it is confirmed'
   expect(stripe.confirmations).toHaveLength(1);
 });
 
-it('takes another card after a refused one', async () => {
+it('the form accepts another card after a decline', async () => {
   stripe.on(() => ({ error: { message: 'Your card has insufficient funds.' } }));
   const { onConfirmed } = await open();
   await press('Pay');
@@ -69,7 +69,7 @@ it('takes another card after a refused one', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('waits for a payment that is processed, and asks for it without paying again', async () => {
+it('a processing payment can be checked without paying again', async () => {
   stripe.on(() => ({ status: 'processing' }));
   const { onConfirmed } = await open();
   await press('Pay');
@@ -81,7 +81,7 @@ it('waits for a payment that is processed, and asks for it without paying again'
   await waitFor(() => expect(onConfirmed).toHaveBeenCalledOnce());
 });
 
-it('says that the form could not be loaded, and loads it anew', async () => {
+it('a form that could not be loaded shows an error and can be reloaded', async () => {
   stripe.form('loaderror');
   renderPart(form('pi_1_secret_2', () => {}));
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -93,7 +93,7 @@ it('says that the form could not be loaded, and loads it anew', async () => {
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 });
 
-it('pays with the new secret when it is given another one', async () => {
+it('a new secret is used for the next payment', async () => {
   const { onConfirmed, another } = await open('seti_1_secret_2');
   another('pi_9_secret_2');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Pay' }).getAttribute('aria-disabled')).toBe('false'));
@@ -102,7 +102,7 @@ it('pays with the new secret when it is given another one', async () => {
   expect(stripe.confirmations).toEqual([{ kind: 'payment', clientSecret: 'pi_9_secret_2' }]);
 });
 
-it('takes cards alone, since a wallet would hide which card has had its trial', async () => {
+it('only cards are accepted, since a wallet would hide which card has had its trial', async () => {
   await open();
   expect(stripe.formOptions).toEqual({ wallets: { applePay: 'never', googlePay: 'never', link: 'never' } });
 });

@@ -4,28 +4,28 @@ import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { CardForm } from './CardForm.tsx';
 import { PaymentSkeleton } from './PaymentSkeleton.tsx';
+import { useStripeScript } from './stripe-loader.ts';
 import { usePaymentAppearance } from './use-payment-appearance.ts';
-import { useStripe } from './use-stripe.ts';
 
 export interface PaymentFormProps {
-  /** From config/env.ts; who opens a payment form says what a missing one means. */
+  /** From config/env.ts; the caller handles a missing key. */
   publishableKey: string;
   clientSecret: string;
-  /** Called once, when Stripe has verified the card or taken the payment. */
+  /** Called once, when Stripe has verified the card or charged it. */
   onConfirmed: () => void;
-  /** Called with words when this secret can no longer be paid, so that a new one is needed. */
-  onEnded: (text: string) => void;
+  /** Called with an error message when the intent was canceled, so that a new one is needed. */
+  onCanceled: (text: string) => void;
   submitLabel: string;
-  /** Where a bank sends the person back to that insists on a page of its own. */
+  /** Where the bank redirects after authentication on its own page. */
   returnUrl: string;
 }
 
-/** Stripe's card fields with a button of ours. */
+/** Stripe's card fields with our submit button. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { publishableKey, clientSecret, returnUrl, submitLabel, onConfirmed, onEnded } = props;
+  const { publishableKey, clientSecret, returnUrl, submitLabel, onConfirmed, onCanceled } = props;
   const [attempt, setAttempt] = useState(0);
   const [unusable, setUnusable] = useState(false);
-  const loading = useStripe(publishableKey, attempt);
+  const loading = useStripeScript(publishableKey, attempt);
   const appearance = usePaymentAppearance();
   const options = useMemo(() => ({ clientSecret, appearance }), [clientSecret, appearance]);
   if (loading.state === 'failed' || unusable) {
@@ -48,14 +48,14 @@ export function PaymentForm(props: PaymentFormProps) {
   }
   if (loading.state === 'loading') return <PaymentSkeleton />;
   return (
-    // Elements goes on with the secret it was made with, so another one needs another Elements.
+    // Elements ignores a changed secret, so a new secret needs a new Elements.
     <Elements key={`${clientSecret} ${attempt}`} stripe={loading.stripe} options={options}>
       <CardForm
         clientSecret={clientSecret}
         returnUrl={returnUrl}
         submitLabel={submitLabel}
         onConfirmed={onConfirmed}
-        onEnded={onEnded}
+        onCanceled={onCanceled}
         onLoadError={() => setUnusable(true)}
       />
     </Elements>

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** In the place of the card fields until they can be typed into. */
+/** Shown until the card fields are ready. */
 export function PaymentSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-4">

@@ -8,7 +8,7 @@ interface PlanChoiceProps {
   onChange: (interval: BillingInterval) => void;
 }
 
-/** Monthly or yearly, and what a month costs then. */
+/** Monthly or yearly, with the price per month. */
 export function PlanChoice({ interval, onChange }: PlanChoiceProps) {
   const plan = plans[interval];
   const name = useId();

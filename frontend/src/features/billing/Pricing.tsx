@@ -1,15 +1,16 @@
+import type { ComponentProps } from 'react';
 import { type ReactNode, useState } from 'react';
 import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 
 interface PricingProps {
-  /** Whether the person pays already: then there is nothing to say about obligations. */
+  /** Hides the "no commitment" note. */
   hasSubscription: boolean;
-  /** What a person can do about the plan that is chosen. */
+  /** The button for the chosen plan. */
   action: (interval: BillingInterval) => ReactNode;
 }
 
-/** The plans and their prices, wherever the subscription is offered. Monthly at first. */
+/** The plans and their prices, initially monthly. */
 export function Pricing({ hasSubscription, action }: PricingProps) {
   const [interval, setInterval] = useState<BillingInterval>('month');
   return (
@@ -20,5 +21,14 @@ export function Pricing({ hasSubscription, action }: PricingProps) {
         <p className="mt-3 text-center text-muted text-xs">Cancel anytime • No commitment required</p>
       )}
     </>
+  );
+}
+
+/** The plans and their prices as a card on a page. */
+export function PricingCard(props: ComponentProps<typeof Pricing>) {
+  return (
+    <div className="rounded-xl border border-line bg-surface p-5 shadow-raised sm:p-6">
+      <Pricing {...props} />
+    </div>
   );
 }

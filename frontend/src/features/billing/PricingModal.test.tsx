@@ -22,7 +22,7 @@ beforeEach(() => {
 const open = () => renderPart(<PricingModal onClose={onClose} onChosen={onChosen} />);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('starts as monthly, and says what a month costs and that nothing binds', async () => {
+it('the modal starts with the monthly plan, its price and the note', async () => {
   open();
   expect(screen.getByRole('radio', { name: 'Monthly', checked: true })).toBeDefined();
   expect(screen.getByText('$30')).toBeDefined();
@@ -31,7 +31,7 @@ it('starts as monthly, and says what a month costs and that nothing binds', asyn
   expect(onChosen.mock.calls).toEqual([['month']]);
 });
 
-it('goes on with the plan that is chosen', async () => {
+it('the chosen plan is passed on', async () => {
   server.on('POST /api/check-trial-eligibility', { hasHadTrial: false, message: 'New' });
   open();
   await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
@@ -41,7 +41,7 @@ it('goes on with the plan that is chosen', async () => {
   expect(onChosen.mock.calls).toEqual([['year']]);
 });
 
-it('gives way to Settings where a subscription only lacks its payment', async () => {
+it('a subscription with a payment due links to Settings', async () => {
   server.on('GET /api/subscription', { hasSubscription: false, status: 'past_due' });
   open();
   await userEvent.click(await screen.findByRole('link', { name: 'Check your billing in Settings' }));

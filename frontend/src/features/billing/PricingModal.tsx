@@ -6,11 +6,11 @@ import { useTrialButton } from './use-trial-button.ts';
 
 interface PricingModalProps {
   onClose: () => void;
-  /** Goes on to the payment. */
+  /** Continues to the payment. */
   onChosen: (interval: BillingInterval) => void;
 }
 
-/** The choice of a plan, from any page. */
+/** The choice of a plan as a dialog. */
 export function PricingModal({ onClose, onChosen }: PricingModalProps) {
   const hasSubscription = useTrialButton().subscription?.hasSubscription === true;
   return (

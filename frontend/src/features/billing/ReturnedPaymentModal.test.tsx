@@ -23,16 +23,16 @@ afterEach(() => {
 });
 
 function open(returned: Parameters<typeof ReturnedPaymentModal>[0]['returned'] = signUp) {
-  const told = { onClose: vi.fn(), onLogIn: vi.fn(), reload: vi.fn() };
-  renderPart(<ReturnedPaymentModal returned={returned} {...told} />);
-  return told;
+  const callbacks = { onClose: vi.fn(), onLogIn: vi.fn(), reload: vi.fn() };
+  renderPart(<ReturnedPaymentModal returned={returned} {...callbacks} />);
+  return callbacks;
 }
 
 const press = async (name: string) =>
   userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(await screen.findByRole('button', { name }));
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
-it('asks Stripe, makes the account and loads the page anew', async () => {
+it('a confirmed payment creates the account and reloads the page', async () => {
   server.on('POST /api/complete-subscription', { message: 'Done' });
   const { reload } = open();
   expect(screen.getByText('Checking your payment...')).toBeDefined();
@@ -46,14 +46,14 @@ it('asks Stripe, makes the account and loads the page anew', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('activates the subscription of somebody who has an account', async () => {
+it('a confirmed payment activates an existing user’s subscription', async () => {
   server.on('POST /api/complete-subscription-existing-user', { message: 'Done' });
   open({ clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', customerId: undefined });
   expect(await alert()).toBe('Subscription activated successfully! Redirecting...');
   expect(server.calls.map(({ body }) => body)).toEqual([{ subscriptionId: 'sub_1' }]);
 });
 
-it('tells of a payment that failed at the bank, and leads back to the sign-up', async () => {
+it('a payment that failed at the bank shows an error and returns to the sign-up', async () => {
   stripe.on(() => ({ error: { message: 'We are unable to authenticate your card.' } }));
   const { onClose } = open();
   expect(await alert()).toBe('Payment failed: We are unable to authenticate your card.');
@@ -63,7 +63,7 @@ it('tells of a payment that failed at the bank, and leads back to the sign-up', 
   expect(readPendingRegistration()).toBeDefined();
 });
 
-it('waits for the bank, and asks again', async () => {
+it('a processing payment can be checked again', async () => {
   server.on('POST /api/complete-subscription', { message: 'Done' });
   stripe.on(() => ({ status: 'processing' }));
   open();
@@ -78,14 +78,14 @@ it.each([
   [403, billingMessages.notYours, 'Start again'],
   [409, billingMessages.trialUsed, 'Start again'],
   [409, billingMessages.accountExists, 'Log in'],
-])('explains a refusal with %i and offers the way on', async (status, message, way) => {
+])('a refusal with %i “%s” offers “%s”', async (status, message, way) => {
   server.on('POST /api/complete-subscription', () => json({ message }, status));
   open();
   expect(await alert()).toContain(message);
   expect(screen.getByRole('button', { name: way })).toBeDefined();
 });
 
-it('leaves the account to Stripe’s word when the address was proven anew since, and leads to logging in', async () => {
+it('a sign-up whose email was verified again elsewhere is left to the webhook and offers log-in', async () => {
   server.on('POST /api/complete-subscription', () => json({ message: billingMessages.verifyFirst }, 403));
   const { onLogIn, onClose } = open();
   expect(await alert()).toMatch(/^Payment verified! .* you can log in within a few minutes/);
@@ -98,7 +98,7 @@ it('leaves the account to Stripe’s word when the address was proven anew since
 it.each([
   [403, billingMessages.notYours],
   [409, billingMessages.alreadySubscribed],
-])('leads somebody who has an account to Settings after %i “%s”', async (status, message) => {
+])('an existing user is linked to Settings after %i “%s”', async (status, message) => {
   server.on('POST /api/complete-subscription-existing-user', () => json({ message }, status));
   const { onClose } = open({ clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', customerId: undefined });
   expect(await alert()).toBe(`${message}. Anything you just paid will be refunded.`);
@@ -108,14 +108,14 @@ it.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('tells somebody who has an account when it could not be activated', async () => {
+it('an existing user sees an error if the activation failed', async () => {
   server.on('POST /api/complete-subscription-existing-user', () => json({}, 500));
   open({ clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', customerId: undefined });
   expect(await alert()).toBe('Subscription activation failed. Please contact support.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
-it('claims no account where this browser no longer knows whose sign-up it was', async () => {
+it('a browser that does not know the sign-up claims no new account', async () => {
   sessionStorage.clear();
   const { onClose, reload } = open();
   expect(await alert()).toMatch(/^Payment verified! .* you can log in within a few minutes/);

@@ -7,21 +7,21 @@ import { PaymentStatus } from './PaymentStatus.tsx';
 import type { ReturnedPayment } from './returned-payment.ts';
 import { SettingsLink } from './SettingsLink.tsx';
 import { forgetPendingRegistration, readPendingRegistration } from './sign-up/pending-registration.ts';
-import { LEFT_TO_STRIPE, successOf } from './sign-up/success.ts';
+import { COMPLETED_BY_WEBHOOK, successOf } from './sign-up/success-copy.ts';
 import { type NextAction, useReturnedPayment } from './use-returned-payment.ts';
 
 interface ReturnedPaymentModalProps {
   returned: ReturnedPayment;
   onClose: () => void;
-  /** `email`: of the sign-up, where this browser knows it. */
+  /** `email`: of the sign-up, if this browser knows it. */
   onLogIn: (email: string) => void;
   reload: () => void;
 }
 
-/** For somebody whom a bank has sent back from its own page. */
+/** Completes a payment after the redirect back from the bank's page. */
 export function ReturnedPaymentModal({ returned, onClose, onLogIn, reload }: ReturnedPaymentModalProps) {
   const signUp = returned.customerId !== undefined;
-  // Kept, as it is forgotten once nothing is left to do.
+  // In state, because the registration is removed on completion.
   const [email] = useState(() => readPendingRegistration()?.email);
   const { step, again } = useReturnedPayment({
     returned,
@@ -60,9 +60,9 @@ export function ReturnedPaymentModal({ returned, onClose, onLogIn, reload }: Ret
             }
           />
         );
-      case 'left-to-stripe':
+      case 'wait-for-webhook':
         return (
-          <PaymentStatus kind="success" text={LEFT_TO_STRIPE}>
+          <PaymentStatus kind="success" text={COMPLETED_BY_WEBHOOK}>
             <Button tone="primary" onClick={signUp ? logIn : onClose}>
               {signUp ? 'Log in' : 'Close'}
             </Button>
@@ -70,14 +70,14 @@ export function ReturnedPaymentModal({ returned, onClose, onLogIn, reload }: Ret
         );
       case 'stopped':
         return (
-          <PaymentStatus kind="trouble" text={step.text}>
-            {wayOn(step.next)}
+          <PaymentStatus kind="error" text={step.text}>
+            {nextButton(step.next)}
           </PaymentStatus>
         );
     }
   }
 
-  function wayOn(next: NextAction) {
+  function nextButton(next: NextAction) {
     if (next === 'settings') return <SettingsLink onPress={onClose} />;
     const [press, label] = {
       'check-again': [again, 'Try again'] as const,

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 
-/** Out of a payment that cannot go on, to where the subscription there is can be seen. */
+/** Leads from a payment that cannot continue to the existing subscription. */
 export function SettingsLink({ onPress }: { onPress: () => void }) {
   return (
     <Link to={paths.settings} onClick={onPress} className={buttonStyle('outline')}>

@@ -38,11 +38,11 @@ const calls = (path: string) => server.calls.filter((call) => call.path === path
 const button = (name: string) => screen.findByRole('button', { name });
 const neverAnswers = () => new Promise<Response>(() => {});
 const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** What the card says beside a name. */
+/** The value next to a name on the card. */
 const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
 const Where = () => <p>At {useLocation().pathname}</p>;
 
-/** The page has no such button: people cancel in the portal. */
+/** The page has no cancel button: users cancel in the portal. */
 function Cancel() {
   const { start, working } = useSubscriptionChange('cancel');
   return (
@@ -66,11 +66,11 @@ describe('a subscription', () => {
   it.each([
     ['on trial', trialing, 'Free Trial', 'Trial ends', 'Nov 26, 2026'],
     ['that renews', active, 'Active', 'Renews on', 'Dec 21, 2026'],
-    ['that was cancelled', ending, 'Active', 'Ends on', 'Dec 21, 2026'],
-    ['cancelled on trial', { ...trialing, endsAt: noon('2026-11-26') }, 'Free Trial', 'Ends on', 'Nov 26, 2026'],
+    ['that was canceled', ending, 'Active', 'Ends on', 'Dec 21, 2026'],
+    ['canceled on trial', { ...trialing, endsAt: noon('2026-11-26') }, 'Free Trial', 'Ends on', 'Nov 26, 2026'],
     ['whose trial has just ended', { ...trialing, hasSubscription: false }, 'Free Trial', 'Trial ends', 'Nov 26, 2026'],
-    ['of which little is known', { hasSubscription: true }, 'Unknown', 'Renews on', 'N/A'],
-  ])('%s tells its status and date', async (_what, subscription, status, label, date) => {
+    ['with missing data', { hasSubscription: true }, 'Unknown', 'Renews on', 'N/A'],
+  ])('%s shows its status and date', async (_what, subscription, status, label, date) => {
     server.on('GET /api/subscription', subscription);
     show();
     expect(await fact('Status')).toBe(status);
@@ -84,7 +84,7 @@ describe('a subscription', () => {
     ['past_due', true, 'Past due', 'keep'],
     ['past_due', false, 'Past due', 'get back'],
     ['unpaid', false, 'Unpaid', 'get back'],
-  ])('%s, with access %s, asks for another card', async (status, hasSubscription, words, how) => {
+  ])('%s, with access %s, shows that a payment failed', async (status, hasSubscription, words, how) => {
     server.on('GET /api/subscription', { hasSubscription, status });
     show();
     expect(await fact('Status')).toBe(words);
@@ -95,7 +95,7 @@ describe('a subscription', () => {
     expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
   });
 
-  it('that could not be loaded says so, and can be asked for again', async () => {
+  it('that could not be loaded shows an error and can be retried', async () => {
     server.on('GET /api/subscription', () => json({}, 503));
     show();
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -138,21 +138,21 @@ describe('Manage Billing', () => {
     expect(leave).not.toHaveBeenCalled();
   };
 
-  it('R-327: asks once however often it is pressed, and is loading meanwhile', async () => {
+  it('R-327: makes one call however often it is pressed, and shows that it is loading', async () => {
     server.on(`POST ${PORTAL}`, neverAnswers);
     await open();
     await press.click(await button('Loading...'));
     expect(calls(PORTAL)).toHaveLength(1);
   });
 
-  it('leaves for the portal, and stays loading until the page is gone', async () => {
+  it('navigates to the portal, and keeps loading until the page is left', async () => {
     await open();
     await waitFor(() => expect(leave.mock.calls).toEqual([[SESSION]]));
     await press.click(await button('Loading...'));
     expect(calls(PORTAL)).toHaveLength(1);
   });
 
-  it('shows what changed in the portal when the browser brings the page back as it was', async () => {
+  it('refetches the subscription when the browser restores the page from its cache', async () => {
     await open();
     await button('Loading...');
     server.on('GET /api/subscription', ending);
@@ -161,14 +161,14 @@ describe('Manage Billing', () => {
     expect(await button('Manage Billing')).toBeDefined();
   });
 
-  it('R-326: does not follow a foreign address', async () => {
+  it('R-326: does not follow a foreign URL', async () => {
     server.on(`POST ${PORTAL}`, { url: 'https://evil.example/p/session/1' });
     await open();
     await toast('Invalid Portal URL', 'Received invalid billing portal URL. Please try again.');
     expect(await button('Manage Billing')).toBeDefined();
   });
 
-  it('follows an address on the page’s own origin only where the portal stands there', async () => {
+  it('follows a URL on the page’s own origin only if the portal is there', async () => {
     const url = `${window.location.origin}/p/session/1`;
     server.on(`POST ${PORTAL}`, { url });
     await open();
@@ -178,7 +178,7 @@ describe('Manage Billing', () => {
     await waitFor(() => expect(leave.mock.calls).toEqual([[url]]));
   });
 
-  it('leads somebody who never subscribed to Help after 2.5 s', async () => {
+  it('redirects a user who never subscribed to Help after 2.5 s', async () => {
     server.on(`POST ${PORTAL}`, { needsSetup: true, message: 'Please complete your subscription setup first' });
     await open();
     await toast('Setup Required', 'Please complete your subscription setup first');
@@ -187,7 +187,7 @@ describe('Manage Billing', () => {
     expect(screen.getByText('At /help')).toBeDefined();
   });
 
-  it('explains for 10 s that billing is not set up', async () => {
+  it('explains for 10 s that billing is not configured', async () => {
     const words = 'Billing is being set up on our side. Please try again later or contact support.';
     server.on(`POST ${PORTAL}`, { message: words });
     await open();
@@ -196,7 +196,7 @@ describe('Manage Billing', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('says when no address came', async () => {
+  it('shows an error if there is no URL', async () => {
     server.on(`POST ${PORTAL}`, {});
     await open();
     await toast('Error', 'No billing portal URL received');
@@ -204,12 +204,12 @@ describe('Manage Billing', () => {
 
   it.each([
     [
-      'what the server says',
+      'the server’s message',
       { message: 'Too many attempts. Please wait and try again.' },
       'Too many attempts. Please wait and try again.',
     ],
     ['a fallback', {}, 'Failed to open billing portal'],
-  ])('that failed tells %s', async (_what, body, words) => {
+  ])('shows %s after a failure', async (_what, body, words) => {
     server.on(`POST ${PORTAL}`, () => json(body, 429));
     await open();
     await toast('Error', words);
@@ -217,10 +217,10 @@ describe('Manage Billing', () => {
   });
 });
 
-describe('a cancelled subscription', () => {
+describe('a canceled subscription', () => {
   beforeEach(() => server.on('GET /api/subscription', ending));
 
-  it('can be reactivated: it renews from then on, which is told', async () => {
+  it('can be reactivated, which a toast confirms', async () => {
     server.on(`POST ${REACTIVATE}`, active);
     show();
     await press.dblClick(await button('Reactivate'));
@@ -233,12 +233,12 @@ describe('a cancelled subscription', () => {
 
   it.each([
     [
-      'what the server says',
+      'the server’s message',
       { message: 'This subscription has ended. Please subscribe again.' },
       'This subscription has ended. Please subscribe again.',
     ],
     ['a fallback', {}, 'Failed to reactivate subscription'],
-  ])('that could not be reactivated tells %s and what is true now', async (_what, body, words) => {
+  ])('that could not be reactivated shows %s and its current state', async (_what, body, words) => {
     server.on(`POST ${REACTIVATE}`, () => json(body, 409));
     show();
     const pressed = await button('Reactivate');
@@ -248,7 +248,7 @@ describe('a cancelled subscription', () => {
     expect(await screen.findByText('No active subscription')).toBeDefined();
   });
 
-  it('is not offered to be reactivated while it renews', async () => {
+  it('has no Reactivate button while it renews', async () => {
     server.on('GET /api/subscription', active);
     show();
     await button('Manage Billing');
@@ -256,13 +256,13 @@ describe('a cancelled subscription', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('a cancellation', () => {
   const cancel = async () => {
     show(<Cancel />);
     await press.dblClick(await button('Cancel'));
   };
 
-  it('is told with the day until which access lasts, and asked for once', async () => {
+  it('makes one call and shows the day until which access lasts', async () => {
     server.on('POST /api/cancel-subscription', ending);
     await cancel();
     expect(await screen.findByText('Subscription Canceled')).toBeDefined();
@@ -271,14 +271,14 @@ describe('cancelling', () => {
     expect(calls('/api/cancel-subscription')).toHaveLength(1);
   });
 
-  it('that failed is told', async () => {
+  it('shows an error if it fails', async () => {
     server.on('POST /api/cancel-subscription', () => json({}, 500));
     await cancel();
     expect(await screen.findByText('Failed to cancel subscription')).toBeDefined();
   });
 });
 
-it('looks again for a while when somebody comes back from Stripe’s page', async () => {
+it('the subscription is refetched for a while after a return from the portal', async () => {
   renderPart(<SubscriptionCard onSubscribe={onSubscribe} leave={leave} />, '/settings?from=billing');
   expect(await screen.findByText('Renews on')).toBeDefined();
   server.on('GET /api/subscription', ending);

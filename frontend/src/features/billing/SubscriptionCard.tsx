@@ -3,32 +3,31 @@ import { useState } from 'react';
 import type { BillingInterval } from '../../../../shared/catalogue/plans.ts';
 import type { Subscription } from '../../../../shared/contracts/billing.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { subscriptionQuery } from '../../api/subscription.ts';
+import { subscriptionQuery } from '../../api/billing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { nextDate, statusLabel } from './subscription-label.ts';
-import { isKept, isOwing } from './subscription-standing.ts';
-import { useBillingPortal } from './use-billing-portal.ts';
-import { useReturnFromPortal } from './use-return-from-portal.ts';
+import { isManageable, isPastDue } from './subscription-status.ts';
+import { useBillingPortal, useReturnFromPortal } from './use-billing-portal.ts';
 import { useSubscriptionChange } from './use-subscription-change.ts';
 
 interface SubscriptionCardProps {
   onSubscribe: (interval: BillingInterval) => void;
-  /** Goes to another site. */
+  /** Navigates to another site. */
   leave: (url: string) => void;
 }
 
-/** What a signed-in person is subscribed to, and what they can do about it. */
+/** A signed-in user's subscription and what they can do with it. */
 export function SubscriptionCard({ onSubscribe, leave }: SubscriptionCardProps) {
   useReturnFromPortal();
   const { data, error, refetch } = useQuery(subscriptionQuery);
   return (
     <Card title="Subscription">
-      {data !== undefined && isKept(data) && <Kept subscription={data} leave={leave} />}
-      {data !== undefined && !isKept(data) && <None onSubscribe={onSubscribe} />}
+      {data !== undefined && isManageable(data) && <CurrentSubscription subscription={data} leave={leave} />}
+      {data !== undefined && !isManageable(data) && <NoSubscription onSubscribe={onSubscribe} />}
       {data === undefined && error === null && <Skeleton className="h-24" />}
       {data === undefined && error !== null && (
         <div className="flex flex-col items-start gap-3">
@@ -44,13 +43,13 @@ export function SubscriptionCard({ onSubscribe, leave }: SubscriptionCardProps) 
   );
 }
 
-function Kept({ subscription, leave }: { subscription: Subscription; leave: (url: string) => void }) {
+function CurrentSubscription({ subscription, leave }: { subscription: Subscription; leave: (url: string) => void }) {
   const portal = useBillingPortal(leave);
   const reactivation = useSubscriptionChange('reactivate');
   const { label, date } = nextDate(subscription);
   return (
     <div className="flex flex-col gap-4">
-      {isOwing(subscription) && (
+      {isPastDue(subscription) && (
         <Message tone="caution">
           Your last payment failed. Update your card under Manage Billing to{' '}
           {subscription.hasSubscription ? 'keep' : 'get back'} your access.
@@ -85,7 +84,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function None({ onSubscribe }: { onSubscribe: (interval: BillingInterval) => void }) {
+function NoSubscription({ onSubscribe }: { onSubscribe: (interval: BillingInterval) => void }) {
   const [interval, setInterval] = useState<BillingInterval>('month');
   return (
     <div>

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { subscriptionQuery } from '../../api/billing.ts';
+import { clearListCache } from '../../api/list-cache.ts';
 import { opportunitiesQuery, startScan } from '../../api/opportunities.ts';
-import { forgetPreparedLists } from '../../api/prepared-lists.ts';
-import { subscriptionQuery } from '../../api/subscription.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { SubscriptionRequired } from './SubscriptionRequired.tsx';
@@ -14,7 +14,7 @@ const required = () => json({ message: 'An active subscription is required' }, 4
 const server = fakeApi();
 
 beforeEach(() => {
-  forgetPreparedLists();
+  clearListCache();
   server.on('GET /api/subscription', { hasSubscription: true });
   server.on('GET /api/opportunities', required);
   server.on('POST /api/scan', required);
@@ -24,9 +24,9 @@ const callsTo = (path: string) => server.calls.filter((call) => call.path === pa
 const modal = () => screen.queryByRole('dialog', { name: 'Subscription Required' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** A board as far as it matters here: it asks by itself, and a person scans. */
-function Board({ asks }: { asks: boolean }) {
-  const list = useQuery({ ...opportunitiesQuery('arbitrage'), enabled: asks });
+/** A minimal board: a query and a scan button. */
+function Board({ hasQuery }: { hasQuery: boolean }) {
+  const list = useQuery({ ...opportunitiesQuery('arbitrage'), enabled: hasQuery });
   const subscription = useQuery(subscriptionQuery);
   const { mutate, isError } = useMutation({ mutationFn: startScan });
   return (
@@ -45,17 +45,17 @@ function Board({ asks }: { asks: boolean }) {
   );
 }
 
-const show = (asks: boolean) =>
+const show = (hasQuery: boolean) =>
   renderPart(
     <>
-      <Board asks={asks} />
+      <Board hasQuery={hasQuery} />
       <SubscriptionRequired />
     </>,
     '/overlap',
   );
 
-describe('the want of a subscription', () => {
-  it('is told when a scan is refused for it, as often as one is asked for, and the page learns what is true', async () => {
+describe('the dialog', () => {
+  it('opens every time a scan is refused, and the subscription is refetched', async () => {
     show(false);
     await screen.findByText('Subscribed');
     expect(modal()).toBeNull();
@@ -72,19 +72,19 @@ describe('the want of a subscription', () => {
     await waitFor(() => expect(modal()).not.toBeNull());
   });
 
-  it('is told of a list that was refused before this was there, as behind the splash', async () => {
-    const { rerender } = renderPart(<Board asks />);
+  it('opens for a list that was refused before it mounted', async () => {
+    const { rerender } = renderPart(<Board hasQuery />);
     await screen.findByText('Refused lists: 1');
     rerender(
       <>
-        <Board asks />
+        <Board hasQuery />
         <SubscriptionRequired />
       </>,
     );
     await waitFor(() => expect(modal()).not.toBeNull());
   });
 
-  it('leads to the plans on Help', async () => {
+  it('links to the plans on Help', async () => {
     show(false);
     await press('Scan');
     await waitFor(() => expect(modal()).not.toBeNull());
@@ -93,7 +93,7 @@ describe('the want of a subscription', () => {
     expect(screen.getByText('At /help')).toBeDefined();
   });
 
-  it('R-328: is told once of what the page asks for by itself, so that it does not come back for ever', async () => {
+  it('R-328: opens only once for queries, so that refetches do not reopen it', async () => {
     show(true);
     await waitFor(() => expect(modal()).not.toBeNull());
     await press('Close');
@@ -105,7 +105,7 @@ describe('the want of a subscription', () => {
   it.each([
     ['another refusal', () => json({ message: 'Not allowed' }, 403)],
     ['a failure', () => json({}, 500)],
-  ])('is not told of %s', async (_what, answer) => {
+  ])('does not open after %s', async (_what, answer) => {
     server.on('POST /api/scan', answer);
     show(false);
     await press('Scan');

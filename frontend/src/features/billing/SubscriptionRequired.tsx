@@ -9,9 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 
 /**
- * Says so when something was refused for want of a subscription, such as in a page left open past the trial's end. What a
- * person does is always answered. What the page asks for by itself is answered once: a list that asks every 15 s must
- * not open it again and again.
+ * Opens when a call is refused because there is no subscription, such as on a page left open past the trial's end. A refused action
+ * always opens it; a refused query opens it only once, since lists are refetched every 15 s.
  */
 export function SubscriptionRequired() {
   const client = useQueryClient();
@@ -19,16 +18,16 @@ export function SubscriptionRequired() {
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
-    let toldUnasked = false;
-    const tellUnasked = (error: unknown) => {
-      if (toldUnasked || !isRequired(error)) return;
-      toldUnasked = true;
+    let shownForQuery = false;
+    const onQueryError = (error: unknown) => {
+      if (shownForQuery || !isRequired(error)) return;
+      shownForQuery = true;
       setOpen(true);
     };
-    // This comes after the page, whose first list may have been refused by then.
-    for (const { state } of client.getQueryCache().getAll()) tellUnasked(state.error);
+    // Loaded after the page, whose first list may already have been refused.
+    for (const { state } of client.getQueryCache().getAll()) onQueryError(state.error);
     const stopQueries = client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') tellUnasked(event.action.error);
+      if (event.type === 'updated' && event.action.type === 'error') onQueryError(event.action.error);
     });
     const stopMutations = client.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error' || !isRequired(event.action.error)) return;

@@ -30,12 +30,12 @@ afterEach(() => {
 const checks = () => server.calls.filter(({ path }) => path === '/api/check-trial-eligibility');
 const button = (name: string) => screen.findByRole('button', { name });
 const show = () => renderPart(<TrialButton onPress={onPress} />);
-/** Long enough for a check to have been made. */
+/** Long enough for a check. */
 const advanceTime = () => act(() => vi.advanceTimersByTimeAsync(1_000));
 const neverAnswers = () => new Promise<Response>(() => {});
 
 describe('the trial button', () => {
-  it('offers the trial to visitors, of whom nothing is asked', async () => {
+  it('offers the trial to a visitor without a call', async () => {
     forgetSignedIn();
     show();
     await userEvent.click(await button(START));
@@ -43,14 +43,14 @@ describe('the trial button', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('offers it to somebody signed in who had none', async () => {
+  it('offers the trial to a signed-in user who has not had one', async () => {
     show();
     await userEvent.click(await button(START));
     expect(onPress).toHaveBeenCalledOnce();
     expect(checks().map(({ body }) => body)).toEqual([{ email: 'a@example.com' }]);
   });
 
-  it('says Resubscribe to somebody who had one', async () => {
+  it('says Resubscribe to a user who has had one', async () => {
     server.on(CHECK, { hasHadTrial: true, message: 'Had one' });
     show();
     await userEvent.click(await button('Resubscribe'));
@@ -68,7 +68,7 @@ describe('the trial button', () => {
     expect(checks()).toEqual([]);
   });
 
-  it('is blank while the trial is checked, with a name for readers, and cannot be used', async () => {
+  it('is blank and disabled while the trial is checked, with an accessible name', async () => {
     server.on(CHECK, neverAnswers);
     show();
     const blank = await button('Checking your free trial');
@@ -77,17 +77,17 @@ describe('the trial button', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('says Loading... until it is known who asks', async () => {
+  it('says Loading... until the user is known', async () => {
     server.on('GET /api/subscription', neverAnswers);
     show();
     await userEvent.click(await button('Loading...'));
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('checks 100 ms after the address is known, once', async () => {
+  it('checks once, 100 ms after the email is known', async () => {
     vi.useFakeTimers();
     show();
-    // The two questions before it.
+    // The two calls before it.
     for (let i = 0; i < 9; i++) await act(() => vi.advanceTimersByTimeAsync(1));
     expect(screen.getByRole('button', { name: 'Checking your free trial' })).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(90));
@@ -96,7 +96,7 @@ describe('the trial button', () => {
     expect(checks()).toHaveLength(1);
   });
 
-  it('does not check what is no address', async () => {
+  it('does not check an invalid email', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.on('GET /api/auth/user', { ...user, email: 'nobody' });
     show();
@@ -105,7 +105,7 @@ describe('the trial button', () => {
     expect(checks()).toEqual([]);
   });
 
-  it('offers the trial when the check fails, which is only logged', async () => {
+  it('offers the trial if the check fails, which is only logged', async () => {
     server.on(CHECK, () => json({ message: 'Too many attempts.' }, 429));
     show();
     await userEvent.click(await button(START));
@@ -114,14 +114,14 @@ describe('the trial button', () => {
     expect(warnings.mock.calls.flat().join()).toContain('Failed to check trial eligibility: 429');
   });
 
-  it.each(['/api/subscription', '/api/auth/user'])('can be used when %s does not answer', async (path) => {
+  it.each(['/api/subscription', '/api/auth/user'])('is enabled if %s does not respond', async (path) => {
     server.on(`GET ${path}`, () => json({}, 503));
     show();
     await userEvent.click(await button(START));
     expect(onPress).toHaveBeenCalledOnce();
   });
 
-  it('leads somebody whose payment failed to Settings', async () => {
+  it('links a user whose payment failed to Settings', async () => {
     server.on('GET /api/subscription', { hasSubscription: false, status: 'past_due' });
     show();
     const link = await screen.findByRole('link', { name: 'Check your billing in Settings' });

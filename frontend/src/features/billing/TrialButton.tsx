@@ -2,20 +2,19 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
-import { isKept } from './subscription-standing.ts';
+import { isManageable } from './subscription-status.ts';
 import { useTrialButton } from './use-trial-button.ts';
 
 interface TrialButtonProps {
-  /** Leads to a subscription. */
   onPress: () => void;
-  /** Called when it leads to another page instead. */
+  /** Called when it links to Settings instead. */
   onLeave?: () => void;
 }
 
-/** Leads to a subscription. Somebody who has one without access, as after a failed payment, is led to where they see why instead. */
+/** Starts the checkout. With a subscription that gives no access, such as after a failed payment, it links to Settings instead. */
 export function TrialButton({ onPress, onLeave }: TrialButtonProps) {
   const { text, subscription } = useTrialButton();
-  if (subscription !== undefined && !subscription.hasSubscription && isKept(subscription)) {
+  if (subscription !== undefined && !subscription.hasSubscription && isManageable(subscription)) {
     return (
       <Link to={paths.settings} onClick={onLeave} className={buttonStyle('primary', 'w-full')}>
         Check your billing in Settings
@@ -27,7 +26,7 @@ export function TrialButton({ onPress, onLeave }: TrialButtonProps) {
     <Button
       tone="primary"
       className="w-full"
-      // Blank, it still needs a name.
+      // A blank button still needs an accessible name.
       aria-label={text === '' ? 'Checking your free trial' : undefined}
       aria-busy={text === '' || text === undefined}
       aria-disabled={!usable}

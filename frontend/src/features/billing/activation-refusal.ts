@@ -1,15 +1,15 @@
 import { billingMessages } from '../../../../shared/contracts/billing.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { ACTIVATE_FALLBACK } from '../../api/billing.ts';
-import { withMoneyReturned } from './charge-words.ts';
+import { withRefundNote } from './charge-summary.ts';
 
 export interface ActivationRefusal {
   readonly text: string;
-  /** What helps: to ask again, which never pays again; to begin again with a new payment; to see in Settings what there is. */
+  /** The next action: retry the activation (never charges again), start again with a new payment, or go to Settings. */
   readonly next: 'activate' | 'start-again' | 'settings';
 }
 
-/** Words for why somebody with an account did not get the subscription although Stripe has confirmed, and the way on. */
+/** Explains why an existing user's subscription was not activated after a confirmed payment, and what to do next. */
 export function activationRefusal(error: unknown): ActivationRefusal {
   const text = messageFor(error, ACTIVATE_FALLBACK);
   switch (text) {
@@ -18,7 +18,7 @@ export function activationRefusal(error: unknown): ActivationRefusal {
       return { text, next: 'start-again' };
     case billingMessages.notYours:
     case billingMessages.alreadySubscribed:
-      return { text: withMoneyReturned(text), next: 'settings' };
+      return { text: withRefundNote(text), next: 'settings' };
     default:
       return { text, next: 'activate' };
   }

@@ -1,44 +1,49 @@
 import type { PaymentIntentResult, SetupIntentResult, Stripe, StripeElements } from '@stripe/stripe-js';
 import { logFailure } from '../../lib/log-failure.ts';
 
-/** How confirming a card or a payment went. */
+/** The outcome of confirming a setup or a payment. */
 export type Confirmation =
   | { readonly outcome: 'confirmed' }
   /** The bank has not decided yet. */
   | { readonly outcome: 'processing' }
-  /** `message`: Stripe's words; the same form may be tried again. */
+  /** `message`: from Stripe; the same form can be submitted again. */
   | { readonly outcome: 'refused'; readonly message: string }
-  /** The intent was cancelled, after too many refused cards for instance: it takes a new one. */
-  | { readonly outcome: 'ended'; readonly message: string };
+  /** The intent was canceled, for example after too many declined cards: a new one is needed. */
+  | { readonly outcome: 'canceled'; readonly message: string };
 
-const CANCELLED = 'This payment was canceled. Please start again.';
-const NO_WORDS = 'Something went wrong. Please try again.';
+const CANCELED = 'This payment was canceled. Please start again.';
+const GENERIC_ERROR = 'Something went wrong. Please try again.';
 
-/** A secret that begins so is of a setup: the card is verified and nothing is charged. */
+/** Whether the secret belongs to a SetupIntent, which verifies the card without a charge. */
 export function isSetup(clientSecret: string): boolean {
   return clientSecret.startsWith('seti_');
 }
 
-interface Form {
+interface ConfirmOptions {
   readonly stripe: Stripe;
   readonly elements: StripeElements;
   readonly clientSecret: string;
-  /** Where a bank sends the person back to that insists on a page of its own. */
+  /** Where the bank redirects after authentication on its own page. */
   readonly returnUrl: string;
 }
 
-/** Confirms the card in the form, on the page unless the bank wants a page of its own. Never throws. */
-export async function confirmPayment({ stripe, elements, clientSecret, returnUrl }: Form): Promise<Confirmation> {
+/** Confirms the card in the form, redirecting only if the bank requires it. Never throws. */
+export async function confirmPayment({
+  stripe,
+  elements,
+  clientSecret,
+  returnUrl,
+}: ConfirmOptions): Promise<Confirmation> {
   const options = { elements, confirmParams: { return_url: returnUrl }, redirect: 'if_required' } as const;
   try {
     return outcomeOf(await (isSetup(clientSecret) ? stripe.confirmSetup(options) : stripe.confirmPayment(options)));
   } catch (error) {
     logFailure('Confirming a payment failed', error);
-    return { outcome: 'refused', message: NO_WORDS };
+    return { outcome: 'refused', message: GENERIC_ERROR };
   }
 }
 
-/** Asks Stripe how far an intent has come. Never throws. */
+/** Fetches an intent's status from Stripe. Never throws. */
 export async function checkPayment(stripe: Stripe, clientSecret: string): Promise<Confirmation> {
   try {
     return outcomeOf(
@@ -48,18 +53,18 @@ export async function checkPayment(stripe: Stripe, clientSecret: string): Promis
     );
   } catch (error) {
     logFailure('Asking for a payment failed', error);
-    return { outcome: 'refused', message: NO_WORDS };
+    return { outcome: 'refused', message: GENERIC_ERROR };
   }
 }
 
 function outcomeOf(result: SetupIntentResult | PaymentIntentResult): Confirmation {
   const { error } = result;
-  // Confirming again what went through before, its answer lost on the way, is refused with the intent as it is.
+  // Confirming an intent a second time, after a lost response, fails with an error that contains the intent.
   const status = (intentOf(result) ?? error?.setup_intent ?? error?.payment_intent)?.status;
   if (status === 'succeeded') return { outcome: 'confirmed' };
   if (status === 'processing') return { outcome: 'processing' };
-  if (status === 'canceled') return { outcome: 'ended', message: CANCELLED };
-  return { outcome: 'refused', message: error?.message ?? NO_WORDS };
+  if (status === 'canceled') return { outcome: 'canceled', message: CANCELED };
+  return { outcome: 'refused', message: error?.message ?? GENERIC_ERROR };
 }
 
 function intentOf(result: SetupIntentResult | PaymentIntentResult) {

@@ -1,23 +1,23 @@
-/** What the address says of a person whom a bank has sent back from its own page. */
+/** The payment in the URL after the redirect back from the bank's page. */
 export interface ReturnedPayment {
   readonly clientSecret: string;
-  /** Whose payment it was, as `returnUrl` was told. */
+  /** As passed to `returnUrl`. */
   readonly subscriptionId: string | undefined;
-  /** Only of a sign-up. */
+  /** Only for a sign-up. */
   readonly customerId: string | undefined;
 }
 
-interface Subscribed {
+interface PaymentIds {
   readonly subscriptionId: string;
   readonly customerId?: string;
 }
 
-/** Stripe's own names, which it appends. */
+/** The parameters that Stripe appends. */
 const SECRETS = ['setup_intent_client_secret', 'payment_intent_client_secret'];
 const OTHERS = ['setup_intent', 'payment_intent', 'redirect_status', 'subscription', 'customer'];
 
-/** Where a bank sends a person back to. The ids open nothing: completing asks who is there. `page`: an address of ours. */
-export function returnUrl(page: string, { subscriptionId, customerId }: Subscribed): string {
+/** The URL for the redirect back from the bank. The ids grant nothing: completing checks the caller. `page`: the URL of one of our pages. */
+export function returnUrl(page: string, { subscriptionId, customerId }: PaymentIds): string {
   const url = new URL(page);
   url.search = new URLSearchParams({
     subscription: subscriptionId,
@@ -27,21 +27,21 @@ export function returnUrl(page: string, { subscriptionId, customerId }: Subscrib
   return url.href;
 }
 
-/** `search`: the query string of the page's address. */
+/** `search`: the query string of the page's URL. */
 export function returnedPayment(search: string): ReturnedPayment | undefined {
-  const said = new URLSearchParams(search);
-  const clientSecret = SECRETS.map((name) => said.get(name)).find((value) => value !== null && value !== '');
+  const params = new URLSearchParams(search);
+  const clientSecret = SECRETS.map((name) => params.get(name)).find((value) => value !== null && value !== '');
   if (clientSecret === undefined || clientSecret === null) return undefined;
   return {
     clientSecret,
-    subscriptionId: said.get('subscription') ?? undefined,
-    customerId: said.get('customer') ?? undefined,
+    subscriptionId: params.get('subscription') ?? undefined,
+    customerId: params.get('customer') ?? undefined,
   };
 }
 
-/** The query string without what was said of a payment: a secret must not stay in the address. */
+/** The query string without the payment: a secret must not stay in the URL. */
 export function withoutPayment(search: string): string {
-  const left = new URLSearchParams(search);
-  for (const name of [...SECRETS, ...OTHERS]) left.delete(name);
-  return left.size === 0 ? '' : `?${left}`;
+  const rest = new URLSearchParams(search);
+  for (const name of [...SECRETS, ...OTHERS]) rest.delete(name);
+  return rest.size === 0 ? '' : `?${rest}`;
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadPayments } from './stripe-loader.ts';
+import { loadStripeOnce } from './stripe-loader.ts';
 
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
-/** Scripts that the page would fetch, each of which fails. */
+/** Makes every script fail to load; returns their URLs. */
 function failingScripts(): string[] {
   const fetched: string[] = [];
   vi.spyOn(document.head, 'appendChild').mockImplementation((node) => {
@@ -18,19 +18,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('loads the script from Stripe, tries anew after a failure, and keeps what is loaded', async () => {
+it('the script is loaded from Stripe, retried after a failure, and then cached', async () => {
   const fetched = failingScripts();
-  const first = loadPayments('pk_test_1');
+  const first = loadStripeOnce('pk_test_1');
   await expect(first).rejects.toThrow('Failed to load Stripe.js');
-  // Stripe's loader tries once more by itself.
+  // Stripe's loader retries once by itself.
   expect(fetched).toEqual([SCRIPT, SCRIPT]);
 
   const made = vi.fn(() => ({ elements: () => {} }));
   Object.assign(window, { Stripe: Object.assign(made, { version: 'endive' }) });
-  const second = loadPayments('pk_test_1');
+  const second = loadStripeOnce('pk_test_1');
   expect(second).not.toBe(first);
   const stripe = await second;
   expect(made).toHaveBeenCalledExactlyOnceWith('pk_test_1', { developerTools: { assistant: { enabled: false } } });
-  expect(await loadPayments('pk_test_1')).toBe(stripe);
+  expect(await loadStripeOnce('pk_test_1')).toBe(stripe);
   expect(made).toHaveBeenCalledOnce();
 });

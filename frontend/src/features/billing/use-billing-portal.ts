@@ -1,27 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { billingMessages } from '../../../../shared/contracts/billing.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { openBillingPortalMutation, PORTAL_FALLBACK, refreshSubscription } from '../../api/billing.ts';
+import {
+  openBillingPortalMutation,
+  PORTAL_FALLBACK,
+  refreshSubscription,
+  subscriptionQuery,
+} from '../../api/billing.ts';
 import { portalOnOwnOrigin } from '../../config/env.ts';
 import { paths } from '../../config/paths.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { portalStep } from './portal-answer.ts';
+import { portalStep } from './portal-step.ts';
 
-/** How long a person may read that they have to subscribe first. */
+/** How long the "subscribe first" notice is shown before the redirect. */
 const SETUP_REDIRECT_MS = 2_500;
-/** How long the server's explanation stands. */
+/** How long the server's explanation is shown. */
 const EXPLANATION_MS = 10_000;
 
 interface BillingPortal {
-  /** From the press until the page is left, or there is nothing to leave it for. */
+  /** True from the press until the page is left or the call has failed. */
   readonly working: boolean;
   open: () => void;
 }
 
-/** The way to Stripe's own page for cards, invoices and cancelling. `leave` goes to another site. */
+/** Opens Stripe's billing portal for cards, invoices and cancellation. `leave` navigates to another site. */
 export function useBillingPortal(leave: (url: string) => void): BillingPortal {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(openBillingPortalMutation);
@@ -34,7 +39,7 @@ export function useBillingPortal(leave: (url: string) => void): BillingPortal {
     return () => clearTimeout(timer);
   }, [state, navigate]);
 
-  // Back by the browser's button, the page may come as it was left: with what was true before.
+  // The browser's Back button may restore the page from its cache with old data.
   useEffect(() => {
     const renew = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -78,3 +83,19 @@ export function useBillingPortal(leave: (url: string) => void): BillingPortal {
 }
 
 function ignore(): void {}
+
+/** The webhook event for a change arrives within seconds, possibly after the page is back. */
+const REFETCH_DELAYS_MS: readonly number[] = [1_500, 5_000, 15_000];
+
+/** After a return from the billing portal, refetches the subscription until the change has arrived. */
+export function useReturnFromPortal(): void {
+  const client = useQueryClient();
+  const [params] = useSearchParams();
+  const hasReturned = params.get('from') === 'billing';
+  useEffect(() => {
+    if (!hasReturned) return;
+    const refetch = () => void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+    const timers = REFETCH_DELAYS_MS.map((wait) => setTimeout(refetch, wait));
+    return () => timers.forEach(clearTimeout);
+  }, [hasReturned, client]);
+}

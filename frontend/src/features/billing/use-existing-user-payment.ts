@@ -11,78 +11,78 @@ import {
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { activationRefusal } from './activation-refusal.ts';
 
-/** From the modal's opening until the subscription is begun by itself. */
+/** The delay from opening the modal until the subscription is created. */
 const SET_UP_DELAY_MS = 100;
 
-/** How far a signed-in person's way to a subscription has come. */
+/** The steps of a signed-in user's checkout. */
 export type ExistingUserPayment =
   | { readonly step: 'setting-up' }
-  /** Nothing was begun. `again`: unless they are subscribed already. */
+  /** No subscription was created. `again` is undefined if the user already has one. */
   | { readonly step: 'set-up-failed'; readonly text: string; readonly again: (() => void) | undefined }
   | {
       readonly step: 'paying';
       readonly clientSecret: string;
       readonly subscriptionId: string;
       readonly confirmed: () => void;
-      /** Called with words when what was begun can no longer be paid. */
-      readonly ended: (text: string) => void;
+      /** Called with an error message when the intent was canceled. */
+      readonly canceled: (text: string) => void;
     }
   | { readonly step: 'activating' }
-  /** The card is verified or the payment made; `again` asks the server once more and never for money. */
+  /** The card was verified or charged; `again` retries the activation and never charges again. */
   | { readonly step: 'activation-failed'; readonly text: string; readonly again: () => void }
-  /** What was begun leads nowhere. `startOver` begins another subscription, unless they have one. */
+  /** Cannot be retried. `startOver` creates another subscription; undefined if the user already has one. */
   | { readonly step: 'refused'; readonly text: string; readonly startOver: (() => void) | undefined }
   | { readonly step: 'activated'; readonly withTrial: boolean };
 
-/** Begins a subscription a moment after it is first used, and finishes it. `enabled`: whether a card could be taken at all. */
+/** Creates a subscription shortly after mounting and activates it after the payment. `enabled`: whether payments are configured. */
 export function useExistingUserPayment(interval: BillingInterval, enabled: boolean): ExistingUserPayment {
   const client = useQueryClient();
   const create = useMutation(createSubscriptionExistingUserMutation(client));
   const complete = useMutation(completeSubscriptionExistingUserMutation(client));
-  const [endedWith, setEndedWith] = useState<string>();
-  const { mutateAsync: begin } = create;
+  const [canceledText, setCanceledText] = useState<string>();
+  const { mutateAsync: createSubscription } = create;
   useEffect(() => {
     if (!enabled) return;
-    const timer = setTimeout(() => begin({ billingInterval: interval }).catch(isShown), SET_UP_DELAY_MS);
+    const timer = setTimeout(() => createSubscription({ billingInterval: interval }).catch(ignore), SET_UP_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [enabled, begin, interval]);
+  }, [enabled, createSubscription, interval]);
   const startOver = useOneAtATime(async () => {
-    setEndedWith(undefined);
+    setCanceledText(undefined);
     complete.reset();
-    await begin({ billingInterval: interval });
+    await createSubscription({ billingInterval: interval });
   });
   const subscriptionId = create.data?.subscriptionId ?? '';
   const activate = useOneAtATime(() => complete.mutateAsync({ subscriptionId }));
 
-  const begun = create.data;
-  if (create.isError || begun?.clientSecret === '') {
+  const created = create.data;
+  if (create.isError || created?.clientSecret === '') {
     return {
       step: 'set-up-failed',
       text: setUpFailure(create.error),
-      again: isSubscribed(create.error) ? undefined : startOver,
+      again: isAlreadySubscribed(create.error) ? undefined : startOver,
     };
   }
-  if (begun === undefined) return { step: 'setting-up' };
-  if (complete.isSuccess) return { step: 'activated', withTrial: !begun.hasHadTrial };
+  if (created === undefined) return { step: 'setting-up' };
+  if (complete.isSuccess) return { step: 'activated', withTrial: !created.hasHadTrial };
   if (complete.isPending) return { step: 'activating' };
   if (complete.isError) {
     const { text, next } = activationRefusal(complete.error);
     if (next === 'activate') return { step: 'activation-failed', text, again: activate };
     return { step: 'refused', text, startOver: next === 'settings' ? undefined : startOver };
   }
-  if (endedWith !== undefined) return { step: 'refused', text: endedWith, startOver };
-  const { clientSecret } = begun;
-  return { step: 'paying', clientSecret, subscriptionId, confirmed: activate, ended: setEndedWith };
+  if (canceledText !== undefined) return { step: 'refused', text: canceledText, startOver };
+  const { clientSecret } = created;
+  return { step: 'paying', clientSecret, subscriptionId, confirmed: activate, canceled: setCanceledText };
 }
 
-/** A reply that came but lacks its secret has words of its own. */
+/** A successful reply without a secret gets the fallback. */
 function setUpFailure(error: Error | null): string {
   return error === null || hasStatus(error, 200) ? SET_UP_FALLBACK : messageFor(error, SET_UP_FALLBACK);
 }
 
-function isSubscribed(error: Error | null): boolean {
+function isAlreadySubscribed(error: Error | null): boolean {
   return messageFor(error, '') === billingMessages.alreadySubscribed;
 }
 
-/** The mutation keeps the failure. */
-function isShown(): void {}
+/** The mutation's state has the error. */
+function ignore(): void {}

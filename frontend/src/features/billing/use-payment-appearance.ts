@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Our tokens by what Stripe calls them. */
+/** Stripe's variables and our design tokens. */
 const variables = {
   colorPrimary: '--accent',
   colorBackground: '--surface',
@@ -11,11 +11,11 @@ const variables = {
   colorDanger: '--loss',
 } as const;
 
-/** Stripe's fields in the colours of the page, also when its theme is changed under them. */
+/** Stripe's fields in the colors of the current theme. */
 export function usePaymentAppearance(): Appearance {
   const theme = useSyncExternalStore(onTheme, () => document.documentElement.dataset.theme);
-  // A new object would have Stripe.js draw its fields anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides what the tokens are
+  // A new object would make Stripe.js render its fields again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens depend on the theme
   return useMemo(paymentAppearance, [theme]);
 }
 
@@ -28,13 +28,13 @@ function onTheme(notify: () => void): () => void {
 function paymentAppearance(): Appearance {
   const drawn = getComputedStyle(document.documentElement);
   const token = (name: string) => drawn.getPropertyValue(name).trim();
-  const colours = Object.entries(variables).flatMap(([name, own]) => (token(own) === '' ? [] : [[name, token(own)]]));
+  const colors = Object.entries(variables).flatMap(([name, own]) => (token(own) === '' ? [] : [[name, token(own)]]));
   const dark = document.documentElement.dataset.theme === 'dark';
   const border = token('--line-strong');
   return {
     theme: dark ? 'night' : 'stripe',
     variables: {
-      ...Object.fromEntries(colours),
+      ...Object.fromEntries(colors),
       fontFamily: '"Inter Variable", ui-sans-serif, system-ui, sans-serif',
       // 16 px: below that, phones zoom into the field.
       fontSizeBase: '16px',

@@ -6,16 +6,16 @@ import { type ActivationRefusal, activationRefusal } from './activation-refusal.
 import { type Confirmation, checkPayment } from './confirm-payment.ts';
 import type { ReturnedPayment } from './returned-payment.ts';
 import { type CompletionRefusal, completionRefusal } from './sign-up/completion-refusal.ts';
-import { RELOAD_AFTER_MS } from './sign-up/success.ts';
-import { loadPayments } from './stripe-loader.ts';
+import { RELOAD_AFTER_MS } from './sign-up/success-copy.ts';
+import { loadStripeOnce } from './stripe-loader.ts';
 
 export type NextAction = 'check-again' | 'start-again' | 'settings' | 'log-in';
 
 export type ReturnStep =
   | { readonly name: 'checking' | 'completing' | 'done' }
-  /** Paid, but this browser no longer knows, or can no longer show, whose sign-up it was: Stripe's word makes the account. */
-  | { readonly name: 'left-to-stripe' }
-  /** `check-again`: what follows from it is tried again too, and never paid again. */
+  /** Paid, but this browser cannot complete the sign-up: a webhook event creates the account. */
+  | { readonly name: 'wait-for-webhook' }
+  /** `check-again` also retries the completion and never charges again. */
   | { readonly name: 'stopped'; readonly text: string; readonly next: NextAction };
 
 const UNREACHABLE = 'Your payment could not be checked. Check your connection and try again.';
@@ -23,24 +23,24 @@ const PROCESSING = 'Your bank is still processing the payment. You will not be c
 
 interface Returned {
   readonly returned: ReturnedPayment;
-  /** Of the sign-up that is waiting for it; undefined for somebody who has an account. */
+  /** The email of the pending sign-up; undefined for an existing user. */
   readonly email: string | undefined;
   readonly publishableKey: string | undefined;
-  /** Called once nothing is left to do here. */
+  /** Called when this browser is done. */
   readonly onCompleted: () => void;
   readonly reload: () => void;
 }
 
-/** Finds out what became of a payment at the bank's own page, and completes what it was for. */
+/** Checks a payment after the redirect back from the bank, and completes the sign-up or the activation. */
 export function useReturnedPayment({ returned, email, publishableKey, onCompleted, reload }: Returned) {
   const [step, setStep] = useState<ReturnStep>({ name: 'checking' });
   const { mutateAsync: completeSignUp } = useMutation(completeSubscriptionMutation);
   const { mutateAsync: completeExisting } = useMutation(completeSubscriptionExistingUserMutation(useQueryClient()));
-  const begun = useRef(false);
+  const started = useRef(false);
 
   const complete = async ({ subscriptionId, customerId }: ReturnedPayment): Promise<ReturnStep> => {
     if (subscriptionId === undefined || (customerId !== undefined && email === undefined))
-      return { name: 'left-to-stripe' };
+      return { name: 'wait-for-webhook' };
     if (customerId === undefined) await completeExisting({ subscriptionId });
     else if (email !== undefined) await completeSignUp({ email, subscriptionId, customerId });
     onCompleted();
@@ -52,14 +52,14 @@ export function useReturnedPayment({ returned, email, publishableKey, onComplete
     if (confirmation?.outcome !== 'confirmed') return setStep(stepOf(confirmation));
     setStep({ name: 'completing' });
     const end = await complete(returned).catch((error: unknown) => refusalOf(error, returned));
-    if (end.name === 'left-to-stripe') onCompleted();
+    if (end.name === 'wait-for-webhook') onCompleted();
     setStep(end);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often it is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     void run();
   }, []);
   useEffect(() => {
@@ -72,10 +72,10 @@ export function useReturnedPayment({ returned, email, publishableKey, onComplete
 
 function refusalOf(error: unknown, { customerId }: ReturnedPayment): ReturnStep {
   const { text, next } = customerId === undefined ? activationRefusal(error) : completionRefusal(error);
-  return next === 'left-to-stripe' ? { name: next } : { name: 'stopped', text, next: ways[next] };
+  return next === 'wait-for-webhook' ? { name: next } : { name: 'stopped', text, next: nextActions[next] };
 }
 
-const ways = {
+const nextActions = {
   activate: 'check-again',
   complete: 'check-again',
   'start-again': 'start-again',
@@ -83,13 +83,13 @@ const ways = {
   'verify-again': 'start-again',
   settings: 'settings',
   'log-in': 'log-in',
-} as const satisfies Record<Exclude<(ActivationRefusal | CompletionRefusal)['next'], 'left-to-stripe'>, NextAction>;
+} as const satisfies Record<Exclude<(ActivationRefusal | CompletionRefusal)['next'], 'wait-for-webhook'>, NextAction>;
 
-/** Undefined where Stripe could not be asked. */
+/** Undefined if Stripe could not be reached. */
 async function check(publishableKey: string | undefined, clientSecret: string): Promise<Confirmation | undefined> {
   if (publishableKey === undefined) return undefined;
   try {
-    return await checkPayment(await loadPayments(publishableKey), clientSecret);
+    return await checkPayment(await loadStripeOnce(publishableKey), clientSecret);
   } catch (error) {
     logFailure('Stripe.js could not be loaded', error);
     return undefined;

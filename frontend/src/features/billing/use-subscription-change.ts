@@ -30,7 +30,7 @@ interface SubscriptionChange {
   start: () => void;
 }
 
-/** Ends the subscription with its period, or takes that back; a toast tells how it went. */
+/** Cancels the subscription at the end of its period, or reactivates it. A toast shows the outcome. */
 export function useSubscriptionChange(change: keyof typeof changes): SubscriptionChange {
   const { mutation, title, text, fallback } = changes[change];
   const { mutateAsync, isPending } = useMutation(mutation(useQueryClient()));

@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Subscription } from '../../../../shared/contracts/billing.ts';
 import { userQuery } from '../../api/account.ts';
-import { subscriptionQuery } from '../../api/subscription.ts';
-import { trialQuery } from '../../api/trial.ts';
-import { isCheckable, START_TRIAL, type TrialKnowledge, trialButtonText } from './trial-button.ts';
+import { subscriptionQuery, trialQuery } from '../../api/billing.ts';
 
-/** From the address being known until the trial is checked. */
+const START_TRIAL = 'Start your 5 day free trial';
+/** The delay from knowing the email until the trial is checked. */
 const CHECK_DELAY_MS = 100;
 
 export interface TrialButtonState {
-  /** Blank while the trial is checked; undefined until it is known who asks. */
+  /** Blank while the trial is checked; undefined until the user is known. */
   readonly text: string | undefined;
   readonly subscription: Subscription | undefined;
 }
 
-/** What the button that leads to a subscription says to whoever looks at the page. */
+/** The label of the trial button for the current user. */
 export function useTrialButton(): TrialButtonState {
   const { data: user, isError: isUserUnknown } = useQuery(userQuery);
   const { data: subscription, isError } = useQuery({
@@ -23,17 +22,17 @@ export function useTrialButton(): TrialButtonState {
     enabled: user !== undefined && user !== null,
   });
   const email = user?.email;
-  // What cannot be known must not keep anybody from subscribing: the server asks once more.
+  // A failed check must not prevent subscribing: the server checks again.
   const hasSubscription = subscription?.hasSubscription ?? (isError ? false : undefined);
   const hasHadTrial = useHadTrial(email, hasSubscription === false);
   if (user === null || (user === undefined && isUserUnknown)) return { text: START_TRIAL, subscription: undefined };
   return { text: trialButtonText({ email, hasSubscription, hasHadTrial }), subscription };
 }
 
-/** Asked a moment after the address is known, and only while it makes a difference. */
-function useHadTrial(email: string | undefined, callsTo: boolean): TrialKnowledge['hasHadTrial'] {
+/** Checks shortly after the email is known, and only if `enabled`. */
+function useHadTrial(email: string | undefined, enabled: boolean): TrialFacts['hasHadTrial'] {
   const [settled, setSettled] = useState<string>();
-  const checkable = callsTo && email !== undefined && isCheckable(email);
+  const checkable = enabled && email !== undefined && isCheckable(email);
   useEffect(() => {
     if (!checkable) return;
     const timer = setTimeout(() => setSettled(email), CHECK_DELAY_MS);
@@ -43,4 +42,25 @@ function useHadTrial(email: string | undefined, callsTo: boolean): TrialKnowledg
   if (email !== undefined && !isCheckable(email)) return 'skipped';
   if (data !== undefined) return data.hasHadTrial;
   return isError ? 'failed' : undefined;
+}
+
+/** What is known about the user; undefined while loading. */
+interface TrialFacts {
+  readonly email: string | undefined;
+  readonly hasSubscription: boolean | undefined;
+  /** `failed` and `skipped`: it stays unknown. */
+  readonly hasHadTrial: boolean | 'failed' | 'skipped' | undefined;
+}
+
+/** Whether the email can be checked. */
+function isCheckable(email: string): boolean {
+  return email.includes('@');
+}
+
+/** The label for a signed-in user: blank while the trial is checked, undefined while loading. */
+function trialButtonText({ email, hasSubscription, hasHadTrial }: TrialFacts): string | undefined {
+  if (email === undefined || hasSubscription === undefined) return undefined;
+  if (hasSubscription) return 'Already Subscribed';
+  if (hasHadTrial === undefined) return '';
+  return hasHadTrial === true ? 'Resubscribe' : START_TRIAL;
 }

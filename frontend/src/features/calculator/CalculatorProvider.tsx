@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { arbitrageStart, type CalculatorStart, type PromoStart } from './calculator-start.ts';
 
 const modal = lazyComponent(async () => (await import('./CalculatorModal.tsx')).CalculatorModal);
-const CalculatorModal = modal.Part;
+const CalculatorModal = modal.Component;
 
 /** The one calculator of the page, from wherever it is opened. The functions stay the same. */
 export interface CalculatorEntry {
@@ -40,7 +40,7 @@ export function CalculatorProvider({ children }: { children: ReactNode }) {
     <CalculatorContext value={entry}>
       {children}
       {start !== undefined && (
-        <LazyPart lost="The calculator could not be loaded" onLost={close}>
+        <LazyPart errorTitle="The calculator could not be loaded" onLoadError={close}>
           <CalculatorModal start={start} onClose={close} />
         </LazyPart>
       )}

@@ -2,7 +2,7 @@ import { toDecimal } from '../../../../shared/odds/american.ts';
 import { cleanOddsInput, readOdds } from '../../../../shared/odds/calculator.ts';
 import { centsFromDollars } from '../../../../shared/odds/money.ts';
 import { type PromoReturn, type Promotion, promoReturn, REFUND_VALUE } from '../../../../shared/odds/promo-return.ts';
-import { cleanAmountInput, plainAmount } from '../../lib/amount-text.ts';
+import { cleanAmountInput, normalizeAmount } from '../../lib/amount-input.ts';
 import { type NumberRange, numberWithin } from '../../lib/number-within.ts';
 import { type CalculatorStart, wholeOdds } from './calculator-start.ts';
 
@@ -19,10 +19,10 @@ export interface PromoEntries {
 }
 
 export const ranges = {
-  amount: { least: 0.01, most: 1_000_000 },
-  boost: { least: 0, most: 500 },
-  maxExtra: { least: 0, most: 1_000_000 },
-  refundValue: { least: 0, most: 1 },
+  amount: { min: 0.01, max: 1_000_000 },
+  boost: { min: 0, max: 500 },
+  maxExtra: { min: 0, max: 1_000_000 },
+  refundValue: { min: 0, max: 1 },
 } as const satisfies Record<Exclude<keyof PromoEntries, 'promoted' | 'hedge'>, NumberRange>;
 
 const FIRST_BOOST_PERCENT = 50;
@@ -52,8 +52,8 @@ export function withEntry(entries: PromoEntries, name: keyof PromoEntries, typed
 /** What is wrong with an amount, a percentage or a share; nothing is wrong with an empty field. */
 export function entryProblem(name: keyof typeof ranges, text: string): string | undefined {
   const range = ranges[name];
-  if (text === '' || numberWithin(plainAmount(text), range) !== undefined) return undefined;
-  return `Enter a number from ${range.least} to ${range.most.toLocaleString('en-US')}.`;
+  if (text === '' || numberWithin(normalizeAmount(text), range) !== undefined) return undefined;
+  return `Enter a number from ${range.min} to ${range.max.toLocaleString('en-US')}.`;
 }
 
 /** What the promotion leaves; undefined while an entry that counts for it is missing or makes no sense. */
@@ -90,5 +90,5 @@ function promotionOf(kind: Promotion['kind'], entries: PromoEntries): Promotion 
 }
 
 function numberIn(name: keyof typeof ranges, entries: PromoEntries): number | undefined {
-  return numberWithin(plainAmount(entries[name]), ranges[name]);
+  return numberWithin(normalizeAmount(entries[name]), ranges[name]);
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/odds/calculator.ts';
 import { dollars, wholeDollars } from '../../../../shared/odds/money.ts';
 import { levelMargin, roundToWholeDollars } from '../../../../shared/odds/stakes.ts';
-import { cleanAmountInput, plainAmount } from '../../lib/amount-text.ts';
+import { cleanAmountInput, normalizeAmount } from '../../lib/amount-input.ts';
 import type { OddsPair } from './calculator-start.ts';
 
 /** Bet A is 0, bet B is 1. */
@@ -61,7 +61,7 @@ export function inWholeDollars(state: TwoBets): TwoBets | undefined {
   const prices = pricesOf(state.bets);
   if (result === undefined || prices === undefined) return undefined;
   const rounded = roundToWholeDollars({ total: result.totalStake, prices });
-  if (rounded === undefined || state.bets.every(({ stake }) => Number.isInteger(Number(plainAmount(stake))))) {
+  if (rounded === undefined || state.bets.every(({ stake }) => Number.isInteger(Number(normalizeAmount(stake))))) {
     return undefined;
   }
   const [first, second] = state.bets;
@@ -76,7 +76,7 @@ export function inWholeDollars(state: TwoBets): TwoBets | undefined {
 
 /** With the stake as the shared arithmetic reads it. */
 export function readable({ odds, stake }: TypedBet): TypedBet {
-  return { odds, stake: plainAmount(stake) };
+  return { odds, stake: normalizeAmount(stake) };
 }
 
 function following(state: TwoBets): TwoBets {

@@ -4,18 +4,18 @@ import { classNames } from '../../lib/class-names.ts';
 
 interface ChecklistProps<V extends string | number> {
   label: string;
-  /** What choosing none means. */
+  /** Shown when nothing is checked. */
   hint: string;
   items: readonly { readonly value: V; readonly name: string; readonly mark?: ReactNode }[];
   chosen: readonly V[];
   onChange: (chosen: readonly V[]) => void;
-  /** How many stand side by side. */
+  /** The column layout. */
   columns: 'books' | 'leagues';
 }
 
 const grids = { books: 'grid-cols-2 sm:grid-cols-3', leagues: 'grid-cols-2 min-[360px]:grid-cols-3 sm:grid-cols-5' };
 
-/** Things to choose any number of; choosing none means all. The whole box takes the press. */
+/** A list of checkboxes in which checking none means all. The whole box is clickable. */
 export function Checklist<V extends string | number>(props: ChecklistProps<V>) {
   const { label, hint, items, chosen, onChange, columns } = props;
   return (
@@ -53,7 +53,7 @@ export function Checklist<V extends string | number>(props: ChecklistProps<V>) {
           );
         })}
       </div>
-      {/* Always a line, so that nothing moves when a box is checked. */}
+      {/* Always rendered, so that nothing moves when a box is checked. */}
       <p className="mt-1.5 text-muted text-xs tabular-nums">
         {chosen.length === 0 ? hint : `${chosen.length} of ${items.length} chosen.`}
       </p>

@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/format.ts';
 import { describeFilters } from './describe-filters.ts';
 import type { FilterChoice } from './use-filters.ts';
 
-/** Says that filters are active, which, how many cards they hide, and lets a person clear them. */
+/** The active filters, how many cards they hide, and a button to clear them. */
 export function FilterBar({ choice: { filters, clear }, hidden }: { choice: FilterChoice; hidden: number }) {
   return (
     <section

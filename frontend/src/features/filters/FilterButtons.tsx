@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import type { FilterForm } from './use-filter-form.ts';
 
-/** What can be done with the filters of a form. Presets belong to an account, so that visitors are not offered them. */
+/** The buttons of a filter form. Presets need an account, so visitors do not see them. */
 export function FilterButtons({ form }: { form: FilterForm }) {
   const { data: user } = useQuery(userQuery);
   const signedIn = user !== undefined && user !== null;

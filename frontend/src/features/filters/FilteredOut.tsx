@@ -2,7 +2,7 @@ import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** In place of the cards when the filters hide all of them. */
+/** Shown when the filters hide all cards. */
 export function FilteredOut({ hidden, onClear }: { hidden: number; onClear: () => void }) {
   const title =
     hidden === 1

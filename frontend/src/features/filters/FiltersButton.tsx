@@ -9,7 +9,6 @@ import { useFilters } from './use-filters.ts';
 
 const FiltersModal = lazy(async () => ({ default: (await import('./FiltersModal.tsx')).FiltersModal }));
 
-/** Opens the filters of a board. */
 export function FiltersButton({ page }: { page: PresetFilterPage }) {
   const { active } = useFilters(page);
   const [open, setOpen] = useState(false);
@@ -24,7 +23,7 @@ export function FiltersButton({ page }: { page: PresetFilterPage }) {
         onClick={() => setOpen(true)}
       />
       {open && (
-        <LazyPart lost="The filters could not be loaded" onLost={() => setOpen(false)}>
+        <LazyPart errorTitle="The filters could not be loaded" onLoadError={() => setOpen(false)}>
           <FiltersModal page={page} onClose={() => setOpen(false)} />
         </LazyPart>
       )}

@@ -6,7 +6,7 @@ import { fakeApi, json } from '../../testing/api-server.ts';
 import { aPreset } from '../../testing/presets.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { FiltersModal } from './FiltersModal.tsx';
-import { filtersWereCleared, keepFilters, keptFilters, parseFilters } from './filter-store.ts';
+import { filtersWereCleared, parseFilters, storedFilters, storeFilters } from './filter-store.ts';
 import { noFilters } from './filters.ts';
 
 const server = fakeApi();
@@ -35,10 +35,10 @@ const saved = () =>
     .map(({ body }) => body);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const kept = () => parseFilters(keptFilters('dashboard'));
+const stored = () => parseFilters(storedFilters('dashboard'));
 
-describe('what can be chosen', () => {
-  it('is the twelve sportsbooks, five leagues, a time range and a profit', async () => {
+describe('the form', () => {
+  it('has twelve sportsbooks, five leagues, a time range and profit limits', async () => {
     await open();
     const books = within(screen.getByRole('group', { name: 'Sportsbooks' }));
     expect(books.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -70,8 +70,8 @@ describe('what can be chosen', () => {
     expect(screen.getByLabelText('Max Profit %').getAttribute('placeholder')).toBe('15');
   });
 
-  it('is what holds now at first', async () => {
-    keepFilters('dashboard', { ...noFilters, selectedSportsbooks: [8], timeRange: '6', maxProfit: 0 }, null);
+  it('starts with the current filters', async () => {
+    storeFilters('dashboard', { ...noFilters, selectedSportsbooks: [8], timeRange: '6', maxProfit: 0 }, null);
     await open();
     expect(box('Novig').checked).toBe(true);
     expect(box('FanDuel').checked).toBe(false);
@@ -81,7 +81,7 @@ describe('what can be chosen', () => {
 });
 
 describe('Apply Filters', () => {
-  it('keeps the choice for the page and with the account, and closes', async () => {
+  it('stores the filters for the page and with the account, and closes', async () => {
     const { onClose } = await open();
     await userEvent.click(box('FanDuel'));
     await userEvent.click(box('Novig'));
@@ -91,7 +91,7 @@ describe('Apply Filters', () => {
     await userEvent.type(screen.getByLabelText('Min Profit %'), '-0.5');
     await press('Apply Filters');
     expect(onClose).toHaveBeenCalledOnce();
-    expect(kept()).toEqual({
+    expect(stored()).toEqual({
       selectedSportsbooks: [1],
       selectedLeagues: ['icehockey_nhl'],
       timeRange: '24',
@@ -107,7 +107,7 @@ describe('Apply Filters', () => {
     );
   });
 
-  it('holds where the account cannot be reached', async () => {
+  it('applies the filters even if the account cannot be reached', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     server.on('POST /api/user-preferences', () => json({}, 503));
     const { onClose } = await open();
@@ -115,7 +115,7 @@ describe('Apply Filters', () => {
     await press('Apply Filters');
     await waitFor(() => expect(warned).toHaveBeenCalled());
     expect(onClose).toHaveBeenCalledOnce();
-    expect(kept()?.selectedLeagues).toEqual(['icehockey_nhl']);
+    expect(stored()?.selectedLeagues).toEqual(['icehockey_nhl']);
     expect(screen.queryByRole('alert')).toBeNull();
     warned.mockRestore();
   });
@@ -125,11 +125,11 @@ describe('Apply Filters', () => {
     await open();
     await userEvent.click(box('NHL'));
     await press('Apply Filters');
-    expect(kept()?.selectedLeagues).toEqual(['icehockey_nhl']);
+    expect(stored()?.selectedLeagues).toEqual(['icehockey_nhl']);
     expect(saved()).toEqual([]);
   });
 
-  it('waits until a profit is a number, and says so once a person leaves the field', async () => {
+  it('is disabled while a profit is invalid, which is reported when the field loses the focus', async () => {
     await open();
     await userEvent.type(screen.getByLabelText('Min Profit %'), '-');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -141,7 +141,7 @@ describe('Apply Filters', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply Filters' }).disabled).toBe(false);
   });
 
-  it('warns of limits that nothing is within', async () => {
+  it('warns about limits that exclude each other', async () => {
     await open();
     await userEvent.type(screen.getByLabelText('Min Profit %'), '5');
     await userEvent.type(screen.getByLabelText('Max Profit %'), '2');
@@ -150,16 +150,16 @@ describe('Apply Filters', () => {
 });
 
 describe('Clear Filters', () => {
-  it('empties the form, every page and what follows the account', async () => {
-    keepFilters('dashboard', { ...noFilters, selectedSportsbooks: [8], minProfit: 2 }, 'p');
-    keepFilters('overlap', { ...noFilters, minProfit: 2 }, null);
+  it('clears the form, all pages and the account’s preferences', async () => {
+    storeFilters('dashboard', { ...noFilters, selectedSportsbooks: [8], minProfit: 2 }, 'p');
+    storeFilters('overlap', { ...noFilters, minProfit: 2 }, null);
     await open();
     await press('Clear Filters');
     expect(box('Novig').checked).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>('Min Profit %').value).toBe('');
     expect(screen.getByText('Filters cleared.')).toBeDefined();
     expect(filtersWereCleared()).toBe(true);
-    expect(parseFilters(keptFilters('overlap'))?.wasCleared).toBe(true);
+    expect(parseFilters(storedFilters('overlap'))?.wasCleared).toBe(true);
     await waitFor(() =>
       expect(saved()).toEqual([
         { selectedSportsbooks: [], selectedTimeRange: 'all', minProfit: null, maxProfit: null },
@@ -174,7 +174,7 @@ describe('presets', () => {
     expect(screen.queryByRole('button', { name: 'Load Saved Preset' })).toBeNull();
   });
 
-  it('are loaded by a press: they hold at once and stand in the form', async () => {
+  it('are applied immediately when loaded, and fill the form', async () => {
     server.on(PRESETS, [aPreset()]);
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Load Saved Preset' }));
@@ -184,23 +184,23 @@ describe('presets', () => {
     expect(box('FanDuel').checked).toBe(true);
     expect(box('NFL').checked).toBe(true);
     expect(screen.getByText('Preset “High Profit NFL” loaded.')).toBeDefined();
-    expect(kept()).toMatchObject({ selectedPresetId: aPreset().id, selectedSportsbooks: [1, 2], minProfit: 2 });
+    expect(stored()).toMatchObject({ selectedPresetId: aPreset().id, selectedSportsbooks: [1, 2], minProfit: 2 });
   });
 
-  it('are left as soon as the filters differ from them', async () => {
+  it('are no longer marked as loaded once the filters differ', async () => {
     server.on(PRESETS, [aPreset()]);
-    keepFilters('dashboard', { ...noFilters, minProfit: 2 }, aPreset().id);
+    storeFilters('dashboard', { ...noFilters, minProfit: 2 }, aPreset().id);
     const { unmount } = await open();
     await press('Apply Filters');
-    expect(kept()?.selectedPresetId).toBe(aPreset().id);
+    expect(stored()?.selectedPresetId).toBe(aPreset().id);
     unmount();
     await open();
     await userEvent.click(box('NHL'));
     await press('Apply Filters');
-    expect(kept()?.selectedPresetId).toBeNull();
+    expect(stored()?.selectedPresetId).toBeNull();
   });
 
-  it('are saved from the form as it stands, and can then be loaded', async () => {
+  it('are saved from the form, and can then be loaded', async () => {
     server.on('POST /api/saved-filter-presets', () => {
       server.on(PRESETS, [aPreset({ name: 'Mine' })]);
       return json(aPreset({ name: 'Mine' }));
@@ -217,7 +217,7 @@ describe('presets', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Preset Name').value).toBe('');
   });
 
-  it('that could not be asked for are asked for again on demand', async () => {
+  it('that could not be fetched can be retried', async () => {
     server.on(PRESETS, () => json({}, 503));
     await open();
     expect((await screen.findByRole('alert')).textContent).toContain('Saved presets could not be loaded.');

@@ -1,6 +1,6 @@
 import { Modal } from '../../ui/Modal.tsx';
 import { FilterButtons } from './FilterButtons.tsx';
-import { FilterFields } from './FilterFields.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
 import type { PresetFilterPage } from './filter-store.ts';
 import { PresetDialogs } from './PresetDialogs.tsx';
 import { useFilterForm } from './use-filter-form.ts';
@@ -10,13 +10,13 @@ interface FiltersModalProps {
   onClose: () => void;
 }
 
-/** The filters of a board. What a person must learn of stands by the buttons, in sight wherever they have scrolled to. */
+/** The filters of a board. Messages are in the footer, so that they are visible at any scroll position. */
 export function FiltersModal({ page, onClose }: FiltersModalProps) {
   const form = useFilterForm(page, onClose);
   return (
     <>
       <Modal title="Filters" width="wide" onClose={onClose} footer={<FilterButtons form={form} />}>
-        <FilterFields form={form} />
+        <FilterPanel form={form} />
       </Modal>
       <PresetDialogs form={form} />
     </>

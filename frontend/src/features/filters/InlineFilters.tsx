@@ -1,19 +1,19 @@
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { Boundary } from '../../ui/Boundary.tsx';
 import { ChunkLoadError } from '../../ui/ChunkLoadError.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { PresetFilterPage } from './filter-store.ts';
 
 const InlineForm = lazy(async () => ({ default: (await import('./InlineForm.tsx')).InlineForm }));
 
-/** The filters of a board as a part of the page that folds away, and does so once they are applied. */
+/** The filters of a board in a collapsible section, which collapses when they are applied. */
 export function InlineFilters({ page }: { page: PresetFilterPage }) {
   const [open, setOpen] = useState(false);
   const heading = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const fold = () => {
+  const collapse = () => {
     setOpen(false);
     heading.current?.focus();
   };
@@ -38,11 +38,11 @@ export function InlineFilters({ page }: { page: PresetFilterPage }) {
       </h2>
       <div id={id} hidden={!open} className="border-line border-t p-3 sm:p-4">
         {open && (
-          <Boundary instead={() => <ChunkLoadError of="part" />}>
+          <ErrorBoundary fallback={() => <ChunkLoadError what="part" />}>
             <Suspense fallback={<Skeleton className="h-96" />}>
-              <InlineForm page={page} onApplied={fold} />
+              <InlineForm page={page} onApplied={collapse} />
             </Suspense>
-          </Boundary>
+          </ErrorBoundary>
         )}
       </div>
     </section>

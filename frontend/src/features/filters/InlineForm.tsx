@@ -1,5 +1,5 @@
 import { FilterButtons } from './FilterButtons.tsx';
-import { FilterFields } from './FilterFields.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
 import type { PresetFilterPage } from './filter-store.ts';
 import { PresetDialogs } from './PresetDialogs.tsx';
 import { useFilterForm } from './use-filter-form.ts';
@@ -13,7 +13,7 @@ export function InlineForm({ page, onApplied }: InlineFormProps) {
   const form = useFilterForm(page, onApplied);
   return (
     <>
-      <FilterFields form={form} />
+      <FilterPanel form={form} />
       <div className="mt-5">
         <FilterButtons form={form} />
       </div>

@@ -19,7 +19,7 @@ function open(loadedId: string | null = null) {
   return { onLoad, onClose, ...renderPart(part) };
 }
 
-it('lists presets by name, as they were saved, and hands over the one that is pressed', async () => {
+it('presets are listed by name in the order they were saved, and pressing one loads it', async () => {
   server.on(LIST, [first, second]);
   const { onLoad } = open(second.id);
   const rows = await screen.findAllByRole('listitem');
@@ -32,13 +32,13 @@ it('lists presets by name, as they were saved, and hands over the one that is pr
   expect(onLoad).toHaveBeenCalledWith(first);
 });
 
-it('says that there are none', async () => {
+it('an empty list says that there are none', async () => {
   server.on(LIST, []);
   open();
   expect(await screen.findByText('No saved presets found')).toBeDefined();
 });
 
-it('deletes a preset, and shows the list without it', async () => {
+it('a deleted preset disappears from the list', async () => {
   server.on(LIST, [first, second]);
   server.on(DELETE_FIRST, () => {
     server.on(LIST, [second]);
@@ -53,9 +53,9 @@ it('deletes a preset, and shows the list without it', async () => {
 });
 
 it.each([
-  ['what the server says', () => json({ message: 'Not found' }, 404), 'Not found'],
-  ['a fallback when the server says nothing', () => json({}, 500), 'Failed to delete preset'],
-])('shows %s when a preset cannot be deleted, and asks for the list anew', async (_name, answer, text) => {
+  ['the server’s message', () => json({ message: 'Not found' }, 404), 'Not found'],
+  ['a fallback if the server sends no message', () => json({}, 500), 'Failed to delete preset'],
+])('a preset that cannot be deleted shows %s, and the list is refetched', async (_name, answer, text) => {
   server.on(LIST, [first, second]);
   server.on(DELETE_FIRST, answer);
   open();
@@ -64,7 +64,7 @@ it.each([
   await waitFor(() => expect(server.calls.filter(({ method }) => method === 'GET')).toHaveLength(2));
 });
 
-it('sends one request for two presses', async () => {
+it('two presses send one request', async () => {
   server.on(LIST, [first]);
   server.on(DELETE_FIRST, () => new Promise<Response>(() => {}));
   open();
@@ -72,7 +72,7 @@ it('sends one request for two presses', async () => {
   expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-it('says why the list is missing, and fetches it on demand', async () => {
+it('a list that could not be loaded shows an error and can be retried', async () => {
   server.on(LIST, () => json({ message: 'Try later' }, 503));
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('Try later');
@@ -81,7 +81,7 @@ it('says why the list is missing, and fetches it on demand', async () => {
   expect(await screen.findByRole('button', { name: /^First/ })).toBeDefined();
 });
 
-it('says that it is loading, and closes by Cancel', async () => {
+it('the modal shows that it is loading, and closes with Cancel', async () => {
   server.on(LIST, () => new Promise<Response>(() => {}));
   const { onClose } = open();
   expect(screen.getByText('Loading presets...')).toBeDefined();

@@ -11,11 +11,11 @@ import { Modal } from '../../ui/Modal.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { describeFilters } from './describe-filters.ts';
 import type { PresetFilterPage } from './filter-store.ts';
-import { filtersIn } from './filters.ts';
+import { filtersFromPreset } from './filters.ts';
 
 interface LoadPresetModalProps {
   page: PresetFilterPage;
-  /** The preset whose filters hold now. */
+  /** The preset that is currently applied. */
   loadedId: string | null;
   onLoad: (preset: Preset) => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ export function LoadPresetModal({ page, loadedId, onLoad, onClose }: LoadPresetM
   const presets = useQuery(presetsQuery(page));
   const remove = useMutation(deletePresetMutation(client));
   const list = useRef<HTMLDivElement>(null);
-  // The pressed button goes with its preset; without this the focus would leave the dialog.
+  // The pressed button disappears with its preset; the focus must stay in the dialog.
   const deletePreset = (id: string) => remove.mutate(id, { onSettled: () => list.current?.focus() });
   return (
     <Modal title="Load Saved Preset" width="narrow" onClose={onClose}>
@@ -93,7 +93,7 @@ function PresetRow({ preset, loaded, deleting, onLoad, onDelete }: PresetRowProp
           {loaded && <Check aria-hidden className="size-4 shrink-0 text-gain" />}
         </span>
         <span className="block text-muted text-xs">
-          {describeFilters(filtersIn(preset)).join(' · ') || 'Everything is shown'}
+          {describeFilters(filtersFromPreset(preset)).join(' · ') || 'Everything is shown'}
         </span>
       </button>
       <button

@@ -2,7 +2,7 @@ import { LoadPresetModal } from './LoadPresetModal.tsx';
 import { SavePresetModal } from './SavePresetModal.tsx';
 import type { FilterForm } from './use-filter-form.ts';
 
-/** The dialog that a button of the form opened. */
+/** The open dialog for saving or loading a preset. */
 export function PresetDialogs({ form }: { form: FilterForm }) {
   const { page, dialog, chosen, presetId, closeDialog } = form;
   if (dialog === 'save' && chosen !== undefined) {

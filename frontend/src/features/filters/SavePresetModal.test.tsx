@@ -22,7 +22,7 @@ function open() {
 const field = () => screen.getByLabelText('Preset Name');
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-it('asks for a name, says what is saved, and saves nothing without one', async () => {
+it('the modal shows the filters and needs a name', async () => {
   open();
   expect(field().getAttribute('placeholder')).toBe('e.g. High Profit NFL');
   expect(document.activeElement).toBe(field());
@@ -33,7 +33,7 @@ it('asks for a name, says what is saved, and saves nothing without one', async (
   expect(server.calls).toEqual([]);
 });
 
-it('sends the trimmed name with the filters, and hands over once it is saved', async () => {
+it('saving sends the trimmed name with the filters, then calls onSaved', async () => {
   server.on(SAVE, aPreset({ name: 'Mine', page: 'bonus' }));
   const { onSaved } = open();
   await userEvent.type(field(), '  Mine  {Enter}');
@@ -49,7 +49,7 @@ it('sends the trimmed name with the filters, and hands over once it is saved', a
   });
 });
 
-it('makes the list of presets out of date', async () => {
+it('saving invalidates the list of presets', async () => {
   server.on(SAVE, aPreset({ page: 'bonus' }));
   const { client, onSaved } = open();
   client.setQueryData(presetsQuery('bonus').queryKey, []);
@@ -58,7 +58,7 @@ it('makes the list of presets out of date', async () => {
   expect(client.getQueryState(presetsQuery('bonus').queryKey)?.isInvalidated).toBe(true);
 });
 
-it('says that it is saving, and sends once', async () => {
+it('the button shows that it is saving, and two presses send one request', async () => {
   server.on(SAVE, () => new Promise<Response>(() => {}));
   open();
   await userEvent.type(field(), 'Mine{Enter}{Enter}');
@@ -67,9 +67,9 @@ it('says that it is saving, and sends once', async () => {
 });
 
 it.each([
-  ['what the server says', () => json({ message: 'You can keep 50 presets.' }, 409), 'You can keep 50 presets.'],
-  ['a fallback when the server says nothing', () => json({}, 500), 'Failed to create preset'],
-])('shows %s, and lets a person try again', async (_name, answer, text) => {
+  ['the server’s message', () => json({ message: 'You can keep 50 presets.' }, 409), 'You can keep 50 presets.'],
+  ['a fallback if the server sends no message', () => json({}, 500), 'Failed to create preset'],
+])('a failed save shows %s and can be retried', async (_name, answer, text) => {
   server.on(SAVE, answer);
   const { onSaved } = open();
   await userEvent.type(field(), 'Mine{Enter}');
@@ -80,7 +80,7 @@ it.each([
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
 });
 
-it('takes a name of 80 characters and says when one is longer', async () => {
+it('a name can have 80 characters; a longer one shows an error', async () => {
   open();
   await userEvent.click(field());
   await userEvent.paste('x'.repeat(80));
@@ -90,7 +90,7 @@ it('takes a name of 80 characters and says when one is longer', async () => {
   expect(button('Save Preset').disabled).toBe(true);
 });
 
-it('closes by Cancel', async () => {
+it('Cancel closes the modal', async () => {
   const { onClose } = open();
   await userEvent.click(button('Cancel'));
   expect(onClose).toHaveBeenCalledOnce();

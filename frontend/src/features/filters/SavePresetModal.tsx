@@ -21,7 +21,7 @@ interface SavePresetModalProps {
 
 const presetName = savePreset.request.shape.name;
 
-/** Its name lives as long as it is mounted, so closing it clears the field. */
+/** Closing unmounts it, which clears the name. */
 export function SavePresetModal({ page, filters, onSaved, onClose }: SavePresetModalProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation(savePresetMutation(client));

@@ -5,25 +5,25 @@ import type { Opportunity } from '../../../../shared/contracts/opportunities.ts'
 import { anOpportunity } from '../../testing/opportunities.ts';
 import { pairRow } from '../opportunities/pairing/pair-row.ts';
 import { readRow } from '../opportunities/rows/read-row.ts';
-import { applyFilters, type FilterContextValue } from './apply-filters.ts';
+import { applyFilters, type FilterContext } from './apply-filters.ts';
 import { type Filters, noFilters } from './filters.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00Z');
 const HOUR = 3_600_000;
-const means: FilterContextValue = { now: NOW, pairWithin: pairRow };
+const context: FilterContext = { now: NOW, pairWithin: pairRow };
 
 const filtered = (rows: readonly unknown[], chosen: Partial<Filters>) =>
-  applyFilters(rows, { ...noFilters, ...chosen }, means);
+  applyFilters(rows, { ...noFilters, ...chosen }, context);
 const idsOf = (rows: readonly unknown[]) => rows.map((row) => readRow(row)?.id);
 
 describe('without filters', () => {
-  it('the very same list comes back, broken rows and all', () => {
+  it('the same list is returned, including malformed rows', () => {
     const rows = [anOpportunity(), null, 'x', {}];
     expect(filtered(rows, {})).toBe(rows);
   });
 });
 
-describe('the profit', () => {
+describe('the profit filter', () => {
   const rows = ['-1.5000', '0.0000', '2.3148', '12.0000'].map((profitMargin) =>
     anOpportunity({ id: profitMargin, profitMargin }),
   );
@@ -35,24 +35,24 @@ describe('the profit', () => {
     [{ maxProfit: 0 }, ['-1.5000', '0.0000']],
     [{ minProfit: -5, maxProfit: 5 }, ['-1.5000', '0.0000', '2.3148']],
     [{ minProfit: 5, maxProfit: 2 }, []],
-  ])('of %j leaves %j', (chosen, left) => expect(idsOf(filtered(rows, chosen))).toEqual(left));
+  ])('%j leaves %j', (chosen, left) => expect(idsOf(filtered(rows, chosen))).toEqual(left));
 
-  it('keeps a card that has none', () => {
+  it('keeps a row without a margin', () => {
     expect(filtered([anOpportunity({ profitMargin: 'soon' })], { minProfit: 1 })).toHaveLength(1);
   });
 });
 
-describe('leagues', () => {
+describe('the league filter', () => {
   const rows = leagues.map(({ key }) => anOpportunity({ id: key, eventSport: key }));
 
-  it('keep what is chosen', () => {
+  it('keeps the chosen leagues', () => {
     expect(idsOf(filtered(rows, { selectedLeagues: ['icehockey_nhl', 'basketball_nba'] }))).toEqual([
       'basketball_nba',
       'icehockey_nhl',
     ]);
   });
 
-  it('keep a row that does not tell its league', () => {
+  it('keeps a row without a league', () => {
     expect(filtered([{ id: 'x' }, null], { selectedLeagues: ['icehockey_nhl'] })).toHaveLength(2);
   });
 });
@@ -69,17 +69,17 @@ describe('the time range', () => {
     ['24', ['0.5', '1', '6', '24']],
     ['168', ['0.5', '1', '6', '24', '168']],
     ['all', ['-1', '0', '0.5', '1', '6', '24', '168', '169']],
-  ] as const)('of %s hours leaves what starts from now on until then', (timeRange, left) => {
+  ] as const)('of %s hours keeps events that start in the future and within it', (timeRange, left) => {
     expect(idsOf(filtered(rows, { timeRange }))).toEqual(left);
   });
 
-  it('keeps a row that does not tell its start', () => {
+  it('keeps a row without a start', () => {
     expect(filtered([{ id: 'x' }, anOpportunity({ eventStartTime: 'soon' })], { timeRange: '1' })).toHaveLength(2);
   });
 });
 
-describe('sportsbooks', () => {
-  it('put what is best with them first', () => {
+describe('the sportsbook filter', () => {
+  it('sorts by the best pair within the chosen books', () => {
     const rows = [
       arbitrage('falls', { 1: 120, 3: 101 }, { 2: 105, 4: 101 }),
       arbitrage('stays', { 3: 110 }, { 4: 105 }),
@@ -88,11 +88,11 @@ describe('sportsbooks', () => {
     expect(idsOf(filtered(rows, { selectedSportsbooks: [3, 4] }))).toEqual(['stays', 'falls']);
   });
 
-  it('leave out rows that cannot be read', () => {
+  it('drops rows that cannot be parsed', () => {
     expect(filtered([null, { id: 'x' }, 7], { selectedSportsbooks: [1] })).toEqual([]);
   });
 
-  it('let the profit be judged by the new pair', () => {
+  it('makes the profit filter use the new pair', () => {
     const rows = [arbitrage('falls', { 1: 120, 3: 101 }, { 2: 105, 4: 101 })];
     // +101 twice: 2.01 / 2 - 1 = 0.5 %.
     expect(filtered(rows, { selectedSportsbooks: [3, 4], minProfit: 0.5 })).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('for any list and any sportsbooks', () => {
     );
   });
 
-  it('cards are those whose best pair of different books makes a profit, with that profit', () => {
+  it('the cards are those whose best pair of different books makes a profit, with that profit', () => {
     fc.assert(
       fc.property(anyList, anyBooks, (rows, chosen) => {
         const expected = rows
@@ -167,7 +167,7 @@ describe('for any list and any sportsbooks', () => {
 });
 
 describe('for any filters', () => {
-  it('one after the other, in whatever order, leaves what all together leave', () => {
+  it('applying them one by one, in any order, is the same as applying all', () => {
     fc.assert(
       fc.property(anyList, anyFilters, fc.boolean(), (rows, chosen, timeFirst) => {
         const { selectedSportsbooks, selectedLeagues, timeRange, minProfit, maxProfit } = chosen;
@@ -183,14 +183,14 @@ describe('for any filters', () => {
     fc.assert(
       fc.property(anyList, anyFilters, (rows, chosen) => {
         const before = JSON.stringify(rows);
-        applyFilters(frozen(rows), chosen, means);
+        applyFilters(frozen(rows), chosen, context);
         expect(JSON.stringify(rows)).toBe(before);
       }),
     );
   });
 });
 
-/** Prices by sportsbook id; the recommendation is the dearest, so that nothing is left as it was. */
+/** Prices by sportsbook id. The recommended pair is the worst one, so that every row changes. */
 function arbitrage(
   id: string,
   first: Record<string, number>,
@@ -207,7 +207,7 @@ function arbitrage(
   return anOpportunity({ id, eventSport, quotes: { [over]: quotes(first), [under]: quotes(second) } });
 }
 
-/** Percent; every pair is tried, with decimal prices worked out here. */
+/** The best margin in percent, by trying every pair. */
 function bestOf({ quotes }: Opportunity, chosen: readonly number[]): number {
   const [first = [], second = []] = Object.values(quotes);
   const pays = (american: number) => (american > 0 ? (american + 100) / 100 : (-american + 100) / -american);
@@ -220,7 +220,7 @@ function bestOf({ quotes }: Opportunity, chosen: readonly number[]): number {
   return Math.max(Number.NEGATIVE_INFINITY, ...margins);
 }
 
-/** Any change to it throws. */
+/** Deep-frozen: any change throws. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) frozen(part);
   return Object.freeze(value);

@@ -3,52 +3,49 @@ import type { Filters } from './filters.ts';
 
 const HOUR_MS = 3_600_000;
 
-export interface FilterContextValue {
+export interface FilterContext {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** The row paired within these books; undefined where they make no pair. */
+  /** The row with its best pair within these books; undefined if there is none. */
   readonly pairWithin: (row: unknown, books: ReadonlySet<number>) => object | undefined;
 }
 
 /**
- * The rows that the filters leave, best first; the very same array when they hide nothing. Rows that were paired anew are new objects,
- * all others are those of the list.
+ * The rows that match the filters, best first. The same array if nothing is hidden; the same row objects unless a row was paired again
+ * within the chosen sportsbooks.
  */
-export function applyFilters(
-  rows: readonly unknown[],
-  filters: Filters,
-  means: FilterContextValue,
-): readonly unknown[] {
-  return withinProfit(withinChoice(rows, filters, means), filters);
+export function applyFilters(rows: readonly unknown[], filters: Filters, context: FilterContext): readonly unknown[] {
+  return withinProfit(withinChoice(rows, filters, context), filters);
 }
 
 /**
- * By league, start and sportsbooks; rows that do not tell their league or start are kept. The cheap questions come first,
- * since pairing anew reads the whole row.
+ * Filters by league, start and sportsbooks. Rows without a league or start are kept. The cheap checks come first, since pairing again
+ * parses the whole row.
  */
 export function withinChoice(
   rows: readonly unknown[],
   { selectedLeagues, timeRange, selectedSportsbooks }: Filters,
-  { now, pairWithin }: FilterContextValue,
+  { now, pairWithin }: FilterContext,
 ): readonly unknown[] {
   const leagues: ReadonlySet<string> = new Set(selectedLeagues);
   const hours = timeRanges.find(({ value }) => value === timeRange)?.hours ?? null;
-  let left = rows;
-  if (leagues.size > 0) left = left.filter((row) => isIn(leagues, textIn(row, 'eventSport')));
-  if (hours !== null) left = left.filter((row) => startsWithin(hours * HOUR_MS, now, textIn(row, 'eventStartTime')));
-  if (selectedSportsbooks.length === 0) return left;
+  let remaining = rows;
+  if (leagues.size > 0) remaining = remaining.filter((row) => isIn(leagues, textIn(row, 'eventSport')));
+  if (hours !== null)
+    remaining = remaining.filter((row) => startsWithin(hours * HOUR_MS, now, textIn(row, 'eventStartTime')));
+  if (selectedSportsbooks.length === 0) return remaining;
   const books: ReadonlySet<number> = new Set(selectedSportsbooks);
-  return left.flatMap((row) => pairWithin(row, books) ?? []).toSorted((a, b) => orderOf(b) - orderOf(a));
+  return remaining.flatMap((row) => pairWithin(row, books) ?? []).toSorted((a, b) => orderOf(b) - orderOf(a));
 }
 
-/** By margin, limits included; a row without a margin is kept. */
+/** Filters by margin, limits inclusive. A row without a margin is kept. */
 export function withinProfit<R>(rows: readonly R[], { minProfit, maxProfit }: Filters): readonly R[] {
   if (minProfit === null && maxProfit === null) return rows;
-  const least = minProfit ?? Number.NEGATIVE_INFINITY;
-  const most = maxProfit ?? Number.POSITIVE_INFINITY;
+  const min = minProfit ?? Number.NEGATIVE_INFINITY;
+  const max = maxProfit ?? Number.POSITIVE_INFINITY;
   return rows.filter((row) => {
     const margin = marginIn(row);
-    return !(margin < least || margin > most);
+    return !(margin < min || margin > max);
   });
 }
 
@@ -56,13 +53,13 @@ function isIn(leagues: ReadonlySet<string>, league: string | undefined): boolean
   return league === undefined || leagues.has(league);
 }
 
-/** In the future, and not after the span. */
+/** Whether the start is in the future and within the span. */
 function startsWithin(span: number, now: number, start: string | undefined): boolean {
   const at = Date.parse(start ?? '');
   return Number.isNaN(at) || (at > now && at <= now + span);
 }
 
-/** Percent; NaN where the row has none. */
+/** In percent; NaN if the row has none. */
 function marginIn(row: unknown): number {
   return Number.parseFloat(textIn(row, 'profitMargin') ?? '');
 }
@@ -73,7 +70,7 @@ function orderOf(row: unknown): number {
   return Number.isNaN(margin) ? -Number.MAX_VALUE : margin;
 }
 
-/** One text of a row that is not read as a whole: thousands of rows are asked, and a few are drawn. */
+/** Reads one field without parsing the row: thousands of rows are filtered, but only a few are rendered. */
 function textIn(row: unknown, field: string): string | undefined {
   if (typeof row !== 'object' || row === null) return undefined;
   const value: unknown = Reflect.get(row, field);

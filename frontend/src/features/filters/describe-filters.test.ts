@@ -12,4 +12,4 @@ test.each<[Partial<Filters>, readonly string[]]>([
   [{ maxProfit: -2.5 }, ['At most -2.5%']],
   [{ minProfit: -5, maxProfit: 15 }, ['-5% to 15%']],
   [{ selectedSportsbooks: [1], timeRange: '168', minProfit: 2 }, ['FanDuel', 'Within 7 days', 'At least 2%']],
-])('%j reads %j', (chosen, texts) => expect(describeFilters({ ...noFilters, ...chosen })).toEqual(texts));
+])('%j is described as %j', (chosen, texts) => expect(describeFilters({ ...noFilters, ...chosen })).toEqual(texts));

@@ -3,10 +3,10 @@ import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Filters } from './filters.ts';
 
-/** More names than these become a number. */
-const MOST_NAMES = 2;
+/** More names than this are shown as a count. */
+const MAX_NAMES = 2;
 
-/** The choice in a few words each: `FanDuel, Novig`, `5 sportsbooks`, `MLB`, `Within 6 hours`, `At least 2%`. */
+/** Short descriptions: `FanDuel, Novig`, `5 sportsbooks`, `MLB`, `Within 6 hours`, `At least 2%`. */
 export function describeFilters(filters: Filters): readonly string[] {
   const books = filters.selectedSportsbooks.map(sportsbookName);
   const chosenLeagues = leagues.filter(({ key }) => filters.selectedLeagues.includes(key)).map(({ label }) => label);
@@ -20,7 +20,7 @@ export function describeFilters(filters: Filters): readonly string[] {
 
 function namesText(names: readonly string[], noun: string): string | undefined {
   if (names.length === 0) return undefined;
-  return names.length <= MOST_NAMES ? names.join(', ') : `${names.length} ${noun}`;
+  return names.length <= MAX_NAMES ? names.join(', ') : `${names.length} ${noun}`;
 }
 
 function timeText({ timeRange }: Filters): string | undefined {

@@ -24,18 +24,18 @@ test.each([
   ['Infinity', undefined],
 ])('the profit %j is %j', (text, expected) => expect(profitFrom(text)).toBe(expected));
 
-it('shows filters as they were chosen', () => {
+it('a draft of filters turns back into the same filters', () => {
   const chosen = { ...noFilters, minProfit: 0, maxProfit: -2.5 };
   expect(draftOf(chosen)).toMatchObject({ minText: '0', maxText: '-2.5' });
   expect(filtersFrom(draftOf(chosen))).toEqual(chosen);
 });
 
-it('makes no filters of a profit that is none', () => {
+it('a draft with an invalid profit has no filters', () => {
   expect(filtersFrom({ ...draftOf(noFilters), minText: 'x' })).toBeUndefined();
   expect(filtersFrom({ ...draftOf(noFilters), maxText: '-' })).toBeUndefined();
 });
 
-it('knows limits that nothing is within', () => {
+it('a minimum above the maximum is impossible', () => {
   expect(isImpossible({ ...noFilters, minProfit: 3, maxProfit: 2 })).toBe(true);
   expect(isImpossible({ ...noFilters, minProfit: 2, maxProfit: 2 })).toBe(false);
   expect(isImpossible({ ...noFilters, minProfit: 2 })).toBe(false);

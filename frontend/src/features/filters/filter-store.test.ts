@@ -3,10 +3,10 @@ import {
   clearFilters,
   type FilterPage,
   filtersWereCleared,
-  keepFilters,
-  keptFilters,
   onFiltersChanged,
   parseFilters,
+  storedFilters,
+  storeFilters,
 } from './filter-store.ts';
 import { noFilters } from './filters.ts';
 
@@ -16,24 +16,24 @@ const narrow = { ...noFilters, selectedLeagues: ['icehockey_nhl' as const], minP
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-const kept = (page: FilterPage) => parseFilters(keptFilters(page));
+const stored = (page: FilterPage) => parseFilters(storedFilters(page));
 
-describe('filters of a page', () => {
-  it('are kept for it alone, with the preset they come from', () => {
-    keepFilters('overlap', narrow, 'p1');
-    expect(kept('overlap')).toEqual({ ...narrow, selectedPresetId: 'p1', wasCleared: false });
-    expect(kept('dashboard')).toBeUndefined();
+describe('the filters of a page', () => {
+  it('are stored for that page only, with their preset', () => {
+    storeFilters('overlap', narrow, 'p1');
+    expect(stored('overlap')).toEqual({ ...narrow, selectedPresetId: 'p1', wasCleared: false });
+    expect(stored('dashboard')).toBeUndefined();
   });
 
   it.each(['', '{', '[]', '{"timeRange":"2"}', '{"selectedSportsbooks":[999]}', 'null'])(
-    'that make no sense (%s) count as none',
+    'count as none if they are invalid: %s',
     (text) => {
       localStorage.setItem('filters-dashboard', text);
-      expect(kept('dashboard')).toBeUndefined();
+      expect(stored('dashboard')).toBeUndefined();
     },
   );
 
-  it('hold even where nothing can be stored', () => {
+  it('last for the visit even if nothing can be stored', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {
@@ -41,48 +41,48 @@ describe('filters of a page', () => {
       },
       removeItem: () => {},
     });
-    keepFilters('track', narrow, null);
-    expect(kept('track')?.minProfit).toBe(2);
+    storeFilters('track', narrow, null);
+    expect(stored('track')?.minProfit).toBe(2);
     clearFilters();
-    expect(kept('track')).toEqual({ ...noFilters, selectedPresetId: null, wasCleared: true });
-    keepFilters('track', narrow, null);
+    expect(stored('track')).toEqual({ ...noFilters, selectedPresetId: null, wasCleared: true });
+    storeFilters('track', narrow, null);
     expect(filtersWereCleared()).toBe(false);
     vi.unstubAllGlobals();
-    for (const page of pages) keepFilters(page, noFilters, null);
+    for (const page of pages) storeFilters(page, noFilters, null);
   });
 });
 
-describe('clearing', () => {
-  it('empties every page and says so for each and for all', () => {
-    keepFilters('dashboard', narrow, 'p1');
+describe('clearing filters', () => {
+  it('clears every page and sets the flags of each page and of all', () => {
+    storeFilters('dashboard', narrow, 'p1');
     clearFilters();
-    expect(pages.map((page) => kept(page))).toEqual(
+    expect(pages.map((page) => stored(page))).toEqual(
       pages.map(() => ({ ...noFilters, selectedPresetId: null, wasCleared: true })),
     );
     expect(localStorage.getItem('globalFiltersCleared')).toBe('true');
     expect(filtersWereCleared()).toBe(true);
   });
 
-  it('ends with the first filter that hides something, whatever its page', () => {
+  it('is undone by the first filter that hides something on any page', () => {
     clearFilters();
-    keepFilters('bonus', noFilters, null);
+    storeFilters('bonus', noFilters, null);
     expect(filtersWereCleared()).toBe(true);
-    keepFilters('bonus', narrow, null);
+    storeFilters('bonus', narrow, null);
     expect(localStorage.getItem('globalFiltersCleared')).toBeNull();
     expect(filtersWereCleared()).toBe(false);
-    expect(kept('overlap')?.wasCleared).toBe(true);
+    expect(stored('overlap')?.wasCleared).toBe(true);
   });
 });
 
-it('tells of changes here and in other tabs, until nobody listens', () => {
-  const told = vi.fn();
-  const stop = onFiltersChanged(told);
-  keepFilters('dashboard', narrow, null);
+it('subscribers are notified of changes in this tab and others until they unsubscribe', () => {
+  const listener = vi.fn();
+  const unsubscribe = onFiltersChanged(listener);
+  storeFilters('dashboard', narrow, null);
   clearFilters();
   window.dispatchEvent(new Event('storage'));
-  expect(told).toHaveBeenCalledTimes(3);
-  stop();
-  keepFilters('dashboard', narrow, null);
+  expect(listener).toHaveBeenCalledTimes(3);
+  unsubscribe();
+  storeFilters('dashboard', narrow, null);
   window.dispatchEvent(new Event('storage'));
-  expect(told).toHaveBeenCalledTimes(3);
+  expect(listener).toHaveBeenCalledTimes(3);
 });

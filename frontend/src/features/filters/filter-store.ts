@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { forgetKeptText, keepText, keptText } from '../../lib/kept-text.ts';
-import { keptJson } from '../../lib/storage.ts';
+import { deleteText, loadText, parseJson, saveText } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
 import { type Filters, filters, hidesNothing, noFilters } from './filters.ts';
 
@@ -12,16 +11,16 @@ const keyOf = {
   track: storageKeys.trackFilters,
 } as const;
 
-/** Pages that have filters of their own. */
+/** Pages with their own filters. */
 export type FilterPage = keyof typeof keyOf;
 
-/** Those of them that have presets. */
+/** Pages with presets. */
 export type PresetFilterPage = Exclude<FilterPage, 'historical'>;
 
 const pageFilters = z.extend(filters, {
-  /** The preset that these filters were loaded from and still are. */
+  /** The preset that these filters were loaded from, if unchanged. */
   selectedPresetId: z.nullable(z.string()),
-  /** They are empty because a person wants them so, not because none were chosen yet. */
+  /** Whether the user cleared them, as opposed to never having set any. */
   wasCleared: z.boolean(),
 });
 export type PageFilters = Readonly<z.output<typeof pageFilters>>;
@@ -30,39 +29,39 @@ const CLEARED = 'true';
 
 const listeners = new Set<() => void>();
 
-/** The filters kept for a page, as text: the same text for the same filters. Undefined where none are kept. */
-export function keptFilters(page: FilterPage): string | undefined {
-  return keptText(keyOf[page]);
+/** The stored filters of a page as text, for `parseFilters`; equal texts are equal filters. Undefined if none are stored. */
+export function storedFilters(page: FilterPage): string | undefined {
+  return loadText(keyOf[page]);
 }
 
-/** What that text says; undefined where it makes no sense. */
+/** Undefined if the text is invalid. */
 export function parseFilters(text: string | undefined): PageFilters | undefined {
-  return text === undefined ? undefined : keptJson(text, pageFilters);
+  return text === undefined ? undefined : parseJson(text, pageFilters);
 }
 
-/** A person cleared all filters, so that what the account prefers is not taken for their choice in this browser. */
+/** Whether the user cleared all filters in this browser; the account's preferences then do not apply. */
 export function filtersWereCleared(): boolean {
-  return keptText(storageKeys.filtersCleared) === CLEARED;
+  return loadText(storageKeys.filtersCleared) === CLEARED;
 }
 
-/** Any filter that hides something ends the state of being cleared. */
-export function keepFilters(page: FilterPage, chosen: Filters, selectedPresetId: string | null): void {
+/** Stores a page's filters. Any active filter resets the cleared flag. */
+export function storeFilters(page: FilterPage, chosen: Filters, selectedPresetId: string | null): void {
   const empty = hidesNothing(chosen);
   const state: PageFilters = { ...chosen, selectedPresetId, wasCleared: empty };
-  keepText(keyOf[page], JSON.stringify(state));
-  if (!empty) forgetKeptText(storageKeys.filtersCleared);
+  saveText(keyOf[page], JSON.stringify(state));
+  if (!empty) deleteText(storageKeys.filtersCleared);
   notify();
 }
 
-/** Clears every page at once. */
+/** Clears the filters of all pages. */
 export function clearFilters(): void {
   const cleared = JSON.stringify({ ...noFilters, selectedPresetId: null, wasCleared: true } satisfies PageFilters);
-  for (const key of Object.values(keyOf)) keepText(key, cleared);
-  keepText(storageKeys.filtersCleared, CLEARED);
+  for (const key of Object.values(keyOf)) saveText(key, cleared);
+  saveText(storageKeys.filtersCleared, CLEARED);
   notify();
 }
 
-/** Tells of changes here and in other tabs; returns how to stop it. */
+/** Calls `listener` on changes in this tab and others. Returns the unsubscribe function. */
 export function onFiltersChanged(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', notify);
   listeners.add(listener);

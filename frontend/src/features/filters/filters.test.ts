@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
-import { areSame, filtersOf, hidesNothing, noFilters } from './filters.ts';
+import { areEqual, filtersFromPreferences, hidesNothing, noFilters } from './filters.ts';
 
-it('takes no order of the lists for a difference', () => {
+it('filters are equal regardless of the order of their lists', () => {
   const chosen = { ...noFilters, selectedSportsbooks: [1, 2] };
-  expect(areSame(chosen, { ...noFilters, selectedSportsbooks: [2, 1] })).toBe(true);
-  expect(areSame(chosen, { ...noFilters, selectedSportsbooks: [1, 3] })).toBe(false);
+  expect(areEqual(chosen, { ...noFilters, selectedSportsbooks: [2, 1] })).toBe(true);
+  expect(areEqual(chosen, { ...noFilters, selectedSportsbooks: [1, 3] })).toBe(false);
 });
 
-it('takes a limit of zero for a limit', () => {
+it('a limit of zero is a limit', () => {
   expect(hidesNothing({ ...noFilters, minProfit: 0 })).toBe(false);
   expect(hidesNothing({ ...noFilters, maxProfit: 0 })).toBe(false);
   expect(hidesNothing({ ...noFilters, timeRange: '168' })).toBe(false);
   expect(hidesNothing({ ...noFilters })).toBe(true);
 });
 
-it('begins with what the account prefers', () => {
-  expect(filtersOf({ selectedSportsbooks: [3], selectedTimeRange: '24', minProfit: 1 })).toEqual({
+it('filters from preferences default to none', () => {
+  expect(filtersFromPreferences({ selectedSportsbooks: [3], selectedTimeRange: '24', minProfit: 1 })).toEqual({
     selectedSportsbooks: [3],
     selectedLeagues: [],
     timeRange: '24',
     minProfit: 1,
     maxProfit: null,
   });
-  expect(filtersOf({})).toEqual(noFilters);
+  expect(filtersFromPreferences({})).toEqual(noFilters);
 });

@@ -9,7 +9,7 @@ import {
 import type { Preferences } from '../../../../shared/contracts/preferences.ts';
 import type { Preset } from '../../../../shared/contracts/presets.ts';
 
-/** What a person wants to see of a list. Empty lists choose everything; profits in percent, null where there is no limit. */
+/** An empty list includes everything; profits are in percent, null for no limit. */
 export const filters = z.object({
   selectedSportsbooks,
   selectedLeagues,
@@ -19,7 +19,7 @@ export const filters = z.object({
 });
 export type Filters = Readonly<z.output<typeof filters>>;
 
-/** Hides nothing. */
+/** The default, which hides nothing. */
 export const noFilters: Filters = {
   selectedSportsbooks: [],
   selectedLeagues: [],
@@ -29,11 +29,11 @@ export const noFilters: Filters = {
 };
 
 export function hidesNothing(chosen: Filters): boolean {
-  return areSame(chosen, noFilters);
+  return areEqual(chosen, noFilters);
 }
 
-/** Whether two choices show the same, in whatever order they were made. */
-export function areSame(a: Filters, b: Filters): boolean {
+/** Whether two filters are equal, ignoring the order of their lists. */
+export function areEqual(a: Filters, b: Filters): boolean {
   return (
     a.timeRange === b.timeRange &&
     a.minProfit === b.minProfit &&
@@ -43,8 +43,8 @@ export function areSame(a: Filters, b: Filters): boolean {
   );
 }
 
-/** The choice that follows the account; leagues belong to the browser alone. */
-export function filtersOf(preferences: Omit<Preferences, 'theme'>): Filters {
+/** The filters stored with the account, which do not include leagues. */
+export function filtersFromPreferences(preferences: Omit<Preferences, 'theme'>): Filters {
   return {
     selectedSportsbooks: preferences.selectedSportsbooks ?? noFilters.selectedSportsbooks,
     selectedLeagues: noFilters.selectedLeagues,
@@ -54,7 +54,7 @@ export function filtersOf(preferences: Omit<Preferences, 'theme'>): Filters {
   };
 }
 
-export function filtersIn(preset: Preset): Filters {
+export function filtersFromPreset(preset: Preset): Filters {
   const { selectedSportsbooks: books, selectedLeagues: leagues, selectedTimeRange: timeRange } = preset;
   return {
     selectedSportsbooks: books,

@@ -2,31 +2,31 @@ import { useState } from 'react';
 import type { Preset } from '../../../../shared/contracts/presets.ts';
 import { draftOf, type FilterDraft, filtersFrom } from './filter-draft.ts';
 import type { PresetFilterPage } from './filter-store.ts';
-import { areSame, filtersIn, noFilters } from './filters.ts';
+import { areEqual, filtersFromPreset, noFilters } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
 export type FilterForm = ReturnType<typeof useFilterForm>;
 
-/** Filters while a person changes them: they hold once they are applied, a preset is loaded or they are cleared. */
+/** The state of a filter form. Changes take effect when they are applied, cleared or replaced by a preset. */
 export function useFilterForm(page: PresetFilterPage, onApplied: () => void) {
   const choice = useFilters(page);
   const { filters, presetId } = choice;
-  const [held, setHeld] = useState(filters);
+  const [known, setKnown] = useState(filters);
   const [draft, setDraft] = useState(() => draftOf(filters));
-  /** What was done last, in words. */
+  /** The confirmation of the last action. */
   const [done, setDone] = useState('');
   const [dialog, setDialog] = useState<'save' | 'load'>();
-  // Changed elsewhere, as by the bar above the cards: what stands here would bring the old ones back.
-  if (held !== filters) {
-    setHeld(filters);
-    if (!areSame(held, filters)) setDraft(draftOf(filters));
+  // The filters were changed elsewhere, such as by the bar above the cards: applying an old draft would revert that.
+  if (known !== filters) {
+    setKnown(filters);
+    if (!areEqual(known, filters)) setDraft(draftOf(filters));
   }
   const chosen = filtersFrom(draft);
   const closeDialog = () => setDialog(undefined);
   return {
     page,
     draft,
-    /** Undefined while a field makes no sense. */
+    /** Undefined while a field is invalid. */
     chosen,
     presetId,
     done,
@@ -39,7 +39,7 @@ export function useFilterForm(page: PresetFilterPage, onApplied: () => void) {
     },
     apply: () => {
       if (chosen === undefined) return;
-      choice.apply(chosen, areSame(chosen, filters) ? presetId : null);
+      choice.apply(chosen, areEqual(chosen, filters) ? presetId : null);
       onApplied();
     },
     clear: () => {
@@ -48,8 +48,8 @@ export function useFilterForm(page: PresetFilterPage, onApplied: () => void) {
       setDone('Filters cleared.');
     },
     load: (preset: Preset) => {
-      choice.apply(filtersIn(preset), preset.id);
-      setDraft(draftOf(filtersIn(preset)));
+      choice.apply(filtersFromPreset(preset), preset.id);
+      setDraft(draftOf(filtersFromPreset(preset)));
       setDone(`Preset “${preset.name}” loaded.`);
       closeDialog();
     },

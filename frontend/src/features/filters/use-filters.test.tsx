@@ -7,7 +7,7 @@ import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { describeFilters } from './describe-filters.ts';
-import { clearFilters, type FilterPage, keepFilters, keptFilters, parseFilters } from './filter-store.ts';
+import { clearFilters, type FilterPage, parseFilters, storedFilters, storeFilters } from './filter-store.ts';
 import { noFilters } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
@@ -24,10 +24,10 @@ beforeEach(() => {
 });
 
 function Shown({ page }: { page: FilterPage }) {
-  const { filters, active, settled, showInAddress, apply, clear } = useFilters(page);
+  const { filters, active, settled, syncUrl, apply, clear } = useFilters(page);
   const { search } = useLocation();
   const navigate = useNavigate();
-  useEffect(() => showInAddress(), [showInAddress]);
+  useEffect(() => syncUrl(), [syncUrl]);
   return (
     <div>
       <section aria-label="Address">{search}</section>
@@ -54,14 +54,14 @@ const press = (name: string) => userEvent.click(screen.getByText(name));
 const shown = () => screen.getByRole('status').textContent;
 const loaded = () => waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/user-preferences'));
 
-it('begin with what the account prefers', async () => {
+it('the filters start with the account’s preferences', async () => {
   show();
   expect(shown()).toBe('everything');
   await waitFor(() => expect(shown()).toBe('BetMGM · Within 6 hours · At least 1%'));
 });
 
 it.each(['overlap', 'bonus'] as const)(
-  'of the page %s leave profits alone, which are no sure ones there',
+  'the filters of the page %s do not share profit limits with the account',
   async (page) => {
     show(page);
     await waitFor(() => expect(shown()).toBe('BetMGM · Within 6 hours'));
@@ -71,21 +71,21 @@ it.each(['overlap', 'bonus'] as const)(
   },
 );
 
-it('are those of this browser where something was chosen for the page', async () => {
-  keepFilters('dashboard', narrow, null);
+it('filters stored in this browser win over the account’s', async () => {
+  storeFilters('dashboard', narrow, null);
   show();
   await loaded();
   expect(shown()).toBe('Novig');
 });
 
-it('stay cleared in a browser where they were cleared', async () => {
+it('filters cleared in this browser stay cleared', async () => {
   localStorage.setItem('globalFiltersCleared', 'true');
   show();
   await loaded();
   expect(shown()).toBe('everything');
 });
 
-it('follow a choice at once, and a choice in another tab', async () => {
+it('the filters follow changes in this tab and in another one', async () => {
   show('track');
   await loaded();
   await userEvent.click(screen.getByRole('button', { name: 'apply' }));
@@ -98,14 +98,14 @@ it('follow a choice at once, and a choice in another tab', async () => {
   await waitFor(() => expect(shown()).toBe('At least 3%'));
 });
 
-it('show everything once cleared, whatever the account preferred', async () => {
+it('cleared filters show everything, whatever the account prefers', async () => {
   show();
   await waitFor(() => expect(shown()).not.toBe('everything'));
   await userEvent.click(screen.getByRole('button', { name: 'clear' }));
   expect(shown()).toBe('everything');
 });
 
-it('of a visitor are asked of nobody', async () => {
+it('a visitor’s filters are not fetched', async () => {
   forgetSignedIn();
   clearFilters();
   show();
@@ -114,56 +114,56 @@ it('of a visitor are asked of nobody', async () => {
   expect(server.calls).toEqual([]);
 });
 
-it('show everything where the account cannot be asked, which is only logged', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+it('the filters show everything if the account cannot be reached, which is only logged', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   server.on('GET /api/user-preferences', () => json({}, 503));
   show();
-  await waitFor(() => expect(warned).toHaveBeenCalledOnce());
+  await waitFor(() => expect(warn).toHaveBeenCalledOnce());
   expect(shown()).toBe('everything');
-  warned.mockRestore();
+  warn.mockRestore();
 });
 
-describe('in the address of the page', () => {
-  it('stand those of this browser, beside what else it says', async () => {
-    keepFilters('dashboard', narrow, null);
+describe('the URL', () => {
+  it('gets this browser’s filters and keeps other parameters', async () => {
+    storeFilters('dashboard', narrow, null);
     show('dashboard', '/?amount=50');
     await waitFor(() => expect(address()).toBe('?amount=50&books=8'));
     await press('clear');
     expect(address()).toBe('?amount=50');
   });
 
-  it('stand those that the account prefers, once they are known', async () => {
+  it('gets the account’s filters once they are loaded', async () => {
     show();
     await waitFor(() => expect(address()).toBe('?books=3&within=6&min=1'));
   });
 
-  it('win over what is kept, which they leave alone', async () => {
-    keepFilters('dashboard', narrow, 'p1');
+  it('wins over the stored filters, which stay unchanged', async () => {
+    storeFilters('dashboard', narrow, 'p1');
     show('dashboard', '/?min=4');
     await loaded();
     expect(shown()).toBe('At least 4%');
     expect(address()).toBe('?min=4');
-    expect(parseFilters(keptFilters('dashboard'))).toMatchObject({ ...narrow, selectedPresetId: 'p1' });
+    expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ ...narrow, selectedPresetId: 'p1' });
     expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('give way to what a person applies, which is kept and sent', async () => {
+  it('is replaced when filters are applied, which are stored and sent', async () => {
     show('dashboard', '/?min=4&details=x');
     await loaded();
     await press('apply');
     expect([shown(), address()]).toEqual(['Novig', '?details=x&books=8']);
-    expect(parseFilters(keptFilters('dashboard'))).toMatchObject(narrow);
+    expect(parseFilters(storedFilters('dashboard'))).toMatchObject(narrow);
   });
 
-  it('that make no sense count as none', async () => {
-    keepFilters('dashboard', narrow, null);
+  it('with invalid filters counts as without', async () => {
+    storeFilters('dashboard', narrow, null);
     show('dashboard', '/?books=999&min=abc');
     await waitFor(() => expect(address()).toBe('?books=8'));
     expect(shown()).toBe('Novig');
   });
 
-  it('come and go with the history', async () => {
-    keepFilters('dashboard', narrow, null);
+  it('follows the history', async () => {
+    storeFilters('dashboard', narrow, null);
     show();
     await waitFor(() => expect(address()).toBe('?books=8'));
     await press('link');
@@ -172,8 +172,8 @@ describe('in the address of the page', () => {
     expect([shown(), address()]).toEqual(['Novig', '?books=8']);
   });
 
-  it('follow what was cleared on another page when a person comes back to them', async () => {
-    keepFilters('dashboard', narrow, null);
+  it('follows a clearing on another page after going back', async () => {
+    storeFilters('dashboard', narrow, null);
     show();
     await waitFor(() => expect(address()).toBe('?books=8'));
     await press('link');
@@ -183,8 +183,8 @@ describe('in the address of the page', () => {
   });
 });
 
-describe('are settled', () => {
-  it('once the account has told what it prefers', async () => {
+describe('the filters are settled', () => {
+  it('once the account’s preferences are loaded', async () => {
     let tell = () => {};
     server.on('GET /api/user-preferences', () => new Promise((resolve) => (tell = () => resolve(json(preferred)))));
     show();
@@ -196,23 +196,23 @@ describe('are settled', () => {
   });
 
   it.each([
-    ['something is kept here', '/', () => keepFilters('dashboard', narrow, null)],
-    ['they were cleared here', '/', () => localStorage.setItem('globalFiltersCleared', 'true')],
-    ['the address names some', '/?min=3', () => {}],
-    ['nobody is signed in', '/', forgetSignedIn],
-  ])('without the account where %s', async (_name, at, prepare) => {
+    ['filters are stored', '/', () => storeFilters('dashboard', narrow, null)],
+    ['filters were cleared', '/', () => localStorage.setItem('globalFiltersCleared', 'true')],
+    ['the URL has filters', '/?min=3', () => {}],
+    ['the user is a visitor', '/', forgetSignedIn],
+  ])('without the account if %s', async (_name, at, prepare) => {
     server.on('GET /api/user-preferences', () => new Promise(() => {}));
     prepare();
     show('dashboard', at);
     await waitFor(() => expect(settled()).toBe('true'));
   });
 
-  it('where the account cannot tell', async () => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  it('if the account’s preferences cannot be loaded', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     server.on('GET /api/user-preferences', () => json({}, 503));
     show();
-    await waitFor(() => expect(warned).toHaveBeenCalledOnce());
+    await waitFor(() => expect(warn).toHaveBeenCalledOnce());
     await waitFor(() => expect(settled()).toBe('true'));
-    warned.mockRestore();
+    warn.mockRestore();
   });
 });

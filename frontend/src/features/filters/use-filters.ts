@@ -1,66 +1,66 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
+import type { Preferences } from '../../../../shared/contracts/preferences.ts';
 import { userQuery } from '../../api/account.ts';
 import { preferencesQuery, savePreferencesMutation } from '../../api/preferences.ts';
-import { comparable, type FilterPreferences, preferencesFor } from './filter-preferences.ts';
 import {
   clearFilters,
   type FilterPage,
   filtersWereCleared,
-  keepFilters,
-  keptFilters,
   onFiltersChanged,
   parseFilters,
+  storedFilters,
+  storeFilters,
 } from './filter-store.ts';
-import { areSame, type Filters, filtersOf, hidesNothing, noFilters } from './filters.ts';
-import { useFilterAddress } from './use-filter-address.ts';
+import { useUrlFilters } from './filter-url.ts';
+import { areEqual, type Filters, filtersFromPreferences, hidesNothing, noFilters } from './filters.ts';
 
 export interface FilterChoice {
   readonly filters: Filters;
   /** The preset that they were loaded from. */
   readonly presetId: string | null;
-  /** They may hide something. */
+  /** Whether they hide anything. */
   readonly active: boolean;
-  /** False while the account's preferences, which would decide, are on their way: a list is better not shown yet. */
+  /** False while the account's preferences are loading and would apply: do not render a list yet. */
   readonly settled: boolean;
-  /** Puts the filters of this browser into the address, so that it can be shared; those of a link are there already. */
-  showInAddress: () => void;
+  /** Writes this browser's filters into the URL, so that it can be shared. */
+  syncUrl: () => void;
   apply: (filters: Filters, presetId: string | null) => void;
-  /** Clears the filters of every page. */
+  /** Clears the filters of all pages. */
   clear: () => void;
 }
 
 /**
- * The filters of a page: those that its address names; else what was chosen in this browser; else what the account prefers, unless a
- * person cleared it away here. Every choice is kept in the browser and, for somebody signed in, with the account; a link from somebody
- * else shows its filters and changes nothing kept.
+ * The filters of a page, from the URL, otherwise from this browser, otherwise from the account unless they were cleared in this browser.
+ * Every change is stored in the browser and, for a signed-in user, with the account. Opening a shared link stores nothing.
  */
 export function useFilters(page: FilterPage): FilterChoice {
   const client = useQueryClient();
-  const text = useSyncExternalStore(onFiltersChanged, () => keptFilters(page));
+  const text = useSyncExternalStore(onFiltersChanged, () => storedFilters(page));
   const cleared = useSyncExternalStore(onFiltersChanged, filtersWereCleared);
   const user = useQuery(userQuery);
   const signedIn = user.data !== undefined && user.data !== null;
   const preferences = useQuery({ ...preferencesQuery, enabled: signedIn });
   const { mutate: savePreferences } = useMutation(savePreferencesMutation(client));
-  const { linked, show } = useFilterAddress();
+  const { linked, show } = useUrlFilters();
 
   const preferred = preferences.data;
   const waiting = user.isPending || (signedIn && preferences.isPending);
-  const own = useMemo(() => {
-    const kept = parseFilters(text);
-    const instead = cleared || preferred === undefined ? noFilters : filtersOf(comparable(page, preferred));
+  const local = useMemo(() => {
+    const stored = parseFilters(text);
+    const fallback =
+      cleared || preferred === undefined ? noFilters : filtersFromPreferences(shareable(page, preferred));
     return {
-      filters: kept ?? instead,
-      presetId: kept?.selectedPresetId ?? null,
-      settled: kept !== undefined || cleared || !waiting,
+      filters: stored ?? fallback,
+      presetId: stored?.selectedPresetId ?? null,
+      settled: stored !== undefined || cleared || !waiting,
     };
   }, [text, cleared, preferred, waiting, page]);
 
   const choice = useMemo(() => {
-    if (linked === undefined || (own.settled && areSame(linked, own.filters))) return own;
+    if (linked === undefined || (local.settled && areEqual(linked, local.filters))) return local;
     return { filters: linked, presetId: null, settled: true };
-  }, [linked, own]);
+  }, [linked, local]);
 
   return useMemo(() => {
     const save = (changes: FilterPreferences) => {
@@ -69,12 +69,12 @@ export function useFilters(page: FilterPage): FilterChoice {
     return {
       ...choice,
       active: !hidesNothing(choice.filters),
-      showInAddress: () => {
-        if (choice === own && own.settled) show(own.filters);
+      syncUrl: () => {
+        if (choice === local && local.settled) show(local.filters);
       },
       apply: (chosen, presetId) => {
-        keepFilters(page, chosen, presetId);
-        save(comparable(page, preferencesFor(chosen)));
+        storeFilters(page, chosen, presetId);
+        save(shareable(page, preferencesFor(chosen)));
         show(chosen);
       },
       clear: () => {
@@ -83,5 +83,32 @@ export function useFilters(page: FilterPage): FilterChoice {
         show(noFilters);
       },
     };
-  }, [choice, own, signedIn, savePreferences, page, show]);
+  }, [choice, local, signedIn, savePreferences, page, show]);
+}
+
+/** The filters that are stored with the account. */
+type FilterPreferences = Omit<Preferences, 'theme'>;
+
+/** The meaning of a page's margins: guaranteed profit, worst case of two bets, or conversion of a bonus bet. */
+const profitMeaning: Record<FilterPage, 'guaranteed' | 'worst case' | 'conversion'> = {
+  dashboard: 'guaranteed',
+  overlap: 'worst case',
+  bonus: 'conversion',
+  historical: 'guaranteed',
+  track: 'guaranteed',
+};
+
+function preferencesFor({
+  selectedSportsbooks,
+  timeRange,
+  minProfit,
+  maxProfit,
+}: Filters): Required<FilterPreferences> {
+  return { selectedSportsbooks: [...selectedSportsbooks], selectedTimeRange: timeRange, minProfit, maxProfit };
+}
+
+/** Omits the profit limits on pages where margins mean something else: a limit from another page could hide everything there. */
+function shareable(page: FilterPage, preferences: FilterPreferences): FilterPreferences {
+  const { minProfit: _min, maxProfit: _max, ...rest } = preferences;
+  return profitMeaning[page] === 'guaranteed' ? preferences : rest;
 }

@@ -1,15 +1,22 @@
 import { ChevronDown } from 'lucide-react';
-import type { Question } from './question.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Section } from './Section.tsx';
-import { useOpenedByHash } from './use-opened-by-hash.ts';
+
+export interface Question {
+  /** The fragment in the URL: `/help#cancel`. */
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+}
 
 interface FaqProps {
   questions: readonly Question[];
 }
 
-/** The browser's own disclosure; one open at a time by the shared name. A link to a question opens it. */
+/** Native `details` elements; the shared `name` keeps only one open. A link to a question opens it. */
 export function Faq({ questions }: FaqProps) {
-  const list = useOpenedByHash<HTMLDivElement>();
+  const list = useOpenFromHash<HTMLDivElement>();
   return (
     <Section id="faq" title="Frequently asked questions">
       <div ref={list} className="divide-y divide-line rounded-xl border border-line bg-surface shadow-raised">
@@ -28,4 +35,20 @@ export function Faq({ questions }: FaqProps) {
       </div>
     </Section>
   );
+}
+
+/** Opens and scrolls to the `details` element inside the container that the URL's fragment names. */
+function useOpenFromHash<E extends HTMLElement>(): RefObject<E | null> {
+  const container = useRef<E>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same link is followed again
+  useEffect(() => {
+    if (hash === '') return;
+    const target = [...(container.current?.querySelectorAll('details') ?? [])].find(({ id }) => `#${id}` === hash);
+    if (target === undefined) return;
+    target.open = true;
+    target.querySelector('summary')?.focus({ preventScroll: true });
+    target.scrollIntoView({ block: 'center' });
+  }, [hash, key]);
+  return container;
 }

@@ -5,7 +5,7 @@ interface PageHeadingProps {
   children: ReactNode;
 }
 
-/** The title of a page with a few words on what it is about. */
+/** A page's title and subtitle. */
 export function PageHeading({ title, children }: PageHeadingProps) {
   return (
     <div>

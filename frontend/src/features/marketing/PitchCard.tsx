@@ -5,13 +5,13 @@ import { benefits } from './copy.ts';
 interface PitchCardProps {
   title: string;
   text: string;
-  /** What a person would see inside. */
+  /** An example opportunity. */
   example: ReactNode;
-  /** What it costs, and what a person can do about it now. */
+  /** The price and the trial button. */
   pricing: ReactNode;
 }
 
-/** What a subscription gives and what it costs, for those who have none. */
+/** The offer for people without a subscription. */
 export function PitchCard({ title, text, example, pricing }: PitchCardProps) {
   return (
     <section aria-labelledby="pitch" className="grid gap-5 md:gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-10">

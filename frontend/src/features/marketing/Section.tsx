@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a page that sells or explains. */
+/** A titled section of a marketing page. */
 export function Section({ id, title, lead, children }: SectionProps) {
   const heading = `${id}-title`;
   return (

@@ -1,10 +1,10 @@
 import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { logoFiles } from '../../config/paths.ts';
-import { WordMark } from '../../ui/WordMark.tsx';
-import { leagueNames } from './league-names.ts';
+import { ThemedLogo } from '../../ui/ThemedLogo.tsx';
+import { leagueNames } from './copy.ts';
 
-/** Whose prices are compared, and on what. */
+/** The sportsbooks and leagues that are covered. */
 export function SportsbookLogos() {
   return (
     <section aria-labelledby="coverage" className="mt-8 border-line border-y py-5 sm:mt-10 sm:py-6">
@@ -19,7 +19,7 @@ export function SportsbookLogos() {
       <ul className="mt-4 grid grid-cols-3 gap-x-4 gap-y-4 sm:grid-cols-4 md:grid-cols-6">
         {offeredSportsbooks.map((book) => (
           <li key={book.id} className="flex h-5 min-w-0 items-center">
-            <WordMark name={book.name} {...logoFiles(book.logo)} loading="lazy" />
+            <ThemedLogo name={book.name} {...logoFiles(book.logo)} loading="lazy" />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ export interface Step {
   readonly text: string;
 }
 
-/** Three things that happen one after the other, side by side where there is room. */
+/** Numbered steps, side by side on wide screens. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid gap-3 md:grid-cols-3 md:gap-4">

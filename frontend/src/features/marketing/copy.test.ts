@@ -4,13 +4,12 @@ import { markets } from '../../../../shared/catalogue/markets.ts';
 import { TRIAL_DAYS } from '../../../../shared/catalogue/plans.ts';
 import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { affiliateIntro, affiliateQuestions, affiliateTerms } from './affiliate/affiliate-copy.ts';
-import { benefits, trialSteps } from './copy.ts';
-import { questions } from './explanations.ts';
+import { benefits, leagueNames, trialSteps } from './copy.ts';
 import { features } from './features.ts';
-import { leagueNames } from './league-names.ts';
-import { posterFacts } from './poster/poster-facts.ts';
+import { questions } from './help-copy.ts';
+import { posterFacts } from './poster/Poster.tsx';
 
-it('claims no more sportsbooks, leagues and markets than there are', () => {
+it('the copy claims no more sportsbooks, leagues and markets than there are', () => {
   expect(offeredSportsbooks).toHaveLength(12);
   expect(questions.find(({ id }) => id === 'finding')?.answer).toContain('12 sportsbooks');
   expect(features.map(({ text }) => text).join()).toContain('12 books');
@@ -20,16 +19,16 @@ it('claims no more sportsbooks, leagues and markets than there are', () => {
   expect(new Set(markets.map(({ key }) => key)).size).toBeGreaterThanOrEqual(50);
 });
 
-it('asks six questions, each with a place of its own', () => {
+it('the FAQ has six questions with unique ids', () => {
   expect(questions.map(({ id }) => id)).toEqual(['arbitrage', 'finding', 'sports', 'updates', 'margin', 'cancel']);
 });
 
-it('promises as many days of trial as there are', () => {
+it('the copy promises the actual number of trial days', () => {
   expect(TRIAL_DAYS).toBe(5);
   expect(trialSteps.join()).toContain('Use everything for 5 days');
 });
 
-it('tells partners what is agreed', () => {
+it('the affiliate copy states the terms', () => {
   expect(affiliateIntro).toContain('get 50% of what they pay for as long as they pay');
   expect(affiliateIntro).toContain(
     '$15 for every monthly subscription each month, $135 for every annual one each year',
@@ -44,6 +43,6 @@ it('tells partners what is agreed', () => {
   expect(affiliateQuestions[1]?.answer).toContain('for 60 days');
 });
 
-it('reads from afar as the poster must', () => {
+it('the poster shows price, trial and sportsbooks', () => {
   expect(posterFacts).toEqual(['$30/month', '5-Day Free Trial', '12+ Sportsbooks Covered']);
 });

@@ -1,7 +1,8 @@
-/** Where people write to who need a person. */
+import { leagues } from '../../../../shared/catalogue/leagues.ts';
+
 export const supportEmail = 'support@crossbook.example';
 
-/** What the offer promises. */
+/** The benefits listed in the offer. */
 export const benefits = [
   'Risk-free arbitrage bets across several sportsbooks',
   'Overlap bets, where both sides can win at once',
@@ -10,9 +11,14 @@ export const benefits = [
   'Moneylines, spreads, totals and player props: 50+ markets',
 ] as const;
 
-/** From visitor to trial, in order. */
+/** How to start a trial. */
 export const trialSteps = [
   'Create your account and confirm your email with a 6-digit code.',
   'Verify a card: no charge today.',
   'Use everything for 5 days, and cancel before they end if you do not want to pay.',
 ] as const;
+
+const names = leagues.map(({ label }) => label);
+
+/** `MLB, NBA, NFL, NHL and WNBA` */
+export const leagueNames = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,13 +1,12 @@
 import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
-import { leagueNames } from './league-names.ts';
+import { leagueNames } from './copy.ts';
 
-/** Something the product does for a subscriber. */
 export interface Feature {
   readonly title: string;
   readonly text: string;
 }
 
-/** What a subscription holds, in the order in which a bettor asks. */
+/** What a subscription includes. */
 export const features: readonly Feature[] = [
   {
     title: 'Real-time arbitrage',

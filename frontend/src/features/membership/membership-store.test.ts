@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOpportunity, aParsedOpportunity } from '../../testing/opportunities.ts';
-import { recordOf } from './cached-membership.ts';
+import { recordOf } from './membership-record.ts';
 import {
+  getMembership,
   hide,
-  membershipNow,
   onMembershipChanged,
   track,
   unhide,
@@ -21,9 +21,9 @@ const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
 const storedIds = (key: string) => stored(key).map((record: { opportunityId: string }) => record.opportunityId);
 const AT = '2026-11-21T18:00:00.000Z';
 const record = (id: string) => recordOf(one(id), { id: `of-${id}`, addedAt: AT });
-const ids = (name: 'tracked' | 'hidden') => membershipNow()[name].map(({ opportunityId }) => opportunityId);
+const ids = (name: 'tracked' | 'hidden') => getMembership()[name].map(({ opportunityId }) => opportunityId);
 
-/** What another tab does to the storage, which this one is told of. */
+/** A change of the storage by another tab, with its event. */
 function elsewhere(key: string, text: string | null): void {
   if (text === null) localStorage.removeItem(key);
   else localStorage.setItem(key, text);
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('a record', () => {
-  it('is the opportunity with an id and a time of its own, and without every book’s prices', () => {
+  it('is the opportunity with an id and a time, without the prices of other books', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 18), toFake: ['Date'] });
     track(one('a'));
     vi.useRealTimers();
@@ -58,7 +58,7 @@ describe('a record', () => {
     expect(id).not.toBe(stored(TRACKED)[0].id);
   });
 
-  it('is kept with the ids of all that are blocked', () => {
+  it('is stored along with the ids of all blocked opportunities', () => {
     track(one('a'));
     hide(one('b'));
     expect([storedIds(TRACKED), storedIds(HIDDEN), stored(BLOCKED)]).toEqual([['a'], ['b'], ['a', 'b']]);
@@ -67,7 +67,7 @@ describe('a record', () => {
     expect([stored(TRACKED), stored(HIDDEN), stored(BLOCKED)]).toEqual([[], [], []]);
   });
 
-  it('is taken back by the very change that made it, whatever happened to others since', () => {
+  it('can be undone regardless of later changes to others', () => {
     track(one('a'));
     const undo = hide(one('a'));
     hide(one('b'));
@@ -75,26 +75,26 @@ describe('a record', () => {
     expect([ids('tracked'), ids('hidden')]).toEqual([['a'], ['b']]);
   });
 
-  it('comes back with all others that were cleared', () => {
+  it('comes back with all others when clearing is undone', () => {
     for (const id of ['a', 'b', 'c']) hide(one(id));
-    const before = membershipNow();
+    const before = getMembership();
     const undo = unhideAll();
-    expect(membershipNow().blocked.size).toBe(0);
+    expect(getMembership().blocked.size).toBe(0);
     undo();
-    expect(membershipNow()).toEqual(before);
+    expect(getMembership()).toEqual(before);
     track(one('d'));
     untrackAll()();
     expect([ids('tracked'), ids('hidden')]).toEqual([['d'], ['c', 'b', 'a']]);
   });
 });
 
-describe('what the storage holds', () => {
+describe('a stored list', () => {
   it.each([
-    ['nothing', '', []],
-    ['no JSON', '[{', []],
-    ['no list', '{"a":1}', []],
-    ['null', 'null', []],
-    ['broken records between whole ones', JSON.stringify([record('a'), { id: 'x' }, null, 7, record('b')]), ['a', 'b']],
+    ['that is empty', '', []],
+    ['that is invalid JSON', '[{', []],
+    ['that is no array', '{"a":1}', []],
+    ['that is null', 'null', []],
+    ['with malformed records', JSON.stringify([record('a'), { id: 'x' }, null, 7, record('b')]), ['a', 'b']],
     [
       'a record of which hardly anything is left',
       JSON.stringify([{ opportunityId: 'a', id: 'r', addedAt: AT, kind: 7 }]),
@@ -108,44 +108,44 @@ describe('what the storage holds', () => {
       ]),
       [],
     ],
-    ['the same opportunity twice', JSON.stringify([record('a'), record('a')]), ['a']],
-  ])('%s makes the records that can be read', (_name, text, expected) => {
+    ['with the same opportunity twice', JSON.stringify([record('a'), record('a')]), ['a']],
+  ])('%s yields the valid records', (_name, text, expected) => {
     elsewhere(TRACKED, text);
     expect(ids('tracked')).toEqual(expected);
-    expect([...membershipNow().blocked]).toEqual(expected);
+    expect([...getMembership().blocked]).toEqual(expected);
   });
 
-  it('is broken for one list alone', () => {
+  it('that is malformed does not affect the other list', () => {
     hide(one('b'));
     elsewhere(TRACKED, '[{');
     track(one('a'));
     expect([storedIds(TRACKED), storedIds(HIDDEN)]).toEqual([['a'], ['b']]);
   });
 
-  it('blocks nothing that is in neither list', () => {
+  it('determines the blocked ids: only those in a list are blocked', () => {
     elsewhere(BLOCKED, '["ghost"]');
     hide(one('a'));
-    expect([...membershipNow().blocked]).toEqual(['a']);
+    expect([...getMembership().blocked]).toEqual(['a']);
     expect(stored(BLOCKED)).toEqual(['a']);
   });
 });
 
-describe('another tab', () => {
-  it('is followed at once, also when it cleared everything', () => {
-    const told = vi.fn();
-    const stopTelling = onMembershipChanged(told);
+describe('a change in another tab', () => {
+  it('is followed at once, also when everything was cleared', () => {
+    const listener = vi.fn();
+    const unsubscribe = onMembershipChanged(listener);
     elsewhere(HIDDEN, JSON.stringify([record('a')]));
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(ids('hidden')).toEqual(['a']);
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(ids('hidden')).toEqual([]);
     window.dispatchEvent(new StorageEvent('storage', { key: 'filters-track' }));
-    expect(told).toHaveBeenCalledTimes(2);
-    stopTelling();
+    expect(listener).toHaveBeenCalledTimes(2);
+    unsubscribe();
   });
 
-  it('does not lose what it added although nobody told this one yet', () => {
+  it('is not lost even before its event arrives', () => {
     track(one('a'));
     localStorage.setItem(TRACKED, JSON.stringify([record('b'), ...stored(TRACKED)]));
     localStorage.setItem(HIDDEN, JSON.stringify([record('c')]));
@@ -154,7 +154,7 @@ describe('another tab', () => {
     expect(ids('tracked')).toEqual(['d', 'b', 'a']);
   });
 
-  it('is seen by whoever begins to listen after it changed something', () => {
+  it('is seen by a later subscriber', () => {
     stop();
     localStorage.setItem(HIDDEN, JSON.stringify([record('a')]));
     stop = onMembershipChanged(() => {});
@@ -162,8 +162,8 @@ describe('another tab', () => {
   });
 });
 
-describe('a storage that takes nothing', () => {
-  it.each(['QuotaExceededError', 'SecurityError'])('(%s) still leaves everything for the life of the page', (name) => {
+describe('a full or blocked storage', () => {
+  it.each(['QuotaExceededError', 'SecurityError'])('(%s) still keeps everything while the page is open', (name) => {
     const refuse = () => {
       throw new DOMException('no', name);
     };
@@ -181,7 +181,7 @@ describe('a storage that takes nothing', () => {
     expect(stored(BLOCKED)).toEqual([]);
   });
 
-  it('takes a move when what it leaves makes room', () => {
+  it('can store a move, since the shorter list is written first', () => {
     const room = new Map([
       [TRACKED, ''],
       [HIDDEN, ''],
@@ -207,7 +207,7 @@ describe('a storage that takes nothing', () => {
   });
 });
 
-it('hides one of a thousand without reading or writing out the others', () => {
+it('hiding one of a thousand neither parses nor serializes the others', () => {
   const many = Array.from({ length: 1_000 }, (_, place) => record(`o${place}`));
   elsewhere(HIDDEN, JSON.stringify(many));
   hide(one('first'));
@@ -215,15 +215,15 @@ it('hides one of a thousand without reading or writing out the others', () => {
   const stringify = vi.spyOn(JSON, 'stringify');
   hide(one('second'));
   expect(parse).not.toHaveBeenCalled();
-  // The record, and the ids of all that are blocked.
+  // The record, and the blocked ids.
   expect(stringify).toHaveBeenCalledTimes(2);
   vi.restoreAllMocks();
   expect(stored(HIDDEN)).toHaveLength(1_002);
 });
 
-it('is the same object until something changes', () => {
-  const before = membershipNow();
-  expect(membershipNow()).toBe(before);
+it('the state is the same object until something changes', () => {
+  const before = getMembership();
+  expect(getMembership()).toBe(before);
   track(one('a'));
-  expect(membershipNow()).not.toBe(before);
+  expect(getMembership()).not.toBe(before);
 });

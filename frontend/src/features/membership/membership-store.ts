@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import type { Opportunity } from '../../api/from-wire.ts';
-import { keepText, keptText } from '../../lib/kept-text.ts';
-import { keptJson } from '../../lib/storage.ts';
+import { loadText, parseJson, saveText } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
-import { type CachedMembership, cachedMembership, recordOf } from './cached-membership.ts';
+import { type MembershipRecord, membershipRecord, recordOf } from './membership-record.ts';
 import * as transitions from './transitions.ts';
 
 type State = transitions.MembershipState;
 type Transition = (state: State) => State;
 
-/** Takes a change back, and nothing else that happened since. */
+/** Reverts one change and leaves later ones alone. */
 export type Undo = () => void;
 
 const listKeys = { tracked: storageKeys.tracked, hidden: storageKeys.hidden } as const;
@@ -18,29 +17,29 @@ type ListName = keyof typeof listKeys;
 const anyList = z.array(z.unknown());
 const keys: readonly (string | null)[] = [...Object.values(listKeys), null];
 
-/** What a list's text said when it was last read or written: the same text is not read twice. */
-const readLists = new Map<
+/** The last parsed text of each list, so that the same text is not parsed twice. */
+const parsedLists = new Map<
   ListName,
-  { readonly text: string | undefined; readonly records: readonly CachedMembership[] }
+  { readonly text: string | undefined; readonly records: readonly MembershipRecord[] }
 >();
-/** The text of each record: a change of one does not write out all others anew. */
-const texts = new WeakMap<CachedMembership, string>();
+/** The JSON of each record, so that a change serializes only one. */
+const texts = new WeakMap<MembershipRecord, string>();
 const listeners = new Set<() => void>();
-/** Undefined when it may be out of date. */
+/** Undefined if it may be out of date. */
 let current: State | undefined;
 
 /** The same object until something changes. */
-export function membershipNow(): State {
+export function getMembership(): State {
   current ??= readState();
   return current;
 }
 
-/** `kept`: of a promo, what it keeps of which promotion, in words. */
+/** `kept`: for a promo, the text that says how much of which promotion it keeps. */
 export function track(opportunity: Opportunity, kept?: string): Undo {
   return change([opportunity.id], (state) => transitions.track(state, newRecord(opportunity, kept)));
 }
 
-/** `kept`: of a promo, what it keeps of which promotion, in words. */
+/** `kept`: for a promo, the text that says how much of which promotion it keeps. */
 export function hide(opportunity: Opportunity, kept?: string): Undo {
   return change([opportunity.id], (state) => transitions.hide(state, newRecord(opportunity, kept)));
 }
@@ -61,11 +60,11 @@ export function unhideAll(): Undo {
   return changeAll('hidden', transitions.unhideAll);
 }
 
-/** Tells of changes here and in other tabs; returns how to stop it. */
+/** Calls `listener` on changes in this tab and others. Returns the unsubscribe function. */
 export function onMembershipChanged(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', changedElsewhere);
-    // While nobody listened, another tab may have changed something.
+    // Another tab may have changed something before this subscription.
     current = undefined;
   }
   listeners.add(listener);
@@ -80,52 +79,52 @@ function changeAll(name: ListName, transition: Transition): Undo {
   return change(ids, transition);
 }
 
-/** Begins with what the storage holds now, so that two tabs do not undo each other's changes. */
+/** Starts from the stored state, so that two tabs do not overwrite each other's changes. */
 function change(opportunityIds: readonly string[], transition: Transition): Undo {
-  const earlier = readState();
-  put(earlier, transition(earlier));
+  const before = readState();
+  commit(before, transition(before));
   return () => {
     const latest = readState();
-    put(latest, transitions.restore(latest, earlier, new Set(opportunityIds)));
+    commit(latest, transitions.restore(latest, before, new Set(opportunityIds)));
   };
 }
 
-/** The list that got shorter first: what it leaves makes room for the other in a storage that is nearly full. */
-function put(before: State, next: State): void {
+/** Writes the list that got shorter first, to free space for the other one. */
+function commit(before: State, next: State): void {
   current = next;
   if (next !== before) {
     const names: readonly ListName[] =
       next.tracked.length < before.tracked.length ? ['tracked', 'hidden'] : ['hidden', 'tracked'];
-    for (const name of names) keepList(name, next[name]);
-    keepText(storageKeys.blocked, JSON.stringify([...next.blocked]));
+    for (const name of names) storeList(name, next[name]);
+    saveText(storageKeys.blocked, JSON.stringify([...next.blocked]));
   }
   notify();
 }
 
-function keepList(name: ListName, records: readonly CachedMembership[]): void {
+function storeList(name: ListName, records: readonly MembershipRecord[]): void {
   const text = `[${records.map(textOf).join(',')}]`;
-  if (readLists.get(name)?.text !== text) keepText(listKeys[name], text);
-  readLists.set(name, { text, records });
+  if (parsedLists.get(name)?.text !== text) saveText(listKeys[name], text);
+  parsedLists.set(name, { text, records });
 }
 
-/** What is blocked follows from the two lists; the third key is written for whoever reads it and never believed. */
+/** The blocked ids are derived from the two lists; their storage key is written but never read. */
 function readState(): State {
   return transitions.stateOf({ tracked: readList('tracked'), hidden: readList('hidden') });
 }
 
-/** Broken records count as none, and the others stay. */
-function readList(name: ListName): readonly CachedMembership[] {
+/** Malformed records are skipped. */
+function readList(name: ListName): readonly MembershipRecord[] {
   const key = listKeys[name];
-  const text = keptText(key);
-  const known = readLists.get(name);
+  const text = loadText(key);
+  const known = parsedLists.get(name);
   if (known !== undefined && known.text === text) return known.records;
-  const rows = text === undefined ? [] : (keptJson(text, anyList) ?? []);
-  const records = rows.flatMap((row) => cachedMembership.safeParse(row).data ?? []);
-  readLists.set(name, { text, records });
+  const rows = text === undefined ? [] : (parseJson(text, anyList) ?? []);
+  const records = rows.flatMap((row) => membershipRecord.safeParse(row).data ?? []);
+  parsedLists.set(name, { text, records });
   return records;
 }
 
-function textOf(record: CachedMembership): string {
+function textOf(record: MembershipRecord): string {
   const known = texts.get(record);
   if (known !== undefined) return known;
   const text = JSON.stringify(record);
@@ -133,7 +132,7 @@ function textOf(record: CachedMembership): string {
   return text;
 }
 
-function newRecord(opportunity: Opportunity, kept: string | undefined): CachedMembership {
+function newRecord(opportunity: Opportunity, kept: string | undefined): MembershipRecord {
   return recordOf(opportunity, { id: crypto.randomUUID(), addedAt: new Date().toISOString(), kept });
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aParsedOpportunity } from '../../testing/opportunities.ts';
-import { type CachedMembership, recordOf } from './cached-membership.ts';
+import { type MembershipRecord, recordOf } from './membership-record.ts';
 import {
   hide,
   type MembershipState,
@@ -16,13 +16,13 @@ import {
 
 const none = stateOf({ tracked: [], hidden: [] });
 
-/** The record of an opportunity, made so many minutes after six. */
-function record(opportunityId: string, minute = 0): CachedMembership {
+/** A record added this many minutes after six. */
+function record(opportunityId: string, minute = 0): MembershipRecord {
   const addedAt = `2026-11-21T18:${`${minute}`.padStart(2, '0')}:00.000Z`;
   return recordOf(aParsedOpportunity({ id: opportunityId }), { id: `${opportunityId}-${minute}`, addedAt });
 }
 
-const ids = (records: readonly CachedMembership[]) => records.map(({ opportunityId }) => opportunityId);
+const ids = (records: readonly MembershipRecord[]) => records.map(({ opportunityId }) => opportunityId);
 const seen = ({ tracked, hidden, blocked }: MembershipState) => ({
   tracked: ids(tracked),
   hidden: ids(hidden),
@@ -30,25 +30,25 @@ const seen = ({ tracked, hidden, blocked }: MembershipState) => ({
 });
 
 describe('an opportunity', () => {
-  it('that is tracked is blocked, and free again once it is not', () => {
+  it('is blocked while it is tracked', () => {
     const tracked = track(none, record('a'));
     expect(seen(tracked)).toEqual({ tracked: ['a'], hidden: [], blocked: ['a'] });
     expect(seen(untrack(tracked, 'a'))).toEqual({ tracked: [], hidden: [], blocked: [] });
   });
 
-  it('that is hidden is blocked, and free again once it is not', () => {
+  it('is blocked while it is hidden', () => {
     const hidden = hide(none, record('a'));
     expect(seen(hidden)).toEqual({ tracked: [], hidden: ['a'], blocked: ['a'] });
     expect(seen(unhide(hidden, 'a'))).toEqual({ tracked: [], hidden: [], blocked: [] });
   });
 
-  it('goes from hidden to tracked and back, and stays blocked', () => {
+  it('moves from hidden to tracked and back, and stays blocked', () => {
     const tracked = track(hide(none, record('a')), record('a', 1));
     expect(seen(tracked)).toEqual({ tracked: ['a'], hidden: [], blocked: ['a'] });
     expect(seen(hide(tracked, record('a', 2)))).toEqual({ tracked: [], hidden: ['a'], blocked: ['a'] });
   });
 
-  it('is not untracked by being unhidden, nor unhidden by being untracked', () => {
+  it('is not untracked by unhide, nor unhidden by untrack', () => {
     const tracked = track(none, record('a'));
     expect(unhide(tracked, 'a')).toBe(tracked);
     const hidden = hide(none, record('a'));
@@ -56,31 +56,31 @@ describe('an opportunity', () => {
   });
 });
 
-it('has the latest record first', () => {
+it('records are newest first', () => {
   expect(ids(track(track(none, record('a')), record('b', 1)).tracked)).toEqual(['b', 'a']);
 });
 
-it('clears one list and leaves the other', () => {
+it('clearing one list does not change the other', () => {
   const both = hide(hide(track(none, record('a')), record('b')), record('c'));
   expect(seen(unhideAll(both))).toEqual({ tracked: ['a'], hidden: [], blocked: ['a'] });
   expect(seen(untrackAll(both))).toEqual({ tracked: [], hidden: ['c', 'b'], blocked: ['b', 'c'] });
 });
 
-it('makes sense of lists that contradict each other: the first record counts, and tracked before hidden', () => {
+it('in contradictory lists the first record wins, and tracked wins over hidden', () => {
   const state = stateOf({ tracked: [record('a', 2), record('a', 1)], hidden: [record('a'), record('b')] });
   expect(seen(state)).toEqual({ tracked: ['a'], hidden: ['b'], blocked: ['a', 'b'] });
   expect(state.tracked[0]?.id).toBe('a-2');
 });
 
-describe('taking a change back', () => {
+describe('undoing a change', () => {
   const start = track(track(track(none, record('a', 1)), record('b', 2)), record('c', 3));
 
-  it('puts the very record back in its place', () => {
+  it('puts the same record back in its position', () => {
     const back = restore(untrack(start, 'b'), start, new Set(['b']));
     expect(back.tracked.map(({ id }) => id)).toEqual(['c-3', 'b-2', 'a-1']);
   });
 
-  it('leaves what happened to others since', () => {
+  it('keeps later changes to others', () => {
     const since = hide(track(unhideAll(hide(start, record('b', 4))), record('d', 5)), record('a', 6));
     expect(seen(restore(since, start, new Set(['b'])))).toEqual({
       tracked: ['d', 'c', 'b'],
@@ -89,7 +89,7 @@ describe('taking a change back', () => {
     });
   });
 
-  it('frees what was free before', () => {
+  it('unblocks what was not blocked before', () => {
     expect(seen(restore(hide(start, record('x', 9)), start, new Set(['x'])))).toEqual(seen(start));
   });
 });
@@ -110,7 +110,7 @@ describe('after any changes in any order', () => {
   const run = (all: readonly Step[], from = none) =>
     all.reduce((state, [name, id], minute) => steps[name](state, id, minute), from);
 
-  it('no opportunity is in both lists or twice in one, and blocked are exactly those in either', () => {
+  it('no opportunity is in both lists or twice in one, and the blocked ids are exactly those in either', () => {
     fc.assert(
       fc.property(anySteps, (all) => {
         const { tracked, hidden, blocked } = run(all);
@@ -121,7 +121,7 @@ describe('after any changes in any order', () => {
     );
   });
 
-  it('each stands where the last change that concerns it put it', () => {
+  it('each opportunity is where its last change put it', () => {
     fc.assert(
       fc.property(anySteps, (all) => {
         const where = new Map<string, string>();
@@ -151,19 +151,19 @@ describe('after any changes in any order', () => {
     );
   });
 
-  it('a change concerns nothing but what it names', () => {
+  it('a change affects only the opportunity it names', () => {
     fc.assert(
       fc.property(anySteps, fc.constantFrom('track', 'hide', 'untrack', 'unhide'), anyId, (all, name, id) => {
         const before = run(all);
         const after = steps[name](before, id, 50);
-        const others = (records: readonly CachedMembership[]) => records.filter((each) => each.opportunityId !== id);
+        const others = (records: readonly MembershipRecord[]) => records.filter((each) => each.opportunityId !== id);
         expect(others(after.tracked)).toEqual(others(before.tracked));
         expect(others(after.hidden)).toEqual(others(before.hidden));
       }),
     );
   });
 
-  it('taking the last change back leaves what was before it', () => {
+  it('undoing the last change restores the state before it', () => {
     fc.assert(
       fc.property(anySteps, anyName, anyId, (all, name, id) => {
         const before = run(all);

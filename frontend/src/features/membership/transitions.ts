@@ -1,22 +1,21 @@
-import type { CachedMembership } from './cached-membership.ts';
+import type { MembershipRecord } from './membership-record.ts';
 
-/** What a person did with opportunities in this browser. Records are newest first; no opportunity is in both lists. */
+/** The opportunities tracked and hidden in this browser. Records are newest first; no opportunity is in both lists. */
 export interface MembershipState {
-  readonly tracked: readonly CachedMembership[];
-  readonly hidden: readonly CachedMembership[];
-  /** Ids of all these opportunities, which stay out of the lists of what is to be had. */
+  readonly tracked: readonly MembershipRecord[];
+  readonly hidden: readonly MembershipRecord[];
+  /** The ids of both lists, which the boards leave out. */
   readonly blocked: ReadonlySet<string>;
 }
 
-/** Where an opportunity stands. */
 export type Membership = 'none' | 'tracked' | 'hidden';
 
 type Lists = Pick<MembershipState, 'tracked' | 'hidden'>;
 
-/** The state that two lists make, whatever they hold: the first record of an opportunity counts, and tracked before hidden. */
+/** Builds a valid state from any two lists: the first record of an opportunity wins, and tracked wins over hidden. */
 export function stateOf({ tracked, hidden }: Lists): MembershipState {
   const blocked = new Set<string>();
-  const isFirst = ({ opportunityId }: CachedMembership) => {
+  const isFirst = ({ opportunityId }: MembershipRecord) => {
     if (blocked.has(opportunityId)) return false;
     blocked.add(opportunityId);
     return true;
@@ -24,11 +23,11 @@ export function stateOf({ tracked, hidden }: Lists): MembershipState {
   return { tracked: tracked.filter(isFirst), hidden: hidden.filter(isFirst), blocked };
 }
 
-export function track(state: MembershipState, record: CachedMembership): MembershipState {
+export function track(state: MembershipState, record: MembershipRecord): MembershipState {
   return has(state.tracked, record.opportunityId) ? state : move(state, record, 'tracked');
 }
 
-export function hide(state: MembershipState, record: CachedMembership): MembershipState {
+export function hide(state: MembershipState, record: MembershipRecord): MembershipState {
   return has(state.hidden, record.opportunityId) ? state : move(state, record, 'hidden');
 }
 
@@ -50,7 +49,7 @@ export function unhideAll(state: MembershipState): MembershipState {
   return state.hidden.length === 0 ? state : stateOf({ tracked: state.tracked, hidden: [] });
 }
 
-/** These opportunities stand again where they stood earlier, in their old places; what became of others since stays. */
+/** Puts these opportunities back where they were earlier, in their old positions; others keep their current state. */
 export function restore(
   state: MembershipState,
   earlier: MembershipState,
@@ -63,7 +62,7 @@ export function restore(
   return stateOf({ tracked: list('tracked').toSorted(byNewest), hidden: list('hidden').toSorted(byNewest) });
 }
 
-function move(state: MembershipState, record: CachedMembership, to: keyof Lists): MembershipState {
+function move(state: MembershipState, record: MembershipRecord, to: keyof Lists): MembershipState {
   const lists = {
     tracked: without(state.tracked, record.opportunityId),
     hidden: without(state.hidden, record.opportunityId),
@@ -71,14 +70,14 @@ function move(state: MembershipState, record: CachedMembership, to: keyof Lists)
   return stateOf({ ...lists, [to]: [record, ...lists[to]] });
 }
 
-function has(list: readonly CachedMembership[], opportunityId: string): boolean {
+function has(list: readonly MembershipRecord[], opportunityId: string): boolean {
   return list.some((record) => record.opportunityId === opportunityId);
 }
 
-function without(list: readonly CachedMembership[], opportunityId: string): readonly CachedMembership[] {
+function without(list: readonly MembershipRecord[], opportunityId: string): readonly MembershipRecord[] {
   return has(list, opportunityId) ? list.filter((record) => record.opportunityId !== opportunityId) : list;
 }
 
-function byNewest(a: CachedMembership, b: CachedMembership): number {
+function byNewest(a: MembershipRecord, b: MembershipRecord): number {
   return Date.parse(b.addedAt) - Date.parse(a.addedAt);
 }

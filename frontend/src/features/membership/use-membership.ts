@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import {
+  getMembership,
   hide,
-  membershipNow,
   onMembershipChanged,
   track,
   unhide,
@@ -11,12 +11,12 @@ import {
 } from './membership-store.ts';
 import type { Membership } from './transitions.ts';
 
-/** They never change. Each gives back how to undo it. */
+/** Stable functions. Each returns its undo. */
 const changes = { track, untrack, hide, unhide, unhideAll, untrackAll } as const;
 
-/** What this person tracks and hides in this browser, and how to change it. The same object until something changes. */
+/** The tracked and hidden opportunities and the functions to change them. The same object until something changes. */
 export function useMembership() {
-  const state = useSyncExternalStore(onMembershipChanged, membershipNow);
+  const state = useSyncExternalStore(onMembershipChanged, getMembership);
   return useMemo(() => {
     const trackedIds = new Set(state.tracked.map(({ opportunityId }) => opportunityId));
     const of = (opportunityId: string): Membership => {

@@ -6,7 +6,7 @@ import { leagueErrors } from './scan-progress.ts';
 
 const SEPARATOR = '\n';
 
-/** Which leagues do not show fresh prices, and what a person sees instead. */
+/** The leagues without fresh prices, and what is shown instead. */
 export function LeagueErrors() {
   const { data: stats } = useQuery(scanStatsQuery);
   const leagueErrorTexts = useClockValue((now) => leagueErrors(stats, now).join(SEPARATOR));
@@ -14,8 +14,8 @@ export function LeagueErrors() {
   return (
     <div className="mb-3">
       <Message tone="caution">
-        {leagueErrorTexts.split(SEPARATOR).map((trouble) => (
-          <p key={trouble}>{trouble}</p>
+        {leagueErrorTexts.split(SEPARATOR).map((leagueErrorText) => (
+          <p key={leagueErrorText}>{leagueErrorText}</p>
         ))}
       </Message>
     </div>

@@ -4,7 +4,7 @@ import { useShortcut } from '../../lib/use-shortcut.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useScanning } from './ScanProvider.tsx';
 
-/** The controls of a board in the header: Auto Scan and Scan. */
+/** The Auto Scan and Scan buttons in the header. */
 export function ScanControls() {
   const { running, start, autoScan, setAutoScan } = useScanning();
   useShortcut(shortcuts.scan.key, start, !running);

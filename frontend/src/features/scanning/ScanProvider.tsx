@@ -3,12 +3,12 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { refreshAfterScan, scanStatsQuery, startScan } from '../../api/opportunities.ts';
 import { type FollowedScan, followScan } from './follow-scan.ts';
 
-/** The one scan of this page, wherever it was started, and whether lists renew themselves. */
+/** The page's current scan, wherever it was started, and the Auto Scan setting. */
 export interface Scanning {
   readonly running: boolean;
-  /** What the last scan came to; undefined before, during, where it failed, and once dismissed. */
+  /** The result of the last scan; undefined before, during, after a failure and once dismissed. */
   readonly ended: FollowedScan | undefined;
-  /** Why the last scan was not seen to end; null unless it was not. */
+  /** Why the last scan could not be started or followed; otherwise null. */
   readonly error: Error | null;
   start: () => void;
   dismiss: () => void;
@@ -16,7 +16,7 @@ export interface Scanning {
   setAutoScan: (on: boolean) => void;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 const ScanningContext = createContext<Scanning | null>(null);
 
@@ -32,9 +32,9 @@ export function ScanProvider({ children }: { children: ReactNode }) {
   } = useMutation({
     mutationFn: () =>
       followScan({
-        ask: startScan,
+        requestScan: startScan,
         readStats: () => client.fetchQuery({ ...scanStatsQuery, staleTime: 0 }),
-        pause: () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS)),
+        pause: () => new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS)),
       }),
     onSettled: () => refreshAfterScan(client),
   });

@@ -6,22 +6,21 @@ import { classNames } from '../../lib/class-names.ts';
 import { DismissButton } from '../../ui/DismissButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useScanning } from './ScanProvider.tsx';
-import { failureOf } from './scan-failure.ts';
-import { progressOf, resultOf, type ScanResult } from './scan-progress.ts';
+import { progressOf, resultOf, type ScanResult, scanFailure } from './scan-progress.ts';
 
-/** A good result has been read by then; anything else stays until it is dismissed. */
+/** How long a success is shown; anything else stays until it is dismissed. */
 const SUCCESS_SHOWN_MS = 8_000;
 
 const looks = {
-  success: { icon: CircleCheck, colour: 'text-gain' },
-  caution: { icon: TriangleAlert, colour: 'text-caution' },
-  failure: { icon: CircleAlert, colour: 'text-loss' },
+  success: { icon: CircleCheck, color: 'text-gain' },
+  caution: { icon: TriangleAlert, color: 'text-caution' },
+  failure: { icon: CircleAlert, color: 'text-loss' },
 };
 
-/** The running scan and how it ended: in sight wherever a person has scrolled to, and moving no card. */
+/** The progress and result of a scan. Fixed, so that it is visible at any scroll position and moves no cards. */
 export function ScanToast() {
   const { running, dismiss } = useScanning();
-  // Whoever follows the scan asks for them.
+  // Fetched by `followScan`.
   const { data: stats } = useQuery({ ...scanStatsQuery, enabled: false });
   const progress = running ? progressOf(stats) : undefined;
   const result = useResult();
@@ -36,7 +35,7 @@ export function ScanToast() {
       aria-label="Scan"
       className="pointer-events-none fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 px-3 lg:bottom-5"
     >
-      {/* Always there, so that readers notice when its text changes. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <p role="status" className="sr-only">
         {progress === undefined ? result?.text : 'Scanning'}
       </p>
@@ -48,18 +47,18 @@ export function ScanToast() {
   );
 }
 
-/** How the last scan ended; undefined before, during and once dismissed. */
+/** The result of the last scan; undefined before, during and once dismissed. */
 function useResult(): ScanResult | undefined {
   const { ended, error } = useScanning();
   if (ended !== undefined) return resultOf(ended.stats, ended.answer);
-  return error === null ? undefined : failureOf(error);
+  return error === null ? undefined : scanFailure(error);
 }
 
 function Result({ result, onDismiss }: { result: ScanResult; onDismiss: () => void }) {
-  const { icon: Icon, colour } = looks[result.tone];
+  const { icon: Icon, color } = looks[result.tone];
   return (
     <div className="flex items-center gap-2.5 rounded-lg border border-line bg-surface py-1 pr-1 pl-3.5 shadow-lifted motion-safe:animate-rise">
-      <Icon aria-hidden className={classNames('size-5 shrink-0', colour)} />
+      <Icon aria-hidden className={classNames('size-5 shrink-0', color)} />
       <p className="min-w-0 flex-1 font-medium text-sm tabular-nums">{result.text}</p>
       <DismissButton label="Dismiss" onClick={onDismiss} />
     </div>

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
 import type { ScanStats, scan } from '../../../../shared/contracts/opportunities.ts';
 
-/** 'recent': a scan began less than a minute ago and stands in for ours. */
+/** 'recent': a scan that started less than a minute ago is used instead of a new one. */
 type ScanAnswer = ReplyOf<typeof scan>;
 
 export interface FollowedScan {
@@ -10,46 +10,45 @@ export interface FollowedScan {
 }
 
 export interface ScanCalls {
-  ask: () => Promise<ScanAnswer>;
-  /** Asks for the statistics anew. */
+  requestScan: () => Promise<ScanAnswer>;
+  /** Refetches the statistics. */
   readStats: () => Promise<ScanStats>;
-  /** Resolves when it is time to look again. */
+  /** Resolves when it is time for the next poll. */
   pause: () => Promise<void>;
 }
 
-/** Looks that may fail in a row before the scan is given up: a lost connection, not a hiccup. */
-const FAILED_LOOKS = 5;
-/** Looks after which a scan that never settles is given up: three minutes at one a second. */
-const MOST_LOOKS = 180;
+/** Failed polls in a row after which polling stops: the connection is lost. */
+const MAX_FAILED_POLLS = 5;
+/** Polls after which polling stops: three minutes at one per second. */
+const MAX_POLLS = 180;
 
-/** The scan was started, but its end was not seen. */
-export class ScanUnavailable extends Error {}
+/** The scan was started, but its end was not observed. */
+export class ScanNotObserved extends Error {}
 
-/** Starts a scan and follows it until it settles. Rejects with what `ask` throws, or with ScanUnavailable. */
-export async function followScan({ ask, readStats, pause }: ScanCalls): Promise<FollowedScan> {
-  const before = await readStats().then(
+/** Starts a scan and polls until it has ended. Rejects with the error of `requestScan`, or with ScanNotObserved. */
+export async function followScan({ requestScan, readStats, pause }: ScanCalls): Promise<FollowedScan> {
+  const previousScanId = await readStats().then(
     (stats) => stats.scanId,
     () => null,
   );
-  const { scanId, state } = await ask();
+  const { scanId, state } = await requestScan();
   let failures = 0;
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const stats = await readStats().catch(() => undefined);
-    if (stats !== undefined && isOver(stats, scanId, before)) return { stats, answer: state };
+    if (stats !== undefined && hasEnded(stats, scanId, previousScanId)) return { stats, answer: state };
     failures = stats === undefined ? failures + 1 : 0;
-    if (failures === FAILED_LOOKS) break;
+    if (failures === MAX_FAILED_POLLS) break;
     await pause();
   }
-  throw new ScanUnavailable('The scan is still running, but its result could not be read.');
+  throw new ScanNotObserved('The scan is still running, but its result could not be read.');
 }
 
-const settledStates: ReadonlySet<ScanStats['state']> = new Set(['done', 'partial', 'failed', 'paused']);
+const endStates: ReadonlySet<ScanStats['state']> = new Set(['done', 'partial', 'failed', 'paused']);
 
 /**
- * Whether our scan, or a newer one, has ended. Statistics may still be those of the scan before ours when we first look:
- * anything that is neither ours nor that one began after ours.
+ * Whether our scan or a newer one has ended. The first poll may still return the previous scan; any other scan started after ours.
  */
-export function isOver(stats: ScanStats, ours: string, before: string | null): boolean {
-  const stillBefore = stats.scanId !== ours && (stats.scanId === null || stats.scanId === before);
-  return !stillBefore && settledStates.has(stats.state);
+export function hasEnded(stats: ScanStats, scanId: string, previousScanId: string | null): boolean {
+  const stillBefore = stats.scanId !== scanId && (stats.scanId === null || stats.scanId === previousScanId);
+  return !stillBefore && endStates.has(stats.state);
 }

@@ -1,25 +1,26 @@
 import { describe, expect, it, test } from 'vitest';
 import type { LeagueScan } from '../../../../shared/contracts/opportunities.ts';
+import { ApiError, unreachableError } from '../../api/api-error.ts';
 import { someStats } from '../../testing/opportunities.ts';
-import { isOver } from './follow-scan.ts';
-import { leagueErrors, progressOf, resultOf } from './scan-progress.ts';
+import { hasEnded, ScanNotObserved } from './follow-scan.ts';
+import { leagueErrors, progressOf, resultOf, scanFailure } from './scan-progress.ts';
 
-describe('a scan is over', () => {
+describe('a scan has ended', () => {
   test.each([
     ['when ours is done', { scanId: 'ours', state: 'done' }, true],
-    ['when ours is done in part', { scanId: 'ours', state: 'partial' }, true],
+    ['when ours is partly done', { scanId: 'ours', state: 'partial' }, true],
     ['when ours failed', { scanId: 'ours', state: 'failed' }, true],
     ['when scanning is paused', { scanId: 'ours', state: 'paused' }, true],
     ['but not while ours runs', { scanId: 'ours', state: 'running' }, false],
-    ['but not while ours waits', { scanId: 'ours', state: 'requested' }, false],
-    ['but not when the one before ours is done', { scanId: 'before', state: 'done' }, false],
-    ['but not when there has been none', { scanId: null, state: 'never' }, false],
+    ['but not while ours is only requested', { scanId: 'ours', state: 'requested' }, false],
+    ['but not when the previous one is done', { scanId: 'before', state: 'done' }, false],
+    ['but not when there has never been one', { scanId: null, state: 'never' }, false],
     ['when a newer one is done', { scanId: 'newer', state: 'done' }, true],
     ['but not while a newer one runs', { scanId: 'newer', state: 'running' }, false],
-  ] as const)('%s', (_name, stats, expected) => expect(isOver(someStats(stats), 'ours', 'before')).toBe(expected));
+  ] as const)('%s', (_name, stats, expected) => expect(hasEnded(someStats(stats), 'ours', 'before')).toBe(expected));
 
-  it('at once when ours is the recent one that was there before', () => {
-    expect(isOver(someStats({ scanId: 'same', state: 'done' }), 'same', 'same')).toBe(true);
+  it('at once when ours is the recent scan', () => {
+    expect(hasEnded(someStats({ scanId: 'same', state: 'done' }), 'same', 'same')).toBe(true);
   });
 });
 
@@ -29,16 +30,16 @@ describe('progress', () => {
     expect(progressOf(stats)).toEqual({ text: 'Scanning… 3 of 5 leagues · 12,400 prices', share: 0.6 });
   });
 
-  it('leaves out prices before there are any', () => {
+  it('omits prices before there are any', () => {
     const stats = someStats({ state: 'running', leaguesDone: 0, quotes: 0 });
     expect(progressOf(stats)).toEqual({ text: 'Scanning… 0 of 5 leagues', share: 0 });
   });
 
   it.each([
     ['nothing is known', undefined],
-    ['the scan has not begun', someStats({ state: 'requested' })],
-    ['only the scan before is known', someStats({ state: 'done' })],
-  ])('claims no share while %s', (_name, stats) => {
+    ['the scan has not started', someStats({ state: 'requested' })],
+    ['only the previous scan is known', someStats({ state: 'done' })],
+  ])('has no share while %s', (_name, stats) => {
     expect(progressOf(stats)).toEqual({ text: 'Scanning…', share: undefined });
   });
 });
@@ -52,13 +53,13 @@ test.each([
   expect(resultOf(someStats({ state }), 'requested')).toEqual({ tone, text });
 });
 
-it('does not call a scan complete that was never started', () => {
+it('a recent scan is not reported as newly complete', () => {
   expect(resultOf(someStats(), 'recent').text).toBe(
     'Scanned less than a minute ago: 187 opportunities in 41,230 prices.',
   );
 });
 
-describe('troubles of leagues', () => {
+describe('league errors', () => {
   const now = Date.UTC(2026, 10, 21, 18, 0);
   const nhl: LeagueScan = {
     league: 'icehockey_nhl',
@@ -71,7 +72,7 @@ describe('troubles of leagues', () => {
     quarantined: 0,
   };
 
-  it('are none while every league is fresh', () => {
+  it('are empty while every league is fresh', () => {
     expect(leagueErrors(someStats({ leagues: [nhl] }), now)).toEqual([]);
     expect(leagueErrors(undefined, now)).toEqual([]);
   });
@@ -81,7 +82,27 @@ describe('troubles of leagues', () => {
     [{ state: 'failed', dataAt: null }, 'NHL could not be refreshed; no prices yet.'],
     [{ state: 'failed', stale: true }, 'NHL is hidden: its prices are older than 30 min.'],
     [{ stale: true }, 'NHL is hidden: its prices are older than 30 min.'],
-  ] as const)('%j reads: %s', (changes, text) => {
+  ] as const)('for %j: %s', (changes, text) => {
     expect(leagueErrors(someStats({ leagues: [{ ...nhl, ...changes }] }), now)).toEqual([text]);
   });
 });
+
+test.each([
+  ['too many scans', new ApiError(429, ''), 'caution', 'Too many scans. Please wait a minute and try again.'],
+  [
+    'a message with the time to wait',
+    new ApiError(429, '', 'Please wait 40 seconds.'),
+    'caution',
+    'Please wait 40 seconds.',
+  ],
+  ['no response', unreachableError(), 'failure', 'Crossbook cannot be reached. Check your connection and try again.'],
+  ['a bare failure', new ApiError(500, ''), 'failure', 'Scan failed'],
+  [
+    'an end that was not observed',
+    new ScanNotObserved(),
+    'caution',
+    'The scan is taking longer than usual. New prices appear once it ends.',
+  ],
+] as const)('a scan that failed with %s is explained', (_name, error, tone, text) =>
+  expect(scanFailure(error)).toEqual({ tone, text }),
+);

@@ -1,6 +1,8 @@
 import { sportLabel } from '../../../../shared/catalogue/sports.ts';
 import type { LeagueScan, ScanStats } from '../../../../shared/contracts/opportunities.ts';
+import { hasStatus, messageFor } from '../../api/api-error.ts';
 import { formatCount, formatSpan } from '../../lib/format.ts';
+import { ScanNotObserved } from './follow-scan.ts';
 
 export interface ScanProgress {
   readonly text: string;
@@ -8,13 +10,13 @@ export interface ScanProgress {
   readonly share: number | undefined;
 }
 
-/** How a scan ended, in words. */
+/** The text about how a scan ended. */
 export interface ScanResult {
   readonly tone: 'success' | 'caution' | 'failure';
   readonly text: string;
 }
 
-/** `Scanning… 3 of 5 leagues · 12,400 prices` while a scan runs; undefined before it is known to run. */
+/** `Scanning… 3 of 5 leagues · 12,400 prices` */
 export function progressOf(stats: ScanStats | undefined): ScanProgress {
   if (stats === undefined || stats.state !== 'running' || stats.leaguesTotal === 0) {
     return { text: 'Scanning…', share: undefined };
@@ -24,7 +26,7 @@ export function progressOf(stats: ScanStats | undefined): ScanProgress {
   return { text: `Scanning… ${leaguesDone} of ${leaguesTotal} leagues${prices}`, share: leaguesDone / leaguesTotal };
 }
 
-/** What the scan did; the leagues' own troubles are told by `leagueErrors`. */
+/** The result of a scan, without the errors of single leagues: see `leagueErrors`. */
 export function resultOf(stats: ScanStats, answer: 'requested' | 'recent'): ScanResult {
   const found = `${formatCount(stats.opportunities)} opportunities in ${formatCount(stats.quotes)} prices`;
   switch (stats.state) {
@@ -42,16 +44,27 @@ export function resultOf(stats: ScanStats, answer: 'requested' | 'recent'): Scan
   }
 }
 
-/** Leagues that do not show fresh prices, each with what a person sees instead. `now` in milliseconds. */
+/** A sentence for each league without fresh prices. `now` in milliseconds. */
 export function leagueErrors(stats: ScanStats | undefined, now: number): string[] {
-  return (stats?.leagues ?? []).flatMap((league) => troubleOf(league, now) ?? []);
+  return (stats?.leagues ?? []).flatMap((league) => leagueError(league, now) ?? []);
 }
 
-function troubleOf({ league, state, stale, dataAt }: LeagueScan, now: number): string | undefined {
+function leagueError({ league, state, stale, dataAt }: LeagueScan, now: number): string | undefined {
   const name = sportLabel(league);
   if (stale) return `${name} is hidden: its prices are older than 30 min.`;
   if (state !== 'failed') return undefined;
   if (dataAt === null) return `${name} could not be refreshed; no prices yet.`;
   const age = formatSpan(Math.max(0, Math.floor((now - Date.parse(dataAt)) / 1_000)));
   return `${name} could not be refreshed; showing prices from ${age} ago.`;
+}
+
+/** The result of a scan that could not be started or followed. */
+export function scanFailure(error: unknown): ScanResult {
+  if (error instanceof ScanNotObserved) {
+    return { tone: 'caution', text: 'The scan is taking longer than usual. New prices appear once it ends.' };
+  }
+  if (hasStatus(error, 429)) {
+    return { tone: 'caution', text: messageFor(error, 'Too many scans. Please wait a minute and try again.') };
+  }
+  return { tone: 'failure', text: messageFor(error, 'Scan failed') };
 }

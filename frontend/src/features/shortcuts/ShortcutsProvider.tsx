@@ -7,7 +7,7 @@ const ShortcutsSheet = lazy(async () => ({ default: (await import('./ShortcutsSh
 
 const OpenSheetContext = createContext<(() => void) | null>(null);
 
-/** The list of shortcuts, from its own key or from wherever it is wanted. */
+/** Provides the list of shortcuts, which opens with its own key or with `useShortcutsSheet`. */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [openSheet] = useState(() => () => setOpen(true));
@@ -16,7 +16,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
     <OpenSheetContext value={openSheet}>
       {children}
       {open && (
-        <LazyPart lost="The shortcuts could not be loaded" onLost={() => setOpen(false)}>
+        <LazyPart errorTitle="The shortcuts could not be loaded" onLoadError={() => setOpen(false)}>
           <ShortcutsSheet onClose={() => setOpen(false)} />
         </LazyPart>
       )}
@@ -24,7 +24,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the list of shortcuts. */
+/** A function that opens the list of shortcuts. */
 export function useShortcutsSheet(): () => void {
   const openSheet = useContext(OpenSheetContext);
   if (openSheet === null) throw new Error('useShortcutsSheet needs a ShortcutsProvider around it');

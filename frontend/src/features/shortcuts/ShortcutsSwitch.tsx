@@ -1,14 +1,14 @@
-import { switchShortcuts, useShortcutsOn } from '../../lib/use-shortcut.ts';
+import { setShortcutsOn, useShortcutsOn } from '../../lib/use-shortcut.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 
-/** Single keys get in the way of people who dictate or whose hands slip: they can be switched off. */
+/** Turns single-key shortcuts off, which WCAG 2.1.4 requires for users of speech input, for example. */
 export function ShortcutsSwitch() {
   return (
     <Toggle
       label="Keyboard shortcuts"
       hint="Single keys, such as s for Scan. Saved in this browser."
       on={useShortcutsOn()}
-      onChange={switchShortcuts}
+      onChange={setShortcutsOn}
     />
   );
 }

@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useTheme } from './ThemeProvider.tsx';
 
-/** How the page looks and feels to this person. `children`: further switches. */
+/** The appearance settings. `children`: more switches. */
 export function AppearanceCard({ children }: { children?: ReactNode }) {
   const { theme, setTheme } = useTheme();
   return (

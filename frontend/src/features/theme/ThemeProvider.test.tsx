@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '../../api/account.ts';
+import { preferencesQuery } from '../../api/preferences.ts';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -34,11 +35,11 @@ function renderSwitch() {
 }
 
 const onPage = () => document.documentElement.dataset.theme;
-const kept = () => localStorage.getItem('ui-theme');
+const stored = () => localStorage.getItem('ui-theme');
 const saved = () => server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-describe('for a visitor', () => {
-  it('is light where nothing was chosen, or nothing that makes sense', () => {
+describe('the theme of a visitor', () => {
+  it('is light if nothing valid was chosen', () => {
     localStorage.setItem('ui-theme', 'sepia');
     renderSwitch();
     expect(screen.getByRole('button').textContent).toBe('light');
@@ -50,50 +51,50 @@ describe('for a visitor', () => {
     expect(screen.getByRole('button').textContent).toBe('dark');
   });
 
-  it('changes the page at once, keeps the choice, and tells no server', async () => {
+  it('changes the page at once and is stored without a call', async () => {
     renderSwitch();
     await userEvent.click(screen.getByRole('button', { name: 'light' }));
     expect(onPage()).toBe('dark');
-    expect(kept()).toBe('dark');
+    expect(stored()).toBe('dark');
     expect(server.calls).toEqual([]);
   });
 });
 
-describe('for somebody signed in', () => {
+describe('the theme of a signed-in user', () => {
   beforeEach(() => {
     rememberSignedIn();
     server.on('GET /api/auth/user', user);
     server.on('POST /api/user-preferences', ({ body }: { body: object }) => json({ minProfit: 2, ...body }));
   });
 
-  it('is what the account says, and this browser remembers it', async () => {
+  it('is the account’s, and is stored in this browser', async () => {
     server.on('GET /api/user-preferences', { theme: 'dark' });
     renderSwitch();
     expect(await screen.findByRole('button', { name: 'dark' })).toBeDefined();
     expect(onPage()).toBe('dark');
-    expect(kept()).toBe('dark');
+    expect(stored()).toBe('dark');
   });
 
-  it('stays what this browser remembers while the account says nothing', async () => {
+  it('stays this browser’s if the account has none', async () => {
     localStorage.setItem('ui-theme', 'dark');
     server.on('GET /api/user-preferences', { minProfit: 2 });
     const { client } = renderSwitch();
-    await waitFor(() => expect(client.getQueryData(['/api/user-preferences'])).toEqual({ minProfit: 2 }));
+    await waitFor(() => expect(client.getQueryData(preferencesQuery.queryKey)).toEqual({ minProfit: 2 }));
     expect(screen.getByRole('button').textContent).toBe('dark');
   });
 
-  it('is sent to the account when it changes, nothing else with it', async () => {
+  it('is sent to the account when it changes, and nothing else is', async () => {
     server.on('GET /api/user-preferences', { theme: 'dark', minProfit: 2 });
     const { client } = renderSwitch();
     await userEvent.click(await screen.findByRole('button', { name: 'dark' }));
     await waitFor(() => expect(saved()).toEqual([{ theme: 'light' }]));
-    expect(kept()).toBe('light');
+    expect(stored()).toBe('light');
     await waitFor(() =>
-      expect(client.getQueryData(['/api/user-preferences'])).toEqual({ theme: 'light', minProfit: 2 }),
+      expect(client.getQueryData(preferencesQuery.queryKey)).toEqual({ theme: 'light', minProfit: 2 }),
     );
   });
 
-  it('stays what was just chosen, though the account answers later', async () => {
+  it('stays the one just chosen, even if the account’s arrives later', async () => {
     let answer = (_: Response) => {};
     server.on('GET /api/user-preferences', () => new Promise<Response>((resolve) => (answer = resolve)));
     server.on('POST /api/user-preferences', () => new Promise<Response>(() => {}));
@@ -101,16 +102,16 @@ describe('for somebody signed in', () => {
     await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/user-preferences'));
     await userEvent.click(screen.getByRole('button', { name: 'light' }));
     answer(json({ theme: 'light' }));
-    await waitFor(() => expect(client.getQueryData(['/api/user-preferences'])).toEqual({ theme: 'light' }));
+    await waitFor(() => expect(client.getQueryData(preferencesQuery.queryKey)).toEqual({ theme: 'light' }));
     expect(screen.getByRole('button').textContent).toBe('dark');
   });
 
-  it('is saved in the order of the choices', async () => {
+  it('is saved in the order of changes', async () => {
     const answers: ((reply: Response) => void)[] = [];
     server.on('GET /api/user-preferences', {});
     server.on('POST /api/user-preferences', () => new Promise<Response>((resolve) => answers.push(resolve)));
     const { client } = renderSwitch();
-    await waitFor(() => expect(client.getQueryData(['/api/user-preferences'])).toEqual({}));
+    await waitFor(() => expect(client.getQueryData(preferencesQuery.queryKey)).toEqual({}));
     await userEvent.click(screen.getByRole('button', { name: 'light' }));
     await userEvent.click(screen.getByRole('button', { name: 'dark' }));
     await waitFor(() => expect(saved()).toEqual([{ theme: 'dark' }]));
@@ -123,25 +124,25 @@ describe('for somebody signed in', () => {
     const { client } = renderSwitch();
     await screen.findByRole('button', { name: 'dark' });
     client.setQueryData(userQuery.queryKey, null);
-    client.removeQueries({ queryKey: ['/api/user-preferences'] });
+    client.removeQueries({ queryKey: preferencesQuery.queryKey });
     expect(await screen.findByRole('button', { name: 'dark' })).toBeDefined();
   });
 
-  it('changes all the same when the account cannot be reached, which is only logged', async () => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  it('changes even if the account cannot be reached, which is only logged', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     server.on('GET /api/user-preferences', () => json({ message: 'No' }, 503));
     server.on('POST /api/user-preferences', () => json({ message: 'No' }, 503));
     renderSwitch();
-    await waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
     await userEvent.click(screen.getByRole('button', { name: 'light' }));
     await waitFor(() =>
-      expect(warned.mock.calls.flat()).toEqual([
+      expect(warn.mock.calls.flat()).toEqual([
         'Preferences could not be loaded: 503: {"message":"No"}',
         'Preferences could not be saved: 503: {"message":"No"}',
       ]),
     );
     expect(onPage()).toBe('dark');
-    expect(kept()).toBe('dark');
-    warned.mockRestore();
+    expect(stored()).toBe('dark');
+    warn.mockRestore();
   });
 });

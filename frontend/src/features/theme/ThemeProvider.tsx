@@ -3,7 +3,11 @@ import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, us
 import type { Theme } from '../../../../shared/contracts/preferences.ts';
 import { userQuery } from '../../api/account.ts';
 import { preferencesQuery, savePreferencesMutation } from '../../api/preferences.ts';
-import { applyTheme, keepTheme, storedTheme } from './theme-store.ts';
+import { readText, writeText } from '../../lib/storage.ts';
+import { storageKeys } from '../../lib/storage-keys.ts';
+
+/** Colors of the browser's own UI, the same as in theme.js. */
+const chromeColors: Record<Theme, string> = { light: '#f5f6f9', dark: '#0b0e15' };
 
 interface ThemeChoice {
   readonly theme: Theme;
@@ -13,8 +17,8 @@ interface ThemeChoice {
 const ThemeContext = createContext<ThemeChoice | null>(null);
 
 /**
- * The theme was applied by theme.js before the first paint; from here on it is what the person chose on this page, else
- * what their account says, else what this browser remembers.
+ * theme.js applies the theme before the first paint. From then on it is the choice made on this page, otherwise the account's, otherwise
+ * the one stored in this browser.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -27,7 +31,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
   useLayoutEffect(() => {
     applyTheme(theme);
-    keepTheme(theme);
+    writeText(storageKeys.theme, theme);
   }, [theme]);
 
   const choice = useMemo<ThemeChoice>(
@@ -47,4 +51,13 @@ export function useTheme(): ThemeChoice {
   const choice = useContext(ThemeContext);
   if (choice === null) throw new Error('useTheme needs a ThemeProvider around it');
   return choice;
+}
+
+function storedTheme(): Theme {
+  return readText(storageKeys.theme) === 'dark' ? 'dark' : 'light';
+}
+
+function applyTheme(chosen: Theme): void {
+  document.documentElement.dataset.theme = chosen;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', chromeColors[chosen]);
 }

@@ -32,10 +32,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-function open(taken?: PendingRegistration) {
-  const told = { onClose: vi.fn(), onLogIn: vi.fn(), reload: vi.fn() };
-  renderPart(<SignUp interval="year" pending={taken} email="" {...told} />);
-  return told;
+function open(resumed?: PendingRegistration) {
+  const callbacks = { onClose: vi.fn(), onLogIn: vi.fn(), reload: vi.fn() };
+  renderPart(<SignUp interval="year" pending={resumed} email="" {...callbacks} />);
+  return callbacks;
 }
 
 const kept = () => sessionStorage.getItem('pendingRegistration');
@@ -60,7 +60,7 @@ async function toPayment() {
   await screen.findByLabelText('Card number');
 }
 
-it('goes from the form over the code and the card to the account', async () => {
+it('a sign-up goes through form, code and card to the account', async () => {
   open();
   await toPayment();
   expect(screen.getByRole('dialog', { name: 'Start Your Free Trial' })).toBeDefined();
@@ -69,7 +69,7 @@ it('goes from the form over the code and the card to the account', async () => {
   expect(kept()).toBeNull();
 });
 
-it('R-323: keeps what was typed but the password, until it is closed', async () => {
+it('R-323: the form is stored without the password until it is closed', async () => {
   const { onClose } = open();
   await toVerification();
   expect(JSON.parse(kept() ?? '')).toEqual(pending);
@@ -78,7 +78,7 @@ it('R-323: keeps what was typed but the password, until it is closed', async () 
   expect(kept()).toBeNull();
 });
 
-it('R-323: still holds no secret while it waits for the card, and forgets all when that is closed', async () => {
+it('R-323: no secret is stored during the payment, and closing it deletes everything', async () => {
   const { onClose } = open();
   await toPayment();
   expect(JSON.parse(kept() ?? '')).toEqual(pending);
@@ -88,7 +88,7 @@ it('R-323: still holds no secret while it waits for the card, and forgets all wh
   expect(kept()).toBeNull();
 });
 
-it('takes a pending registration up again, asks for the password only, and begins at once where the address is proven', async () => {
+it('a pending registration is resumed with only the password, and skips the code if the email is verified', async () => {
   open(pending);
   expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ann');
   expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Lee');
@@ -102,7 +102,7 @@ it('takes a pending registration up again, asks for the password only, and begin
   expect(server.calls.map(({ path }) => path)).toEqual(['/api/create-subscription']);
 });
 
-it('leaves for logging in with the address, and keeps nothing', async () => {
+it('switching to log-in passes on the email and stores nothing', async () => {
   sessionStorage.setItem('pendingRegistration', JSON.stringify(pending));
   const { onLogIn } = open(pending);
   await press('Already have an account? Log in');
@@ -110,7 +110,7 @@ it('leaves for logging in with the address, and keeps nothing', async () => {
   expect(kept()).toBeNull();
 });
 
-it('proves the address anew, with what was typed, when the proof has run out while cards were tried', async () => {
+it('an email verification that expired during the payment is repeated with the form’s values', async () => {
   open();
   await toPayment();
   server.on('POST /api/complete-subscription', () => json({ message: billingMessages.cancelled }, 409));

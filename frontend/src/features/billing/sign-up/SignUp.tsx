@@ -13,20 +13,20 @@ import type { Started } from './use-start-sign-up.ts';
 
 interface SignUpProps {
   interval: BillingInterval;
-  /** A sign-up that was begun before the page was loaded, to be taken up again. */
+  /** A sign-up that was started before a reload, to be resumed. */
   pending: PendingRegistration | undefined;
-  /** What was typed for logging in. */
+  /** The email typed in the log-in form. */
   email: string;
   onClose: () => void;
   onLogIn: (email: string) => void;
-  /** Loads the page anew, as the person who now has an account. */
+  /** Reloads the page with the new session. */
   reload: () => void;
 }
 
 const loadPayment = () => import('./SignUpPaymentModal.tsx');
 const SignUpPaymentModal = lazy(async () => ({ default: (await loadPayment()).SignUpPaymentModal }));
 
-/** From the form to the account: who somebody is, the proof of the address, the card. */
+/** The sign-up: personal data, email verification, card. */
 export function SignUp({ interval, pending, email, onClose, onLogIn, reload }: SignUpProps) {
   const [begun, setBegun] = useState<{ readonly started: Started; readonly signUp: Typed }>();
   const [start, setStart] = useState<Typed>({
@@ -49,12 +49,12 @@ export function SignUp({ interval, pending, email, onClose, onLogIn, reload }: S
       <SignUpModal
         start={start}
         interval={interval}
-        provenEmail={pending?.email}
+        verifiedEmail={pending?.email}
         onClose={close}
         onLogIn={logIn}
         onPending={(signUp) => {
           keepPendingRegistration({ ...signUp, billingInterval: interval });
-          // The card comes next; a failure shows when it is opened.
+          // The payment comes next; a load failure is shown when it opens.
           loadPayment().catch(() => undefined);
         }}
         onStarted={(started, signUp) => setBegun({ started, signUp })}
@@ -62,13 +62,13 @@ export function SignUp({ interval, pending, email, onClose, onLogIn, reload }: S
     );
   }
   return (
-    <Suspense fallback={<Opening onClose={close} />}>
+    <Suspense fallback={<LoadingPayment onClose={close} />}>
       <SignUpPaymentModal
         {...begun}
         interval={interval}
         onClose={close}
         onLogIn={() => logIn(begun.signUp.email)}
-        onUnproven={() => {
+        onUnverified={() => {
           setStart(begun.signUp);
           setBegun(undefined);
         }}
@@ -79,8 +79,8 @@ export function SignUp({ interval, pending, email, onClose, onLogIn, reload }: S
   );
 }
 
-/** While the code of the payment is on its way. */
-function Opening({ onClose }: { onClose: () => void }) {
+/** Shown while the payment's code loads. */
+function LoadingPayment({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Create Your Account" width="narrow" onClose={onClose}>
       <PaymentSkeleton />

@@ -19,7 +19,7 @@ import {
 
 const server = signUpServer();
 
-it('begins in the first field, named and with what it is for', () => {
+it('the modal has a title and the plan, and focuses the first field', () => {
   openSignUp();
   expect(screen.getByRole('dialog', { name: 'Create Your Account' })).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
@@ -27,7 +27,7 @@ it('begins in the first field, named and with what it is for', () => {
   expect(screen.getByText(/You must be of legal gambling age/)).toBeDefined();
 });
 
-it('checks the trial, sends the code, verifies it and creates the subscription, in this order', async () => {
+it('a sign-up checks the trial, sends the code, verifies it and creates the subscription, in this order', async () => {
   server.sends();
   const { onPending, onStarted } = openSignUp({ interval: 'year' });
   await userEvent.type(screen.getByLabelText('First name'), ' Ann ');
@@ -64,7 +64,7 @@ it.each([
   ['Password', { password: 'short 1' }, 'Password must be at least 8 characters long'],
   ['Confirm password', { confirmPassword: '' }, 'Password confirmation is required'],
   ['Confirm password', { confirmPassword: 'quiet lake 8' }, 'Passwords do not match'],
-])('R-164: tells at %s what is wrong with %j', async (label, wrong, words) => {
+])('R-164: the field %s shows the error for %j', async (label, wrong, words) => {
   openSignUp({ start: { ...typed, ...wrong } });
   await press('Continue');
   expect(describedBy(screen.getByLabelText(label))).toBe(words);
@@ -72,7 +72,7 @@ it.each([
   expect(server.calls).toEqual([]);
 });
 
-it('says who had a trial that the card is charged right away, and how much', async () => {
+it('an email that has had a trial is told that the card is charged right away', async () => {
   server.sends({ eligibility: { hasHadTrial: true, message: billingMessages.hadTrial } });
   openSignUp({ start: typed, interval: 'year' });
   await toCode();
@@ -82,14 +82,14 @@ it('says who had a trial that the card is charged right away, and how much', asy
   expect(screen.queryByText(/days free/)).toBeNull();
 });
 
-it('goes on without the notice when the trial cannot be checked', async () => {
+it('a failed trial check shows no notice and does not stop the sign-up', async () => {
   server.sends({ eligibility: () => json({ message: 'No' }, 500) });
   openSignUp({ start: typed });
   await toCode();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('enters the second step when a code was sent before, and counts down what the server says', async () => {
+it('an already sent code leads to the second step with the server’s countdown', async () => {
   server.sends({ code: () => json(sentBefore, 429) });
   openSignUp({ start: typed });
   await toCode();
@@ -100,12 +100,12 @@ it('enters the second step when a code was sent before, and counts down what the
 
 it.each([
   [
-    'the words of the server',
+    'the server’s message',
     () => json({ message: 'Too many codes have been requested. Please wait.' }, 429),
     'Too many codes have been requested. Please wait.',
   ],
   ['a fallback', () => json({}, 500), 'Failed to send verification code. Please try again.'],
-])('shows %s when no code could be sent, and stays', async (_name, code, words) => {
+])('the form shows %s if no code could be sent', async (_name, code, words) => {
   server.sends({ code });
   const { onPending } = openSignUp({ start: typed });
   await press('Continue');
@@ -114,7 +114,7 @@ it.each([
   expect(onPending).not.toHaveBeenCalled();
 });
 
-it('goes back to the field that the server does not take, and from there on at once', async () => {
+it('a refused field is shown in the form, and resubmitting skips the code', async () => {
   server.sends();
   server.on('POST /api/create-subscription', () => json({ message: messages.passwordCommon }, 400));
   const { onStarted } = openSignUp({ start: typed });
@@ -134,25 +134,25 @@ it('goes back to the field that the server does not take, and from there on at o
   expect(server.paths().filter((path) => path === 'send-verification')).toHaveLength(1);
 });
 
-it('sends a code after all when the server does not know the address as proven any more', async () => {
+it('a code is sent after all if the server no longer considers the email verified', async () => {
   server.sends();
   server.on('POST /api/create-subscription', () => json({ message: billingMessages.verifyFirst }, 403));
-  openSignUp({ start: typed, provenEmail: 'ann@example.com' });
+  openSignUp({ start: typed, verifiedEmail: 'ann@example.com' });
   await toCode();
   expect(server.paths()).toEqual(['create-subscription', 'check-trial-eligibility', 'send-verification']);
 });
 
-it('says that the address has an account, and leads to logging in with it', async () => {
+it('an email with an account shows an error and can be used to log in', async () => {
   server.sends();
   server.on('POST /api/create-subscription', () => json({ message: billingMessages.accountExists }, 409));
-  const { onLogIn } = openSignUp({ start: typed, provenEmail: 'ann@example.com' });
+  const { onLogIn } = openSignUp({ start: typed, verifiedEmail: 'ann@example.com' });
   await press('Continue');
   expect((await screen.findByRole('alert')).textContent).toBe(billingMessages.accountExists);
   await press('Already have an account? Log in');
   expect(onLogIn).toHaveBeenCalledExactlyOnceWith('ann@example.com');
 });
 
-it('goes back to the form with what was typed', async () => {
+it('Back returns to the form with its values', async () => {
   server.sends();
   openSignUp({ start: typed });
   await toCode();
@@ -161,7 +161,7 @@ it('goes back to the form with what was typed', async () => {
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'quiet lake 7');
 });
 
-it('R-327: sends one request for two presses, in both steps', async () => {
+it('R-327: two presses send one request, in both steps', async () => {
   server.sends({ code: () => new Promise<Response>(() => {}) });
   openSignUp({ start: typed });
   await press('Continue');
@@ -170,7 +170,7 @@ it('R-327: sends one request for two presses, in both steps', async () => {
   await waitFor(() => expect(server.paths()).toEqual(['check-trial-eligibility', 'send-verification']));
 });
 
-it('shows passwords only when asked to', async () => {
+it('passwords are hidden until shown', async () => {
   openSignUp({ start: typed });
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Show password' }));

@@ -3,32 +3,32 @@ import { type BillingInterval, plans, TRIAL_DAYS } from '../../../../../shared/c
 import { cents, formatDollars } from '../../../../../shared/odds/money.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { chargeWords } from '../charge-words.ts';
+import { chargeSummary } from '../charge-summary.ts';
 import { type ResendState, resendAfter } from './resend-state.ts';
 import { SignUpStep } from './SignUpStep.tsx';
 import type { SignUp } from './sign-up-fields.ts';
-import type { Refused, Started } from './use-start-sign-up.ts';
+import type { FieldError, Started } from './use-start-sign-up.ts';
 import { VerificationStep } from './VerificationStep.tsx';
 
 interface SignUpModalProps {
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   start: SignUp;
   interval: BillingInterval;
-  /** An address that this browser may have proven before the page was loaded. */
-  provenEmail: string | undefined;
+  /** An email that this browser may have verified before a reload. */
+  verifiedEmail: string | undefined;
   onClose: () => void;
   onLogIn: (email: string) => void;
-  /** A code is on its way to what was typed. */
+  /** Called when a code was sent to the typed email. */
   onPending: (signUp: SignUp) => void;
   onStarted: (started: Started, signUp: SignUp) => void;
 }
 
-/** Two steps to a subscription that only lacks its card. Its fields live as long as it is mounted, so closing it resets them. */
+/** The form and the verification step, before the payment. Closing unmounts it, which resets its fields. */
 export function SignUpModal({ interval, onClose, onLogIn, onPending, onStarted, ...before }: SignUpModalProps) {
   const [typed, setTyped] = useState(before.start);
-  const [provenEmail, setProvenEmail] = useState(before.provenEmail);
+  const [verifiedEmail, setVerifiedEmail] = useState(before.verifiedEmail);
   const [resend, setResend] = useState<ResendState>();
-  const [refused, setRefused] = useState<Refused>();
+  const [refused, setRefused] = useState<FieldError>();
   const [hadTrial, setHadTrial] = useState(false);
   return (
     <Modal title="Create Your Account" width="narrow" onClose={onClose}>
@@ -38,7 +38,7 @@ export function SignUpModal({ interval, onClose, onLogIn, onPending, onStarted, 
           typed={typed}
           refused={refused}
           interval={interval}
-          provenEmail={provenEmail}
+          verifiedEmail={verifiedEmail}
           onLogIn={onLogIn}
           onProgress={(progress, signUp) => {
             if (progress.kind === 'started') return onStarted(progress.started, signUp);
@@ -59,7 +59,7 @@ export function SignUpModal({ interval, onClose, onLogIn, onPending, onStarted, 
             setResend(undefined);
           }}
           onRefused={(wrong) => {
-            setProvenEmail(typed.email);
+            setVerifiedEmail(typed.email);
             setRefused(wrong);
             setResend(undefined);
           }}
@@ -70,7 +70,7 @@ export function SignUpModal({ interval, onClose, onLogIn, onPending, onStarted, 
   );
 }
 
-/** What is being signed up for. */
+/** The chosen plan. */
 function Plan({ interval }: { interval: BillingInterval }) {
   const { label, billedCents } = plans[interval];
   return (
@@ -82,7 +82,7 @@ function Plan({ interval }: { interval: BillingInterval }) {
 }
 
 function ChargedAtOnce({ interval }: { interval: BillingInterval }) {
-  const { today, later } = chargeWords(interval, false, Date.now());
+  const { today, later } = chargeSummary(interval, false, Date.now());
   return (
     <Message tone="caution" live>
       This email has already had a free trial, so your card will be charged right away: {today}, {later}

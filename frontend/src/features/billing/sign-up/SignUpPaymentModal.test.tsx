@@ -33,9 +33,15 @@ afterEach(() => {
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
 function open({ started = trial, interval = 'month' }: { started?: typeof trial; interval?: 'month' | 'year' } = {}) {
-  const told = { onClose: vi.fn(), onLogIn: vi.fn(), onUnproven: vi.fn(), onCompleted: vi.fn(), reload: vi.fn() };
-  renderPart(<SignUpPaymentModal signUp={signUp} started={started} interval={interval} {...told} />);
-  return told;
+  const callbacks = {
+    onClose: vi.fn(),
+    onLogIn: vi.fn(),
+    onUnverified: vi.fn(),
+    onCompleted: vi.fn(),
+    reload: vi.fn(),
+  };
+  renderPart(<SignUpPaymentModal signUp={signUp} started={started} interval={interval} {...callbacks} />);
+  return callbacks;
 }
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -46,7 +52,7 @@ async function pay(button = 'Start free trial') {
 }
 const completions = () => server.calls.filter(({ path }) => path === '/api/complete-subscription');
 
-it('says what a trial costs, and begins in the card', async () => {
+it('the modal shows what a trial costs and focuses the card', async () => {
   open();
   expect(screen.getByRole('dialog', { name: 'Start Your Free Trial' })).toBeDefined();
   expect(screen.getByText('$0.00 today')).toBeDefined();
@@ -54,7 +60,7 @@ it('says what a trial costs, and begins in the card', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Card number')));
 });
 
-it('promises no trial where the card is charged at once', async () => {
+it('no trial is promised if the card is charged now', async () => {
   open({ started: charge, interval: 'year' });
   expect(screen.getByRole('dialog', { name: 'Start Your Subscription' })).toBeDefined();
   expect(screen.getByText('$270.00 today')).toBeDefined();
@@ -62,13 +68,13 @@ it('promises no trial where the card is charged at once', async () => {
   expect(screen.queryByText(/trial/i)).toBeNull();
 });
 
-it('verifies the card, makes the account, says so and loads the page anew after two seconds', async () => {
+it('a verified card creates the account, shows a success and reloads the page after two seconds', async () => {
   let made: (answer: Response) => void = () => {};
   server.on('POST /api/complete-subscription', () => new Promise<Response>((resolve) => (made = resolve)));
   const { onCompleted, reload, onClose } = open();
   await pay();
   expect((await screen.findByText('Payment verified! Creating your account...')).getAttribute('role')).toBe('status');
-  // There is nothing to go back to now.
+  // The modal cannot be closed now.
   await press('Close');
   expect(onClose).not.toHaveBeenCalled();
   made(json({ message: 'Done' }));
@@ -86,7 +92,7 @@ it('verifies the card, makes the account, says so and loads the page anew after 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('speaks of no trial after a payment', async () => {
+it('the success after a payment does not mention a trial', async () => {
   server.on('POST /api/complete-subscription', { message: 'Done' });
   open({ started: charge });
   await pay('Pay $30.00');
@@ -96,7 +102,7 @@ it('speaks of no trial after a payment', async () => {
   expect(stripe.confirmations).toEqual([{ kind: 'payment', clientSecret: charge.clientSecret }]);
 });
 
-it('loads the page anew at once when the success is closed', async () => {
+it('closing the success reloads the page immediately', async () => {
   server.on('POST /api/complete-subscription', { message: 'Done' });
   const { reload, onClose } = open();
   await pay();
@@ -106,7 +112,7 @@ it('loads the page anew at once when the success is closed', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('R-328: shows a decline and stays usable with the same secret', async () => {
+it('R-328: a decline is shown, and the form stays usable with the same secret', async () => {
   stripe.on(() => ({ error: { message: 'Your card was declined.' } }));
   server.on('POST /api/complete-subscription', { message: 'Done' });
   open();
@@ -121,7 +127,7 @@ it('R-328: shows a decline and stays usable with the same secret', async () => {
 
 it.each([
   [
-    'no answer',
+    'no response',
     () => {
       throw new TypeError('no network');
     },
@@ -132,8 +138,8 @@ it.each([
     () => json({ message: billingMessages.notConfirmed }, 402),
     'Account creation failed: Payment has not been confirmed',
   ],
-  ['a refusal without words', () => json({}, 500), 'Account creation failed. Please try again.'],
-])('after %s tries only to complete again and never pays twice', async (_name, answer, words) => {
+  ['a refusal without a message', () => json({}, 500), 'Account creation failed. Please try again.'],
+])('after %s only the completion is retried, without paying twice', async (_name, answer, words) => {
   server.on('POST /api/complete-subscription', answer);
   open();
   await pay();
@@ -146,7 +152,7 @@ it.each([
   expect(server.calls).toHaveLength(2);
 });
 
-it('starts again without a trial, with the same data and a new secret, when the card had its trial', async () => {
+it('a card that has had a trial starts again without one, with the same data and a new secret', async () => {
   server.on('POST /api/complete-subscription', () => json({ message: billingMessages.trialUsed }, 409));
   server.on('POST /api/create-subscription', charge);
   open();
@@ -163,7 +169,7 @@ it('starts again without a trial, with the same data and a new secret, when the 
   expect(completions().at(-1)?.body).toMatchObject({ subscriptionId: 'sub_2' });
 });
 
-it('tells when starting again fails, and lets it be tried once more', async () => {
+it('a failed restart shows an error and can be retried', async () => {
   server.on('POST /api/complete-subscription', () => json({ message: billingMessages.cancelled }, 409));
   server.on('POST /api/create-subscription', () => json({}, 500));
   open();
@@ -178,7 +184,7 @@ it('tells when starting again fails, and lets it be tried once more', async () =
   expect(await screen.findByLabelText('Card number')).toBeDefined();
 });
 
-it('leads to logging in when the address has an account meanwhile', async () => {
+it('an email that has an account meanwhile offers log-in', async () => {
   server.on('POST /api/complete-subscription', () => json({ message: billingMessages.accountExists }, 409));
   const { onLogIn } = open();
   await pay();
@@ -186,7 +192,7 @@ it('leads to logging in when the address has an account meanwhile', async () => 
   expect(onLogIn).toHaveBeenCalledOnce();
 });
 
-it('leaves the account to Stripe’s word when the address was proven anew since, and leads to logging in', async () => {
+it('a sign-up whose email was verified again elsewhere is left to the webhook and offers log-in', async () => {
   server.on('POST /api/complete-subscription', () => json({ message: billingMessages.verifyFirst }, 403));
   const { onCompleted, onLogIn, onClose, reload } = open();
   await pay();
@@ -194,7 +200,7 @@ it('leaves the account to Stripe’s word when the address was proven anew since
     'Payment verified! We are setting up your account: you can log in within a few minutes, and you’ll get a welcome email.',
   );
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  // Nothing of it is to be taken up, and paid, again.
+  // It must not be resumed and paid again.
   expect(onCompleted).toHaveBeenCalledOnce();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(reload).not.toHaveBeenCalled();
@@ -204,7 +210,7 @@ it('leaves the account to Stripe’s word when the address was proven anew since
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('leads to logging in when another tab has made the account meanwhile', async () => {
+it('a restart refused because another tab created the account offers log-in', async () => {
   server.on('POST /api/complete-subscription', () => json({ message: billingMessages.notYours }, 403));
   server.on('POST /api/create-subscription', () => json({ message: billingMessages.accountExists }, 409));
   const { onLogIn } = open({ started: charge });
@@ -218,7 +224,7 @@ it('leads to logging in when another tab has made the account meanwhile', async 
   expect(onLogIn).toHaveBeenCalledOnce();
 });
 
-it('offers to start again when the payment was cancelled after too many cards', async () => {
+it('a payment canceled after too many cards can be started again', async () => {
   stripe.on(() => ({ status: 'canceled' }));
   server.on('POST /api/create-subscription', trial);
   open();
@@ -230,13 +236,13 @@ it('offers to start again when the payment was cancelled after too many cards', 
   expect(await screen.findByLabelText('Card number')).toBeDefined();
 });
 
-it('says that the key is missing', () => {
+it('a missing key shows an error', () => {
   vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', '');
   open();
   expect(screen.getByRole('alert').textContent).toBe('Stripe configuration is missing. Please contact support.');
 });
 
-it('R-323: keeps nothing of it in any storage', async () => {
+it('R-323: the payment is not stored anywhere', async () => {
   server.on('POST /api/complete-subscription', { message: 'Done' });
   open();
   await pay();

@@ -10,7 +10,7 @@ import { PaymentStatus } from '../PaymentStatus.tsx';
 import { returnUrl } from '../returned-payment.ts';
 import type { CompletionRefusal } from './completion-refusal.ts';
 import type { SignUp } from './sign-up-fields.ts';
-import { successOf } from './success.ts';
+import { successOf } from './success-copy.ts';
 import { useSignUpPayment } from './use-sign-up-payment.ts';
 import type { Started } from './use-start-sign-up.ts';
 
@@ -19,20 +19,20 @@ type NextAction = CompletionRefusal['next'];
 
 interface SignUpPaymentModalProps {
   signUp: SignUp;
-  /** The subscription that waits for its card. */
+  /** The subscription that is waiting for a payment method. */
   started: Started;
   interval: BillingInterval;
   onClose: () => void;
   onLogIn: () => void;
-  /** Goes back to the form, from which the address is proven anew. */
-  onUnproven: () => void;
-  /** Called once nothing is left to do here: the account is there, its owner signed in, or Stripe's word makes it. */
+  /** Goes back to the form to verify the email again. */
+  onUnverified: () => void;
+  /** Called when this browser is done: the account was created, or a webhook event will create it. */
   onCompleted: () => void;
   reload: () => void;
 }
 
-/** The card of a sign-up, and the account that it leads to. */
-export function SignUpPaymentModal({ onClose, onLogIn, onUnproven, ...begun }: SignUpPaymentModalProps) {
+/** The payment of a sign-up and the creation of the account. */
+export function SignUpPaymentModal({ onClose, onLogIn, onUnverified, ...begun }: SignUpPaymentModalProps) {
   const { interval, reload } = begun;
   const payment = useSignUpPayment(begun);
   const { step, trial } = payment;
@@ -47,7 +47,7 @@ export function SignUpPaymentModal({ onClose, onLogIn, onUnproven, ...begun }: S
   function body() {
     switch (step.name) {
       case 'paying':
-        if (key === undefined) return <PaymentStatus kind="trouble" text={KEY_MISSING} />;
+        if (key === undefined) return <PaymentStatus kind="error" text={KEY_MISSING} />;
         return (
           <>
             <ChargeNote interval={interval} trial={trial} />
@@ -57,7 +57,7 @@ export function SignUpPaymentModal({ onClose, onLogIn, onUnproven, ...begun }: S
               returnUrl={returnUrl(`${window.location.origin}${paths.help}`, payment.ids)}
               submitLabel={trial ? 'Start free trial' : `Pay ${formatDollars(cents(plans[interval].billedCents))}`}
               onConfirmed={payment.complete}
-              onEnded={payment.stop}
+              onCanceled={payment.stop}
             />
           </>
         );
@@ -69,9 +69,9 @@ export function SignUpPaymentModal({ onClose, onLogIn, onUnproven, ...begun }: S
         return <PaymentStatus kind="success" text={successOf(trial)} />;
       case 'stopped':
         return (
-          <PaymentStatus kind={step.next === 'left-to-stripe' ? 'success' : 'trouble'} text={step.text}>
+          <PaymentStatus kind={step.next === 'wait-for-webhook' ? 'success' : 'error'} text={step.text}>
             <Button tone="primary" onClick={wayOn(step.next)}>
-              {wayOnLabels[step.next]}
+              {nextActionLabels[step.next]}
             </Button>
           </PaymentStatus>
         );
@@ -84,21 +84,21 @@ export function SignUpPaymentModal({ onClose, onLogIn, onUnproven, ...begun }: S
       complete,
       'start-again': startAgain,
       'start-without-trial': startAgain,
-      'verify-again': onUnproven,
+      'verify-again': onUnverified,
       'log-in': onLogIn,
-      'left-to-stripe': onLogIn,
+      'wait-for-webhook': onLogIn,
     }[next];
   }
 }
 
-const wayOnLabels: Record<NextAction, string> = {
+const nextActionLabels: Record<NextAction, string> = {
   complete: 'Try again',
   'start-again': 'Start again',
   'start-without-trial': 'Start without a trial',
   'verify-again': 'Verify your email',
   'log-in': 'Log in',
-  'left-to-stripe': 'Log in',
+  'wait-for-webhook': 'Log in',
 };
 
-/** While the account is being made there is nothing to go back to. */
+/** The modal cannot be closed while the account is being created. */
 function ignore(): void {}

@@ -7,34 +7,34 @@ import { Form } from '../../../ui/Form.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type SignUp, signUpForm } from './sign-up-fields.ts';
-import { explainSubmit, type Progress, type Refused, useStartSignUp } from './use-start-sign-up.ts';
+import { explainSubmit, type FieldError, type Progress, useStartSignUp } from './use-start-sign-up.ts';
 
 interface SignUpStepProps {
-  /** What was typed before. */
+  /** The values typed earlier. */
   typed: SignUp;
-  /** What the server would not take of it. */
-  refused: Refused | undefined;
+  /** The field that the server refused. */
+  refused: FieldError | undefined;
   interval: BillingInterval;
-  /** The address that this browser has proven, as far as the page knows. */
-  provenEmail: string | undefined;
+  /** The email that this browser has verified, as far as the page knows. */
+  verifiedEmail: string | undefined;
   onProgress: (progress: Progress, typed: SignUp) => void;
   onLogIn: (email: string) => void;
 }
 
-/** The first step: who somebody is. */
-export function SignUpStep({ typed, refused, interval, provenEmail, onProgress, onLogIn }: SignUpStepProps) {
+/** The first step: name, email and password. */
+export function SignUpStep({ typed, refused, interval, verifiedEmail, onProgress, onLogIn }: SignUpStepProps) {
   const { submit } = useStartSignUp(interval);
-  const proven = useRef(false);
+  const verified = useRef(false);
   const form = useForm({
-    start: typed,
-    wrong: refused?.field === undefined ? {} : { [refused.field]: refused.text },
+    initialValues: typed,
+    initialErrors: refused?.field === undefined ? {} : { [refused.field]: refused.text },
     schema: signUpForm,
     send: (signUp) => {
-      proven.current = signUp.email === provenEmail;
-      return submit(signUp, proven.current);
+      verified.current = signUp.email === verifiedEmail;
+      return submit(signUp, verified.current);
     },
     onSent: onProgress,
-    explain: (error) => explainSubmit(error, proven.current),
+    explain: (error) => explainSubmit(error, verified.current),
   });
   return (
     <>
@@ -53,7 +53,7 @@ export function SignUpStep({ typed, refused, interval, provenEmail, onProgress, 
         />
         <p className="text-muted text-xs">
           You must be of legal gambling age where you live. By creating an account you confirm that you are, and agree
-          to the {/* In a tab of its own: what is typed here would be lost. */}
+          to the {/* In a new tab, so that the form is not lost. */}
           <a
             href={paths.legal}
             target="_blank"

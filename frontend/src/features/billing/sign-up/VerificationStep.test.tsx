@@ -22,7 +22,7 @@ const server = signUpServer();
 
 afterEach(() => act(dismissToast));
 
-it('counts 600 s down after a code was sent, then lets another be asked for', async () => {
+it('another code can be requested after a countdown of 600 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     server.sends();
@@ -39,7 +39,7 @@ it('counts 600 s down after a code was sent, then lets another be asked for', as
   }
 });
 
-it('lets a code be asked for at once when the server allows it, and tells when one had been sent', async () => {
+it('another code can be requested immediately if the server allows it, with a notice if one was already sent', async () => {
   server.sends({ code: { ...sent, canResend: true } });
   openSignUp({ start: typed });
   await toCode();
@@ -49,7 +49,7 @@ it('lets a code be asked for at once when the server allows it, and tells when o
   expect(screen.getByText('Resend code in 1:30')).toBeDefined();
 });
 
-it('tells when another code could not be sent', async () => {
+it('a failed resend shows an error', async () => {
   server.sends({ code: { ...sent, canResend: true } });
   openSignUp({ start: typed });
   await toCode();
@@ -58,7 +58,7 @@ it('tells when another code could not be sent', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to send verification code. Please try again.');
 });
 
-it('cannot be verified before the code has six digits', async () => {
+it('the button is disabled until the code has six digits', async () => {
   server.sends();
   openSignUp({ start: typed });
   await toCode();
@@ -77,9 +77,9 @@ it('cannot be verified before the code has six digits', async () => {
 });
 
 it.each([
-  ['the words of the server at the field', () => json({ message: messages.codeWrong }, 400), messages.codeWrong],
-  ['a fallback above', () => json({}, 500), 'Verification failed. Please try again.'],
-])('shows %s when the code is not taken', async (_name, answer, words) => {
+  ['the server’s message at the field', () => json({ message: messages.codeWrong }, 400), messages.codeWrong],
+  ['a fallback above the form', () => json({}, 500), 'Verification failed. Please try again.'],
+])('a refused code shows %s', async (_name, answer, words) => {
   server.sends();
   server.on('POST /api/verify-email', answer);
   openSignUp({ start: typed });
@@ -89,7 +89,7 @@ it.each([
   expect(server.paths()).not.toContain('create-subscription');
 });
 
-it('does not use a code twice when the subscription could not be created', async () => {
+it('a code is not used twice if the subscription could not be created', async () => {
   server.sends();
   server.on('POST /api/create-subscription', () => json({}, 500));
   const { onStarted } = openSignUp({ start: typed });
@@ -102,7 +102,7 @@ it('does not use a code twice when the subscription could not be created', async
   expect(server.paths().filter((path) => path === 'verify-email')).toHaveLength(1);
 });
 
-it('R-327: verifies once for two presses', async () => {
+it('R-327: two presses verify once', async () => {
   server.sends();
   server.on('POST /api/verify-email', () => new Promise<Response>(() => {}));
   openSignUp({ start: typed });

@@ -22,7 +22,7 @@ import { ResendButton } from '../../../ui/ResendButton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import type { ResendState } from './resend-state.ts';
 import type { SignUp } from './sign-up-fields.ts';
-import { explainStart, isUnproven, type Refused, type Started, useStartSignUp } from './use-start-sign-up.ts';
+import { explainStart, type FieldError, isUnverified, type Started, useStartSignUp } from './use-start-sign-up.ts';
 
 interface VerificationStepProps {
   signUp: SignUp;
@@ -30,37 +30,37 @@ interface VerificationStepProps {
   resend: ResendState;
   onSent: (sent: CodeSent) => void;
   onBack: () => void;
-  /** The code was right, but something typed before is not taken. */
-  onRefused: (refused: Refused) => void;
+  /** Called if the code was correct but a field of the form was refused. */
+  onRefused: (refused: FieldError) => void;
   onStarted: (started: Started) => void;
 }
 
 const schema = z.strictObject({ code });
 
-/** The second step: the mailed code, and with it the start of the subscription. */
+/** The second step: verifies the code and creates the subscription. */
 export function VerificationStep(props: VerificationStepProps) {
   const { signUp, interval, resend, onSent, onBack, onRefused, onStarted } = props;
   const { email } = signUp;
   const sending = useMutation(sendVerificationMutation);
   const { mutateAsync: verify } = useMutation(verifyEmailMutation);
   const { start } = useStartSignUp(interval);
-  // A code is right only once: what fails behind it is tried again without it.
-  const proven = useRef(false);
+  // A code can be used only once: a retry after it skips the verification.
+  const verified = useRef(false);
   const form = useForm({
-    start: { code: '' },
+    initialValues: { code: '' },
     schema,
     send: async ({ code }) => {
-      if (!proven.current) await verify({ email, code });
-      proven.current = true;
+      if (!verified.current) await verify({ email, code });
+      verified.current = true;
       return start(signUp);
     },
     onSent: onStarted,
     explain: (error) => {
-      if (!proven.current) {
+      if (!verified.current) {
         const text = messageFor(error, VERIFY_FALLBACK);
         return hasStatus(error, 400) ? { text, field: 'code' } : { text };
       }
-      if (isUnproven(error)) proven.current = false;
+      if (isUnverified(error)) verified.current = false;
       const refused = explainStart(error);
       if (refused.field !== undefined) onRefused(refused);
       return { text: refused.text };
@@ -86,7 +86,7 @@ export function VerificationStep(props: VerificationStepProps) {
       <p className="mb-4 text-muted text-sm">
         We sent a 6-digit code to <span className="wrap-anywhere font-semibold text-ink">{email}</span>
       </p>
-      {resend.already && (
+      {resend.alreadySent && (
         <div className="mb-4">
           <Message tone="notice" live>
             A verification code was already sent to this email. Please check your inbox and enter the code below.

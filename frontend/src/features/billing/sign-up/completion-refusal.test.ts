@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { ApiError, unreachableError } from '../../../api/api-error.ts';
 import { completionRefusal, restartRefusal } from './completion-refusal.ts';
-import { LEFT_TO_STRIPE } from './success.ts';
+import { COMPLETED_BY_WEBHOOK } from './success-copy.ts';
 
 const refused = (status: number, message?: string) => new ApiError(status, 'text', message);
 
 test.each([
   [
-    'no answer',
+    'no response',
     unreachableError(),
     'Payment succeeded but account creation failed. Please contact support.',
     'complete',
   ],
-  ['no words', refused(500), 'Account creation failed. Please try again.', 'complete'],
+  ['no message', refused(500), 'Account creation failed. Please try again.', 'complete'],
   [
     'a payment that is not confirmed',
     refused(402, billingMessages.notConfirmed),
@@ -27,47 +27,42 @@ test.each([
     'start-without-trial',
   ],
   [
-    'a cancelled subscription',
+    'a canceled subscription',
     refused(409, billingMessages.cancelled),
     'Account creation failed: This subscription was canceled. Please start again.',
     'start-again',
   ],
   [
-    'an address that is taken',
+    'an email that has an account',
     refused(409, billingMessages.accountExists),
     'Account creation failed: An account with this email already exists. Please log in.',
     'log-in',
   ],
   [
-    'a proof of the address that was made anew since',
+    'an email that was verified again since',
     refused(403, billingMessages.verifyFirst),
-    LEFT_TO_STRIPE,
-    'left-to-stripe',
+    COMPLETED_BY_WEBHOOK,
+    'wait-for-webhook',
   ],
   [
-    'a subscription in whose place another one came',
+    'a subscription that was replaced by another one',
     refused(403, billingMessages.notYours),
     'Account creation failed: This subscription does not belong to you. Anything you just paid will be refunded.',
     'start-again',
   ],
-] as const)('explains %s and the way on', (_what, error, text, next) => {
+] as const)('the refusal for %s has a text and a next action', (_what, error, text, next) => {
   expect(completionRefusal(error)).toEqual({ text, next });
 });
 
 test.each([
   [
-    'an account that is there meanwhile',
+    'an account that exists meanwhile',
     refused(409, billingMessages.accountExists),
     billingMessages.accountExists,
     'log-in',
   ],
-  [
-    'a proof of the address that has run out',
-    refused(403, billingMessages.verifyFirst),
-    billingMessages.verifyFirst,
-    'verify-again',
-  ],
-  ['no words', refused(500), 'Failed to create subscription', 'start-again'],
-] as const)('explains %s on starting again, and the way on', (_what, error, text, next) => {
+  ['an expired verification', refused(403, billingMessages.verifyFirst), billingMessages.verifyFirst, 'verify-again'],
+  ['no message', refused(500), 'Failed to create subscription', 'start-again'],
+] as const)('the refusal of a restart for %s has a text and a next action', (_what, error, text, next) => {
   expect(restartRefusal(error)).toEqual({ text, next });
 });

@@ -1,54 +1,54 @@
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import { COMPLETE_FALLBACK } from '../../../api/billing.ts';
-import { withMoneyReturned } from '../charge-words.ts';
-import { LEFT_TO_STRIPE } from './success.ts';
+import { withRefundNote } from '../charge-summary.ts';
+import { COMPLETED_BY_WEBHOOK } from './success-copy.ts';
 import { explainStart } from './use-start-sign-up.ts';
 
-const UNREACHED = 'Payment succeeded but account creation failed. Please contact support.';
+const UNREACHABLE = 'Payment succeeded but account creation failed. Please contact support.';
 
 export interface CompletionRefusal {
   readonly text: string;
   /**
-   * What helps: to complete again, which never pays again; to begin again with a new payment, with or without a trial; to prove the
-   * address anew; to log in, at once or, `left-to-stripe`, once Stripe's word has made the account.
+   * The next action: retry the completion (never charges again); start again with a new payment, with or without a trial; verify the email
+   * again; log in, now or, for `wait-for-webhook`, once a webhook event has created the account.
    */
-  readonly next: 'complete' | 'start-again' | 'start-without-trial' | 'verify-again' | 'log-in' | 'left-to-stripe';
+  readonly next: 'complete' | 'start-again' | 'start-without-trial' | 'verify-again' | 'log-in' | 'wait-for-webhook';
 }
 
-/** Words for why no account was made although Stripe has confirmed, and the way on. */
+/** Explains why no account was created after a confirmed payment, and what to do next. */
 export function completionRefusal(error: unknown): CompletionRefusal {
-  if (hasStatus(error, 0)) return { text: UNREACHED, next: 'complete' };
-  const said = messageFor(error, '');
-  switch (said) {
+  if (hasStatus(error, 0)) return { text: UNREACHABLE, next: 'complete' };
+  const message = messageFor(error, '');
+  switch (message) {
     case '':
       return { text: COMPLETE_FALLBACK, next: 'complete' };
-    // The address was proven anew since, in another tab: this browser can no longer show that the sign-up is its own.
+    // The email was verified again in another tab, so this browser can no longer prove that the sign-up is its own.
     case billingMessages.verifyFirst:
-      return { text: LEFT_TO_STRIPE, next: 'left-to-stripe' };
+      return { text: COMPLETED_BY_WEBHOOK, next: 'wait-for-webhook' };
     case billingMessages.notYours:
-      return { text: failed(withMoneyReturned(said)), next: 'start-again' };
+      return { text: failed(withRefundNote(message)), next: 'start-again' };
     case billingMessages.trialUsed:
-      return { text: said, next: 'start-without-trial' };
+      return { text: message, next: 'start-without-trial' };
     case billingMessages.cancelled:
-      return { text: failed(said), next: 'start-again' };
+      return { text: failed(message), next: 'start-again' };
     case billingMessages.accountExists:
-      return { text: failed(said), next: 'log-in' };
+      return { text: failed(message), next: 'log-in' };
     default:
-      return { text: failed(said), next: 'complete' };
+      return { text: failed(message), next: 'complete' };
   }
 }
 
-const waysOn: Readonly<Record<string, CompletionRefusal['next']>> = {
+const nextActions: Readonly<Record<string, CompletionRefusal['next']>> = {
   [billingMessages.accountExists]: 'log-in',
-  // The proof is good for half an hour.
+  // A verification is valid for half an hour.
   [billingMessages.verifyFirst]: 'verify-again',
 };
 
-/** The same for a new payment that could not be begun. */
+/** Explains why a new payment could not be started. */
 export function restartRefusal(error: unknown): CompletionRefusal {
   const { text } = explainStart(error);
-  return { text, next: waysOn[text] ?? 'start-again' };
+  return { text, next: nextActions[text] ?? 'start-again' };
 }
 
 function failed(message: string): string {

@@ -8,14 +8,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('gives back what was kept until it is forgotten', () => {
+it('a stored registration can be read until it is deleted', () => {
   keepPendingRegistration(pending);
   expect(readPendingRegistration()).toEqual(pending);
   forgetPendingRegistration();
   expect(readPendingRegistration()).toBeUndefined();
 });
 
-it('R-323: keeps no password, whatever it is given', () => {
+it('R-323: no password is stored, whatever is passed', () => {
   const typed = {
     ...pending,
     password: 'correct horse',
@@ -33,15 +33,15 @@ it('R-323: keeps no password, whatever it is given', () => {
 
 test.each([
   ['nothing', undefined],
-  ['no JSON', '{"email":'],
+  ['invalid JSON', '{"email":'],
   ['another interval', JSON.stringify({ ...pending, billingInterval: 'week' })],
-  ['a field too many', JSON.stringify({ ...pending, password: 'x' })],
-])('reads %s as none', (_what, kept) => {
+  ['an extra field', JSON.stringify({ ...pending, password: 'x' })],
+])('the stored value %s counts as none', (_what, kept) => {
   if (kept !== undefined) sessionStorage.setItem('pendingRegistration', kept);
   expect(readPendingRegistration()).toBeUndefined();
 });
 
-it('does without a storage', () => {
+it('a blocked storage throws nothing', () => {
   vi.stubGlobal('sessionStorage', undefined);
   keepPendingRegistration(pending);
   forgetPendingRegistration();

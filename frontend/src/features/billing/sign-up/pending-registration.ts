@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../../../../../shared/catalogue/plans.ts';
-import { keptJson } from '../../../lib/storage.ts';
+import { parseJson } from '../../../lib/storage.ts';
 import { sessionKeys } from '../../../lib/storage-keys.ts';
 
-/** What a sign-up that was begun is taken up again with. Strict, so that nothing else can be kept: no password, code or client secret. */
+/** Lets a sign-up resume after a reload. Strict, so that nothing else can be stored: no password, code or client secret. */
 const pendingRegistration = z.strictObject({
   email: z.string(),
   firstName: z.string(),
@@ -12,19 +12,19 @@ const pendingRegistration = z.strictObject({
 });
 export type PendingRegistration = z.output<typeof pendingRegistration>;
 
-/** Of a storage that is full or forbidden nothing is told: then a sign-up is begun anew after a reload. */
+/** Fails silently if the storage is full or blocked: the sign-up then starts over after a reload. */
 export function keepPendingRegistration({ email, firstName, lastName, billingInterval }: PendingRegistration): void {
   try {
     const kept: PendingRegistration = { email, firstName, lastName, billingInterval };
     sessionStorage.setItem(sessionKeys.pendingRegistration, JSON.stringify(kept));
   } catch {
-    // What is kept here is a convenience.
+    // Only a convenience.
   }
 }
 
 export function readPendingRegistration(): PendingRegistration | undefined {
   try {
-    return keptJson(sessionStorage.getItem(sessionKeys.pendingRegistration) ?? '', pendingRegistration);
+    return parseJson(sessionStorage.getItem(sessionKeys.pendingRegistration) ?? '', pendingRegistration);
   } catch {
     return undefined;
   }
@@ -34,6 +34,6 @@ export function forgetPendingRegistration(): void {
   try {
     sessionStorage.removeItem(sessionKeys.pendingRegistration);
   } catch {
-    // Where nothing can be kept, there is nothing to forget.
+    // A blocked storage has nothing to delete.
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { signUpFields } from '../../../../../shared/contracts/billing.ts';
 import { confirmationMatches, messages } from '../../../../../shared/contracts/fields.ts';
 
-/** The form's fields: what the call takes; there is no old password here that the new one would have to be told from. */
+/** The endpoint's request; the password's messages do not say "new", since there is no old one. */
 export const signUpForm = z
   .strictObject({
     ...signUpFields,
@@ -10,7 +10,7 @@ export const signUpForm = z
   })
   .check(confirmationMatches('password'));
 
-/** What a person typed, checked. */
+/** The validated values of the form. */
 export type SignUp = z.output<typeof signUpForm>;
 
 const fieldOf: Readonly<Record<string, keyof SignUp>> = {
@@ -32,7 +32,7 @@ const fieldOf: Readonly<Record<string, keyof SignUp>> = {
   [messages.confirmationDiffers]: 'confirmPassword',
 };
 
-/** At which field a refusal of the server belongs: told by its words, as they are all that a reply says about it. */
+/** The field that a refusal belongs to, judged by its message, since the reply has no other detail. */
 export function fieldOfRefusal(message: string): keyof SignUp | undefined {
   return fieldOf[message];
 }

@@ -5,7 +5,7 @@ import { completeSubscriptionMutation, createSubscriptionMutation } from '../../
 import { isSetup } from '../confirm-payment.ts';
 import { type CompletionRefusal, completionRefusal, restartRefusal } from './completion-refusal.ts';
 import type { SignUp } from './sign-up-fields.ts';
-import { RELOAD_AFTER_MS } from './success.ts';
+import { RELOAD_AFTER_MS } from './success-copy.ts';
 import type { Started } from './use-start-sign-up.ts';
 
 type Step =
@@ -20,7 +20,7 @@ interface Begun {
   readonly reload: () => void;
 }
 
-/** From the confirmed card to the account. What was paid is never paid again: completing repeats only itself. */
+/** Creates the account after the payment is confirmed. A retry repeats only the completion and never charges again. */
 export function useSignUpPayment({ signUp, interval, onCompleted, reload, ...begun }: Begun) {
   const [started, setStarted] = useState(begun.started);
   const [step, setStep] = useState<Step>({ name: 'paying' });
@@ -46,7 +46,7 @@ export function useSignUpPayment({ signUp, interval, onCompleted, reload, ...beg
         },
         onError: (error) => {
           const refusal = completionRefusal(error);
-          if (refusal.next === 'left-to-stripe') onCompleted();
+          if (refusal.next === 'wait-for-webhook') onCompleted();
           setStep({ name: 'stopped', ...refusal });
         },
       },

@@ -4,25 +4,24 @@ import { billingMessages, type createSubscription } from '../../../../../shared/
 import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import type { CodeSent } from '../../../../../shared/contracts/verification.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
-import { CREATE_FALLBACK, createSubscriptionMutation } from '../../../api/billing.ts';
-import { trialQuery } from '../../../api/trial.ts';
+import { CREATE_FALLBACK, createSubscriptionMutation, trialQuery } from '../../../api/billing.ts';
 import { SEND_CODE_FALLBACK, sendVerificationMutation } from '../../../api/verification.ts';
 import { fieldOfRefusal, type SignUp } from './sign-up-fields.ts';
 
-/** A subscription that waits for its card. */
+/** A subscription that is waiting for a payment method. */
 export type Started = ReplyOf<typeof createSubscription>;
 
-/** What a form that was sent led to. */
+/** The result of submitting the form. */
 export type Progress =
   | { readonly kind: 'code-sent'; readonly sent: CodeSent; readonly hadTrial: boolean }
   | { readonly kind: 'started'; readonly started: Started };
 
-export interface Refused {
+export interface FieldError {
   readonly text: string;
   readonly field?: keyof SignUp;
 }
 
-/** The calls of a sign-up before its payment. */
+/** The calls of a sign-up before the payment. */
 export function useStartSignUp(billingInterval: BillingInterval) {
   const client = useQueryClient();
   const { mutateAsync: create } = useMutation(createSubscriptionMutation);
@@ -30,20 +29,20 @@ export function useStartSignUp(billingInterval: BillingInterval) {
 
   const start = (signUp: SignUp) => create({ ...signUp, billingInterval });
 
-  /** Whether a trial was had is asked for first, so that nobody is surprised later; not knowing it stops nobody. */
-  const prove = async ({ email }: SignUp): Promise<Progress> => {
+  /** Checks the trial first, so that the charge is no surprise later. A failed check does not stop the sign-up. */
+  const sendCodeFirst = async ({ email }: SignUp): Promise<Progress> => {
     const eligibility = await client.fetchQuery(trialQuery(email)).catch(() => undefined);
     const sent = await sendCode({ email });
     return { kind: 'code-sent', sent, hadTrial: eligibility?.hasHadTrial ?? false };
   };
 
-  /** Begins at once where the address was proven before, else sends a code to it. */
-  const submit = async (signUp: SignUp, proven: boolean): Promise<Progress> => {
-    if (!proven) return prove(signUp);
+  /** Creates the subscription if the email is already verified, otherwise sends a code. */
+  const submit = async (signUp: SignUp, verified: boolean): Promise<Progress> => {
+    if (!verified) return sendCodeFirst(signUp);
     try {
       return { kind: 'started', started: await start(signUp) };
     } catch (error) {
-      if (isUnproven(error)) return prove(signUp);
+      if (isUnverified(error)) return sendCodeFirst(signUp);
       throw error;
     }
   };
@@ -51,21 +50,21 @@ export function useStartSignUp(billingInterval: BillingInterval) {
   return { start, submit };
 }
 
-/** The address was never proven by this browser, or too long ago. */
-export function isUnproven(error: unknown): boolean {
+/** This browser has not verified the email, or too long ago. */
+export function isUnverified(error: unknown): boolean {
   return hasStatus(error, 403) && messageFor(error, '') === billingMessages.verifyFirst;
 }
 
-export function explainStart(error: unknown): Refused {
+export function explainStart(error: unknown): FieldError {
   return explain(error, CREATE_FALLBACK);
 }
 
-/** Words for a form that could not be sent. `proven`: whether it was to begin at once. */
-export function explainSubmit(error: unknown, proven: boolean): Refused {
-  return explain(error, proven ? CREATE_FALLBACK : SEND_CODE_FALLBACK);
+/** `verified`: whether the form skipped the verification. */
+export function explainSubmit(error: unknown, verified: boolean): FieldError {
+  return explain(error, verified ? CREATE_FALLBACK : SEND_CODE_FALLBACK);
 }
 
-function explain(error: unknown, fallback: string): Refused {
+function explain(error: unknown, fallback: string): FieldError {
   const text = messageFor(error, fallback);
   const field = hasStatus(error, 400) ? fieldOfRefusal(text) : undefined;
   return field === undefined ? { text } : { text, field };

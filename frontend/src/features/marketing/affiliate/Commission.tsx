@@ -5,7 +5,7 @@ import { wholePrice } from '../whole-price.ts';
 
 const each = { month: 'per monthly subscription, each month', year: 'per annual subscription, each year' } as const;
 
-/** The commission of each plan beside what the plan costs. */
+/** The commission of each plan, with the plan's price. */
 export function Commission() {
   return (
     <Section

@@ -4,7 +4,7 @@ import {
   commissionCents,
   REFERRAL_COOKIE_DAYS,
 } from '../../../../../shared/catalogue/affiliate.ts';
-import type { Question } from '../question.ts';
+import type { Question } from '../Faq.tsx';
 import type { Step } from '../Steps.tsx';
 import { wholePrice } from '../whole-price.ts';
 
@@ -13,7 +13,7 @@ const yearly = wholePrice(commissionCents.year);
 
 export const affiliateIntro = `Recommend Crossbook to people who bet, and get ${COMMISSION_PERCENT}% of what they pay for as long as they pay: ${monthly} for every monthly subscription each month, ${yearly} for every annual one each year.`;
 
-/** What is agreed, a line each. */
+/** The terms at a glance. */
 export const affiliateTerms = [
   {
     name: 'Commission',

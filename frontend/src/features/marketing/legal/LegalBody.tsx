@@ -1,6 +1,6 @@
 import type { Clause, LegalText } from './clause.ts';
 
-/** One of the legal texts, its clauses numbered. */
+/** A legal text with numbered clauses. */
 export function LegalBody({ text }: { text: LegalText }) {
   const heading = `${text.id}-title`;
   return (

@@ -1,6 +1,6 @@
 import type { LegalText } from './clause.ts';
 
-/** Table of contents: beside the texts where there is room, before them elsewhere. */
+/** The table of contents, beside the texts on wide screens, otherwise above them. */
 export function LegalContents({ texts }: { texts: readonly LegalText[] }) {
   return (
     <nav

@@ -1,6 +1,6 @@
-/** A numbered part of a legal text. A list stands where several things are named. */
+/** A numbered clause. A block is a paragraph, or a list as an array. */
 export interface Clause {
-  /** Its place in the address of the page: `/legal#cookies`. */
+  /** The fragment in the URL: `/legal#cookies`. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly (string | readonly string[])[];

@@ -9,17 +9,17 @@ const clause = (text: LegalText, id: string) =>
     ?.blocks.flat()
     .join('\n');
 
-it('was last updated on August 28, 2025', () => {
+it('the legal texts were last updated on August 28, 2025', () => {
   expect(LAST_UPDATED).toBe('August 28, 2025');
 });
 
-it('gives every clause of both texts a place of its own', () => {
+it('every clause of both texts has a unique id', () => {
   const ids = [privacy, terms].flatMap((text) => [text.id, ...text.clauses.map(({ id }) => id)]);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z-]+$/);
 });
 
-it('names every cookie that is set, with its life', () => {
+it('the privacy policy names every cookie with its lifetime', () => {
   const words = clause(privacy, 'cookies');
   for (const name of ['__Host-sid', '__Host-dev', '__Host-flow', '__Host-in']) expect(words).toContain(name);
   expect(words).toMatch(/__Host-sid .* 7 days without use, and after 30 days/);
@@ -28,7 +28,7 @@ it('names every cookie that is set, with its life', () => {
   expect(words).toContain('for up to 60 days');
 });
 
-it('says what is paid and when, in numbers', () => {
+it('the terms state prices and billing dates', () => {
   expect(clause(terms, 'billing')).toContain('The monthly plan costs $30 and is billed every month in advance');
   expect(clause(terms, 'billing')).toContain('the yearly plan costs $270 and is billed once a year');
   expect(clause(terms, 'trial')).toContain('5-day free trial. A card is verified when it begins, without a charge.');
@@ -37,7 +37,7 @@ it('says what is paid and when, in numbers', () => {
   expect(clause(terms, 'affiliates')).toContain('$15 of each monthly bill and $135 of each yearly one');
 });
 
-it('says what subscribers must know before they bet', () => {
+it('the terms state what subscribers must know before they bet', () => {
   expect(clause(terms, 'service')).toContain('for informational purposes only');
   expect(clause(terms, 'eligibility')).toContain('of legal gambling age');
   expect(clause(terms, 'cancellation')).toContain('takes effect at the end of the period you have paid for');

@@ -1,7 +1,7 @@
 import { supportEmail } from '../copy.ts';
 import type { Clause } from './clause.ts';
 
-/** The second half of the privacy policy: who else, how long, and what people can ask for. */
+/** The second half of the privacy policy: recipients, retention and rights. */
 export const privacyRights: readonly Clause[] = [
   {
     id: 'sharing',

@@ -7,7 +7,7 @@ import { ExampleCard } from './ExampleCard.tsx';
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
 const words = () => screen.getByRole('article').textContent;
 
-it('is called an example, and shows what both bets cost, pay and leave', () => {
+it('the card is marked as an example and shows stakes, payouts and profits', () => {
   renderPart(<ExampleCard />);
   expect(screen.getByText('Example')).toBeDefined();
   expect(screen.getByText('+1.92%')).toBeDefined();
@@ -21,7 +21,7 @@ it('is called an example, and shows what both bets cost, pay and leave', () => {
   expect(words()).toContain('after which +1.86% is left. 4 bets like this one pay for a month of Crossbook.');
 });
 
-it('is worked out anew for another total', async () => {
+it('another total updates the example', async () => {
   renderPart(<ExampleCard />);
   await userEvent.click(screen.getByRole('radio', { name: '$100' }));
   // 49 × 2.10 = 102.90 and 52 × 202 / 102 = 102.98, of 101 staked; 30 / 1.90 = 15.8

@@ -4,11 +4,18 @@ import { plans } from '../../../../../shared/catalogue/plans.ts';
 import { cents, formatDollars } from '../../../../../shared/odds/money.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { wholePrice } from '../whole-price.ts';
-import { betsToPay, type ExampleBet, type ExampleLeg, exampleBet, exampleGame, exampleTotals } from './example-bet.ts';
+import {
+  betsToCover,
+  type ExampleBet,
+  type ExampleLeg,
+  exampleBet,
+  exampleGame,
+  exampleTotals,
+} from './example-bet.ts';
 
 const START = cents(500_00);
 
-/** An opportunity as the boards show it, worked out to the end, for a total that the visitor chooses. */
+/** An example opportunity with stakes and payouts for a total that the visitor chooses. */
 export function ExampleCard() {
   const [total, setTotal] = useState(START);
   const heading = useId();
@@ -40,7 +47,7 @@ export function ExampleCard() {
       </div>
       <p className="mt-3 border-line border-t pt-3 text-muted text-xs tabular-nums">
         Stakes are rounded to whole dollars, after which {formatPercent(bet.roundedMargin)} is left.{' '}
-        {betsToPay(cents(plans.month.billedCents), bet)} bets like this one pay for a month of Crossbook.
+        {betsToCover(cents(plans.month.billedCents), bet)} bets like this one pay for a month of Crossbook.
       </p>
     </article>
   );

@@ -2,7 +2,7 @@ import { billingIntervals, plans } from '../../../../../shared/catalogue/plans.t
 import { Section } from '../Section.tsx';
 import { planTerms } from './plan-terms.ts';
 
-/** The plans side by side. */
+/** A comparison of the plans. */
 export function PlanTable() {
   return (
     <Section

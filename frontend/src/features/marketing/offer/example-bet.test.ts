@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../../../shared/odds/money.ts';
-import { betsToPay, exampleBet, exampleTotals } from './example-bet.ts';
+import { betsToCover, exampleBet, exampleTotals } from './example-bet.ts';
 
 describe('the example', () => {
   it('has the margin of +110 against -102', () => {
@@ -8,7 +8,7 @@ describe('the example', () => {
     expect(exampleBet(cents(500_00)).margin).toBe(1.9222);
   });
 
-  it('shows for $500 what each side is staked, pays and leaves', () => {
+  it('has stake, payout and profit of each side for $500', () => {
     const bet = exampleBet(cents(500_00));
     expect(bet.staked).toBe(501_00);
     expect(bet.legs).toEqual([
@@ -24,20 +24,20 @@ describe('the example', () => {
   it.each([
     [100_00, [49_00, 52_00], 1_90],
     [1_000_00, [485_00, 514_00], 18_92],
-  ])('of %i cents stakes %j and leaves at least %i', (total, stakes, profit) => {
+  ])('of %i cents has stakes %j and a profit of at least %i', (total, stakes, profit) => {
     const bet = exampleBet(cents(total));
     expect(bet.legs.map(({ stake }) => stake)).toEqual(stakes);
     expect(bet.profit).toBe(profit);
   });
 
-  it('leaves a profit whichever side wins, at every total on offer', () => {
+  it('makes a profit whichever side wins, at every total', () => {
     for (const total of exampleTotals)
       for (const { profit } of exampleBet(total).legs) expect(profit).toBeGreaterThan(0);
   });
 
-  it('counts whole bets until a cost is paid', () => {
+  it('needs a whole number of bets to cover a cost', () => {
     // 30 / 9.30 = 3.2
-    expect(betsToPay(cents(30_00), exampleBet(cents(500_00)))).toBe(4);
-    expect(betsToPay(cents(9_30), exampleBet(cents(500_00)))).toBe(1);
+    expect(betsToCover(cents(30_00), exampleBet(cents(500_00)))).toBe(4);
+    expect(betsToCover(cents(9_30), exampleBet(cents(500_00)))).toBe(1);
   });
 });

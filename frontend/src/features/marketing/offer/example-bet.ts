@@ -3,7 +3,7 @@ import { type Cents, cents, nearestCent } from '../../../../../shared/odds/money
 import { percent } from '../../../../../shared/odds/percent.ts';
 import { levelMargin, roundToWholeDollars } from '../../../../../shared/odds/stakes.ts';
 
-/** Two opposing prices of a game that nobody plays. */
+/** Two opposing prices of a fictitious game. */
 const sides = [
   { outcome: 'Chicago', book: 'Sportsbook A', odds: american(110) },
   { outcome: 'Boston', book: 'Sportsbook B', odds: american(-102) },
@@ -11,7 +11,7 @@ const sides = [
 
 export const exampleGame = { league: 'NBA', title: 'Chicago @ Boston', market: 'Moneyline' } as const;
 
-/** What a visitor can look at staking in all. */
+/** The total stakes to choose from. */
 export const exampleTotals: readonly Cents[] = [100_00, 500_00, 1_000_00].map(cents);
 
 export interface ExampleLeg {
@@ -20,24 +20,24 @@ export interface ExampleLeg {
   readonly odds: string;
   /** Whole dollars. */
   readonly stake: Cents;
-  /** What the book pays when this side wins, the stake included. */
+  /** The payout if this side wins, stake included. */
   readonly pays: Cents;
-  /** What is left then of the total that was staked. */
+  /** The payout minus the total stake. */
   readonly profit: Cents;
 }
 
 export interface ExampleBet {
-  /** Per cent, before stakes are rounded. */
+  /** In percent, before rounding the stakes. */
   readonly margin: number;
-  /** Per cent of what is staked, in whole dollars, when the worse side wins. */
+  /** In percent of the rounded total stake, if the worse side wins. */
   readonly roundedMargin: number;
   readonly legs: readonly ExampleLeg[];
   readonly staked: Cents;
-  /** When the worse side wins. */
+  /** If the worse side wins. */
   readonly profit: Cents;
 }
 
-/** The example at about this total. Throws RangeError below $2, of which no two bets can be made. */
+/** The example for about this total. @throws RangeError below $2, which is too little for two bets */
 export function exampleBet(total: Cents): ExampleBet {
   const prices = [toDecimal(sides[0].odds), toDecimal(sides[1].odds)] as const;
   const rounded = roundToWholeDollars({ total, prices });
@@ -58,7 +58,7 @@ export function exampleBet(total: Cents): ExampleBet {
   };
 }
 
-/** How many bets like this bring in what something costs. */
-export function betsToPay(cost: Cents, { profit }: ExampleBet): number {
+/** How many bets like this cover a cost. */
+export function betsToCover(cost: Cents, { profit }: ExampleBet): number {
   return Math.ceil(cost / profit);
 }

@@ -3,7 +3,7 @@ import { planTerms } from './plan-terms.ts';
 
 const answers = (term: string) => planTerms.find((each) => each.term === term)?.answers;
 
-it('says what each plan costs today, after the trial, by the month and by the year', () => {
+it('the table shows the price of each plan today, after the trial, per month and per year', () => {
   expect(answers('Today, with the free trial')).toEqual({ month: '$0', year: '$0' });
   expect(answers('After 5 days')).toEqual({ month: '$30 every month', year: '$270 once a year' });
   expect(answers('A month comes to')).toEqual({ month: '$30 a month', year: '$22.50 a month' });
@@ -11,7 +11,7 @@ it('says what each plan costs today, after the trial, by the month and by the ye
   expect(answers('Twelve months cost')).toEqual({ month: '$360', year: '$270' });
 });
 
-it('says what the yearly plan saves', () => {
+it('the table shows how much the yearly plan saves', () => {
   // $360 − $270 = $90, a quarter of $360
   expect(answers('You save')).toEqual({ month: 'Nothing', year: '$90 a year (25%)' });
 });

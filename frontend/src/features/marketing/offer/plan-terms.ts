@@ -1,7 +1,7 @@
 import { type BillingInterval, plans, TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { wholePrice } from '../whole-price.ts';
 
-/** A line of the comparison: the same question answered for each plan. */
+/** A row of the comparison. */
 export interface PlanTerm {
   readonly term: string;
   readonly answers: Readonly<Record<BillingInterval, string>>;
@@ -11,7 +11,7 @@ const yearOfMonthsCents = 12 * plans.month.billedCents;
 const savedCents = yearOfMonthsCents - plans.year.billedCents;
 const savedPercent = Math.round((savedCents / yearOfMonthsCents) * 100);
 
-/** What the plans cost, side by side. */
+/** The rows of the plan comparison. */
 export const planTerms: readonly PlanTerm[] = [
   { term: 'Today, with the free trial', answers: { month: wholePrice(0), year: wholePrice(0) } },
   {

@@ -1,10 +1,19 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { plans, TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
+import { offeredSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { LogoMark } from '../../../ui/Logo.tsx';
 import { features } from '../features.ts';
-import { posterFacts } from './poster-facts.ts';
+import { wholePrice } from '../whole-price.ts';
 
-/** The product on one sheet, dark in both themes; on paper it is black on white. `children`: the way to the trial. */
+/** The poster's headline facts. */
+export const posterFacts: readonly string[] = [
+  `${wholePrice(plans.month.monthlyCents)}/month`,
+  `${TRIAL_DAYS}-Day Free Trial`,
+  `${offeredSportsbooks.length}+ Sportsbooks Covered`,
+];
+
+/** A one-page poster, dark in both themes and black on white in print. `children`: the call to action. */
 export function Poster({ children }: { children: ReactNode }) {
   return (
     <article

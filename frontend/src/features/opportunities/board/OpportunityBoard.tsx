@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { useStable } from '../../../lib/use-stable.ts';
+import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { type GridHandle, VirtualGrid } from '../../../ui/VirtualGrid.tsx';
 import { type CardAction, type CardActions, closesDialog, type Membership } from '../card/card-actions.ts';
 import { OpportunityCard } from '../card/OpportunityCard.tsx';
@@ -28,8 +28,8 @@ export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: O
   const details = useDetailsAddress();
   const focus = useKeptFocus(rows, grid, details.id);
 
-  const open = useStable(({ id }: Opportunity) => details.open(id));
-  const act = useStable((action: CardAction, opportunity: Opportunity) => {
+  const open = useStableCallback(({ id }: Opportunity) => details.open(id));
+  const act = useStableCallback((action: CardAction, opportunity: Opportunity) => {
     if (action !== 'calculate') focus.keepAt(opportunity.id);
     actions[action](opportunity);
   });

@@ -19,7 +19,7 @@ export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: C
   const any = rows.length > 0;
   const go = (step: 1 | -1) => {
     const focused = focusedPlace();
-    const next = focused === undefined ? grid.current?.firstInSight() : focused + step;
+    const next = focused === undefined ? grid.current?.firstVisible() : focused + step;
     if (next !== undefined && next >= 0 && next < rows.length) grid.current?.focus(next);
   };
   const withFocused = (run: (opportunity: Opportunity) => void) => {

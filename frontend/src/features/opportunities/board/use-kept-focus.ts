@@ -29,7 +29,7 @@ export function useKeptFocus(
     const next = place >= 0 ? place : Math.min(kept.current.place, rows.length - 1);
     kept.current = undefined;
     if (rows.length === 0) document.querySelector('main')?.focus({ preventScroll: true });
-    else grid.current?.focusIfDrawn(next);
+    else grid.current?.focusIfRendered(next);
   }, [rows, grid, openedId]);
 
   return {

@@ -1,6 +1,6 @@
 import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { logoFiles } from '../../../config/paths.ts';
-import { WordMark } from '../../../ui/WordMark.tsx';
+import { ThemedLogo } from '../../../ui/ThemedLogo.tsx';
 
 /** A sportsbook's word mark; `?` for one that the catalogue does not know. */
 export function BookMark({ sportsbookId }: { sportsbookId: number }) {
@@ -15,5 +15,5 @@ export function BookMark({ sportsbookId }: { sportsbookId: number }) {
       </span>
     );
   }
-  return <WordMark name={book.name} {...logoFiles(book.logo)} />;
+  return <ThemedLogo name={book.name} {...logoFiles(book.logo)} />;
 }

@@ -25,7 +25,7 @@ export function OpenedDetails({ id, rows, notes, context, membership, ...rest }:
   // What a person has just tracked, untracked or hidden has left the list for that reason.
   const gone = latest === undefined && context === 'list' && membership === 'none';
   return (
-    <LazyPart lost="The details could not be loaded" onLost={rest.onClose}>
+    <LazyPart errorTitle="The details could not be loaded" onLoadError={rest.onClose}>
       <DetailDialog
         opportunity={latest ?? seen}
         gone={gone}

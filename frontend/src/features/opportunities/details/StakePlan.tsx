@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { centsFromDollars, formatDollars } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { cleanAmountInput, plainAmount } from '../../../lib/amount-text.ts';
+import { cleanAmountInput, normalizeAmount } from '../../../lib/amount-input.ts';
 import { formatCount, formatPercent, formatWholeDollars } from '../../../lib/format.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { CardLeg } from '../card/describe-opportunity.ts';
@@ -19,7 +19,7 @@ interface StakePlanProps {
 /** Both bets for the total that a person wants to stake, in whole dollars, and what is left after that rounding. */
 export function StakePlan({ opportunity, legs }: StakePlanProps) {
   const [total, setTotal] = useState(FIRST_TOTAL);
-  const levelled = levelStakesFor(opportunity, Number(total === '' ? Number.NaN : plainAmount(total)));
+  const levelled = levelStakesFor(opportunity, Number(total === '' ? Number.NaN : normalizeAmount(total)));
   const shown = levelled
     ? legs.map((leg, place) => ({ ...leg, stake: formatWholeDollars(levelled.stakes[place] ?? 0) }))
     : legs;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { useStable } from '../../../lib/use-stable.ts';
+import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 
 const PARAMETER = 'details';
 
@@ -23,12 +23,12 @@ export function useDetailsAddress() {
     if (id === undefined) left.current = undefined;
   }, [id]);
 
-  const open = useStable((opened: string) => {
+  const open = useStableCallback((opened: string) => {
     const next = new URLSearchParams(address);
     next.set(PARAMETER, opened);
     setAddress(next, { state: { openedHere: true }, preventScrollReset: true });
   });
-  const close = useStable(() => {
+  const close = useStableCallback(() => {
     if (id === undefined || left.current === key) return;
     left.current = key;
     if (openedHere.safeParse(state).success) {

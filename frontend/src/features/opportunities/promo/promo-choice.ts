@@ -21,13 +21,13 @@ const FIRST_CHOICE: PromoChoice = {
 
 const promotionKinds: readonly Promotion['kind'][] = ['bonus-bet', 'profit-boost', 'no-sweat'];
 
-export const AMOUNT_RANGE = { least: 1, most: 100_000 } as const;
-export const BOOST_RANGE = { least: 0, most: 500 } as const;
-export const REFUND_RANGE = { least: 0, most: 1 } as const;
+export const AMOUNT_RANGE = { min: 1, max: 100_000 } as const;
+export const BOOST_RANGE = { min: 0, max: 500 } as const;
+export const REFUND_RANGE = { min: 0, max: 1 } as const;
 
 /** The choice in a page's address; what is missing or makes no sense there is the first choice. */
 export function choiceIn(address: URLSearchParams): PromoChoice {
-  const book = numberIn(address, 'book', { least: 1, most: Number.MAX_SAFE_INTEGER });
+  const book = numberIn(address, 'book', { min: 1, max: Number.MAX_SAFE_INTEGER });
   return {
     sportsbookId: book !== undefined && Number.isInteger(book) ? book : FIRST_CHOICE.sportsbookId,
     promotion: promotionKinds.find((kind) => kind === address.get('promotion')) ?? FIRST_CHOICE.promotion,

@@ -21,7 +21,7 @@ export const ALREADY =
 
 const blank = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
-/** The server of a sign-up that goes well, but for what a test says. */
+/** A server where a sign-up succeeds, unless a test overrides a reply. */
 export function signUpServer() {
   const server = fakeApi();
   return {
@@ -40,15 +40,15 @@ export function signUpServer() {
   };
 }
 
-export function openSignUp(props: { start?: typeof typed; interval?: 'month' | 'year'; provenEmail?: string } = {}) {
-  const told = { onClose: vi.fn(), onLogIn: vi.fn(), onPending: vi.fn(), onStarted: vi.fn() };
-  renderPart(<SignUpModal start={blank} interval="month" provenEmail={undefined} {...props} {...told} />);
-  return told;
+export function openSignUp(props: { start?: typeof typed; interval?: 'month' | 'year'; verifiedEmail?: string } = {}) {
+  const callbacks = { onClose: vi.fn(), onLogIn: vi.fn(), onPending: vi.fn(), onStarted: vi.fn() };
+  renderPart(<SignUpModal start={blank} interval="month" verifiedEmail={undefined} {...props} {...callbacks} />);
+  return callbacks;
 }
 
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** From the form to the field of the code. */
+/** Continues from the form to the code field. */
 export async function toCode() {
   await press('Continue');
   return screen.findByLabelText('Verification code');

@@ -1,0 +1,33 @@
+import type { EndpointName } from '../../../shared/contracts/index.ts';
+
+/** When the next list is due. */
+export interface NextList {
+  /** ISO 8601, from the server. */
+  readonly at: string;
+  /** On the browser's clock, milliseconds since 1970. */
+  readonly dueAt: number;
+}
+
+interface CachedList {
+  readonly etag: string;
+  readonly rows: readonly unknown[];
+  /** Undefined if the server did not say. */
+  readonly next: NextList | undefined;
+}
+
+const lists = new Map<EndpointName, CachedList>();
+
+/** The last reply of an endpoint, with its ETag. Replies are `no-store`, so the browser does not cache them itself. */
+export function cachedList(endpoint: EndpointName): CachedList | undefined {
+  return lists.get(endpoint);
+}
+
+/** A reply without an ETag cannot be revalidated, so it is not cached. */
+export function cacheList(endpoint: EndpointName, etag: string | null, list: Omit<CachedList, 'etag'>): void {
+  if (etag === null) lists.delete(endpoint);
+  else lists.set(endpoint, { etag, ...list });
+}
+
+export function clearListCache(): void {
+  lists.clear();
+}

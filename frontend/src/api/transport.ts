@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { type Contract, NEXT_LIST_AT, type ReplyOf } from '../../../shared/contracts/contract.ts';
+import { errorReply } from '../../../shared/contracts/error-reply.ts';
+import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
+import { ApiError, unreachableError } from './api-error.ts';
+import { cachedList, cacheList, type NextList } from './list-cache.ts';
+
+interface Options {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly request?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  readonly etag?: string | undefined;
+}
+
+const strings = z.record(z.string(), z.string());
+const anyArray = z.array(z.unknown());
+
+/** @throws ApiError */
+export async function send<N extends EndpointName>(
+  endpoint: N,
+  options: Options,
+): Promise<ReplyOf<(typeof contracts)[N]>> {
+  return sendTo(contracts[endpoint], options);
+}
+
+/** Checks only that the reply is an array: rows are checked when they are rendered. @throws ApiError */
+export async function sendPrepared(endpoint: EndpointName, signal?: AbortSignal): Promise<readonly unknown[]> {
+  const contract = contracts[endpoint];
+  const cached = cachedList(endpoint);
+  const response = await fetchOk(contract, contract.path, { signal, etag: cached?.etag });
+  const next = nextListOf(response.headers.get(NEXT_LIST_AT), response.headers.get('date'), Date.now());
+  if (response.status === 304 && cached !== undefined) {
+    cacheList(endpoint, cached.etag, { rows: cached.rows, next });
+    return cached.rows;
+  }
+  const rows = parse(anyArray, await jsonOf(response));
+  cacheList(endpoint, response.headers.get('etag'), { rows, next });
+  return rows;
+}
+
+async function sendTo<C extends Contract>(contract: C, options: Options): Promise<ReplyOf<C>> {
+  const response = await fetchOk(contract, pathOf(contract, options), options);
+  return parse<C['reply']>(contract.reply, await jsonOf(response));
+}
+
+/** The response if it is a success, or a 304 where an ETag was sent. */
+async function fetchOk({ method }: Contract, path: string, { request, signal, etag }: Options): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (request !== undefined) headers.set('content-type', 'application/json');
+  if (etag !== undefined) headers.set('if-none-match', etag);
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    // The page keeps ETags itself; the browser's cache would hide a 304 from it.
+    cache: 'no-store',
+    headers,
+    body: request === undefined ? null : JSON.stringify(request),
+    signal: signal ?? null,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw unreachableError();
+  });
+  if (!response.ok && !(response.status === 304 && etag !== undefined)) throw await errorFrom(response);
+  return response;
+}
+
+function pathOf({ path, params, query }: Contract, options: Options): string {
+  const parts = params === undefined ? {} : strings.parse(options.params);
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(parts[name] ?? ''));
+  return query === undefined ? filled : `${filled}?${new URLSearchParams(strings.parse(options.query))}`;
+}
+
+/** `at` and `date`: headers of the reply. Measured on the server's clock where it is known, since the browser's may be wrong. */
+function nextListOf(at: string | null, date: string | null, now: number): NextList | undefined {
+  const due = Date.parse(at ?? '');
+  if (at === null || Number.isNaN(due)) return undefined;
+  const sent = Date.parse(date ?? '');
+  return { at, dueAt: Number.isNaN(sent) ? due : now + due - sent };
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => {
+    throw unreadable(response.status);
+  });
+}
+
+function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw unreadable(200);
+  return parsed.data;
+}
+
+function unreadable(status: number): ApiError {
+  return new ApiError(status, 'Unreadable reply', 'The reply could not be read. Reload the page and try again.');
+}
+
+/** `{status}: {body text}`, or the status text if the body is empty. */
+async function errorFrom(response: Response): Promise<ApiError> {
+  const body = await response.text().catch(() => '');
+  const reply = jsonIn(body);
+  return new ApiError(response.status, body === '' ? response.statusText : body, messageIn(reply), reply);
+}
+
+function messageIn(reply: unknown): string | undefined {
+  const parsed = errorReply.safeParse(reply);
+  return parsed.success && parsed.data.message !== '' ? parsed.data.message : undefined;
+}
+
+function jsonIn(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

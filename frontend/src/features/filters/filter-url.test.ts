@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { filtersInUrl, withFilters } from './filter-url.ts';
+import { type Filters, noFilters } from './filters.ts';
+
+const read = (text: string) => filtersInUrl(new URLSearchParams(text));
+const write = (filters: Filters, text = '') => withFilters(new URLSearchParams(text), filters).toString();
+
+test.each<[string, Partial<Filters>]>([
+  ['books=1,2', { selectedSportsbooks: [1, 2] }],
+  ['books=1%2C2', { selectedSportsbooks: [1, 2] }],
+  ['leagues=icehockey_nhl,baseball_mlb', { selectedLeagues: ['baseball_mlb', 'icehockey_nhl'] }],
+  ['within=24&min=-1.5&max=0', { timeRange: '24', minProfit: -1.5, maxProfit: 0 }],
+  ['min=2&details=x&book=3&amount=50', { minProfit: 2 }],
+  ['books=1,1,999,abc,,2&min=2', { selectedSportsbooks: [1, 2], minProfit: 2 }],
+  ['books=1,01,1.0', { selectedSportsbooks: [1] }],
+  ['leagues=cricket,baseball_mlb', { selectedLeagues: ['baseball_mlb'] }],
+  ['within=7&min=1e3&max=5', { maxProfit: 5 }],
+  ['min=1&min=9', { minProfit: 1 }],
+])('the query %s has the filters %j', (text, expected) => expect(read(text)).toEqual({ ...noFilters, ...expected }));
+
+test.each([
+  '',
+  'details=x',
+  'book=3&promotion=no-sweat',
+  'books=999',
+  'books=1e0x,-1,1.5',
+  'leagues=%3Cscript%3E',
+  'within=all',
+  'within=7',
+  'min=abc&max=Infinity',
+  'min=100000',
+  'min=',
+])('the query %s has no filters', (text) => expect(read(text)).toBeUndefined());
+
+it('writing filters replaces those in the URL and keeps other parameters', () => {
+  const chosen: Filters = {
+    ...{
+      selectedSportsbooks: [1, 2],
+      selectedLeagues: ['baseball_mlb'],
+      timeRange: '24',
+      minProfit: 0,
+      maxProfit: null,
+    },
+  };
+  expect(write(chosen, 'promotion=no-sweat&max=5&details=x')).toBe(
+    'promotion=no-sweat&details=x&books=1%2C2&leagues=baseball_mlb&within=24&min=0',
+  );
+  expect(write(noFilters, 'books=1&leagues=x&within=1&min=1&max=1&amount=50')).toBe('amount=50');
+});
+
+it('written filters are read back', () => {
+  const anyFilters = fc.record({
+    selectedSportsbooks: fc.uniqueArray(fc.constantFrom(1, 2, 3, 8, 15)),
+    selectedLeagues: fc.constantFrom<Filters['selectedLeagues']>(
+      [],
+      ['baseball_mlb'],
+      ['basketball_nba', 'icehockey_nhl'],
+    ),
+    timeRange: fc.constantFrom('all', '1', '6', '24', '168'),
+    minProfit: fc.constantFrom(null, -1000, -0.25, 0, 2.5),
+    maxProfit: fc.constantFrom(null, 1000, 0, 15),
+  }) satisfies fc.Arbitrary<Filters>;
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      expect(read(write(filters)) ?? noFilters).toEqual(filters);
+    }),
+  );
+});

@@ -1,0 +1,57 @@
+import type { Question } from './Faq.tsx';
+import type { Step } from './Steps.tsx';
+
+/** How to use an opportunity. */
+export const bettingSteps: readonly Step[] = [
+  {
+    title: 'Say where you bet',
+    text: 'Choose the sportsbooks you have accounts with. Every card is paired anew from their prices alone.',
+  },
+  {
+    title: 'Pick a pair',
+    text: 'Each card shows both prices, when they were last confirmed, and what to stake on each side.',
+  },
+  {
+    title: 'Place both bets',
+    text: 'Open both books from the card, check that the prices still stand, and place both bets one right after the other.',
+  },
+];
+
+export const questions: readonly Question[] = [
+  {
+    id: 'arbitrage',
+    question: 'What is arbitrage betting?',
+    answer:
+      'Two sportsbooks sometimes disagree so much that you can bet both sides of a game and come out ahead whichever side wins. You split your stake so that both outcomes pay the same, more than you staked in total.',
+  },
+  {
+    id: 'finding',
+    question: 'How do you find opportunities?',
+    answer:
+      'We compare the prices of 12 sportsbooks on every outcome of every market we cover, pair the best opposing prices and work out the stakes for you.',
+  },
+  {
+    id: 'sports',
+    question: 'Which sports are covered?',
+    answer:
+      'MLB, NBA, NFL, NHL and WNBA with 50+ markets: moneylines, spreads, totals and player props. What is listed depends on the season and on the games ahead.',
+  },
+  {
+    id: 'updates',
+    question: 'How often are odds updated?',
+    answer:
+      'Odds are scanned around the clock and whenever you press Scan. Every bet shows when its price was last confirmed at the sportsbook.',
+  },
+  {
+    id: 'margin',
+    question: 'What is the profit margin?',
+    answer:
+      'What you gain on the total of both stakes, whichever side wins. Arbitrage margins are typically 1% to 20%; the higher ones are rare and deserve a second look at the price.',
+  },
+  {
+    id: 'cancel',
+    question: 'How do I cancel?',
+    answer:
+      'Cancel anytime in your account settings. You keep access until the end of the billing period you have paid for.',
+  },
+];

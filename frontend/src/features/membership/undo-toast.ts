@@ -1,0 +1,22 @@
+import { formatCount } from '../../lib/format.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { getMembership, type Undo, unhideAll, untrackAll } from './membership-store.ts';
+
+const UNDO_TOAST_MS = 8_000;
+
+/** Reports an action on cards, with an Undo button. */
+export function showUndoToast(title: string, text: string, undo: Undo): void {
+  showToast({ title, text, action: { label: 'Undo', run: undo } }, UNDO_TOAST_MS);
+}
+
+const words = {
+  tracked: { clear: untrackAll, title: 'No longer tracked' },
+  hidden: { clear: unhideAll, title: 'No longer hidden' },
+} as const;
+
+/** Empties a list, with an Undo button. */
+export function clearAll(what: 'tracked' | 'hidden'): void {
+  const { clear, title } = words[what];
+  const count = getMembership()[what].length;
+  showUndoToast(title, count === 1 ? '1 opportunity' : `${formatCount(count)} opportunities`, clear());
+}
