@@ -3,7 +3,7 @@ interface Modules {
 }
 
 /** What a visitor's first view of / draws within the frame. */
-const OFFER = ['DashboardPage.tsx', 'Offer.tsx'];
+const OFFER = ['boards/DashboardPage.tsx', 'Offer.tsx'];
 
 /**
  * The chunks of a visitor's first view: one for the frame of every page and one for what stands in it, in place of three dozen, which
@@ -32,6 +32,8 @@ const LIBRARIES = '/node_modules/';
 
 /** The roots and what they import, directly or not; what they load later is not among it. */
 function importedBy(roots: readonly string[], modules: Modules): ReadonlySet<string> {
+  const missing = roots.find((root) => modules.getModuleInfo(root) === null);
+  if (missing !== undefined) throw new Error(`not part of the page: ${missing}`);
   const found = new Set(roots);
   // A set is walked in the order of adding, and what is added on the way is walked too.
   for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next);

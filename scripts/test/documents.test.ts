@@ -23,6 +23,13 @@ describe.each(documents)('%s', (document) => {
     expect(broken.map(([link]) => link)).toEqual([]);
   });
 
+  it('a link labeled with a file name leads to that file', () => {
+    const labeled = [...text.matchAll(/\[([\w./-]+\.\w+)\]\(([^)#\s]+)/g)];
+    expect(
+      labeled.filter(([, label = '', path = '']) => !`/${path}`.endsWith(`/${label}`)).map(([link]) => link),
+    ).toEqual([]);
+  });
+
   it('all named files exist', () => {
     const paths = [...text.matchAll(PATH)].map(([, path = '']) => path);
     expect(paths.filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([]);

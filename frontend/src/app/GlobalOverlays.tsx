@@ -1,4 +1,4 @@
-import { SubscriptionRequired } from '../features/billing/SubscriptionRequired.tsx';
+import { SubscriptionRequired } from '../features/billing/subscription/SubscriptionRequired.tsx';
 import { ScanToast } from '../features/scanning/ScanToast.tsx';
 import { SubscribeHost } from '../pages/SubscribeHost.tsx';
 import { ToastStack } from '../ui/ToastStack.tsx';

@@ -11,8 +11,8 @@ import { SubscribeProvider, useSubscribeFlow } from '../pages/SubscribeProvider.
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { globalOverlays } from './first-view.ts';
-import { Header } from './Header.tsx';
-import { MobileBar } from './MobileBar.tsx';
+import { Header } from './navigation/Header.tsx';
+import { MobileBar } from './navigation/MobileBar.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { Pages, ScrollToTop, usePreloadLinks } from './routes.tsx';
 import { useCanonicalUrl } from './use-canonical-url.ts';

@@ -1,7 +1,7 @@
 import { loadTransport } from '../api/client.ts';
 import { paths } from '../config/paths.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { preloadBoards, preloadOffer } from '../pages/lazy-boards.tsx';
+import { preloadBoards, preloadOffer } from '../pages/boards/lazy-boards.tsx';
 import { boardAt } from './boards.ts';
 import { normalizePath } from './screens.ts';
 
@@ -12,7 +12,7 @@ export const boardControls = lazyComponent(async () => (await import('./BoardCon
 export const globalOverlays = lazyComponent(async () => (await import('./GlobalOverlays.tsx')).GlobalOverlays);
 
 /** Loaded only if there may be tracked cards: reading them needs zod. */
-export const trackedCount = lazyComponent(async () => (await import('./TrackedCount.tsx')).TrackedCount);
+export const trackedCount = lazyComponent(async () => (await import('./navigation/TrackedCount.tsx')).TrackedCount);
 
 /**
  * Preloads, during the splash, the chunks that the first view needs: API code and boards for a user who is probably signed in, otherwise

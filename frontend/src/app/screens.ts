@@ -10,16 +10,16 @@ interface Screen {
   readonly load: () => Promise<unknown>;
 }
 
-const dashboard = screen(async () => (await import('../pages/DashboardPage.tsx')).DashboardPage);
+const dashboard = screen(async () => (await import('../pages/boards/DashboardPage.tsx')).DashboardPage);
 
 /** The page at each path. */
 export const screens: Readonly<Record<Path, Screen>> = {
   [paths.home]: dashboard,
   [paths.dashboard]: dashboard,
-  [paths.overlap]: screen(async () => (await import('../pages/OverlapPage.tsx')).OverlapPage),
-  [paths.promo]: screen(async () => (await import('../pages/PromoPage.tsx')).PromoPage),
-  [paths.track]: screen(async () => (await import('../pages/TrackPage.tsx')).TrackPage),
-  [paths.hidden]: screen(async () => (await import('../pages/HiddenPage.tsx')).HiddenPage),
+  [paths.overlap]: screen(async () => (await import('../pages/boards/OverlapPage.tsx')).OverlapPage),
+  [paths.promo]: screen(async () => (await import('../pages/boards/PromoPage.tsx')).PromoPage),
+  [paths.track]: screen(async () => (await import('../pages/boards/TrackPage.tsx')).TrackPage),
+  [paths.hidden]: screen(async () => (await import('../pages/boards/HiddenPage.tsx')).HiddenPage),
   [paths.settings]: screen(async () => (await import('../pages/SettingsPage.tsx')).SettingsPage),
   [paths.help]: screen(async () => (await import('../pages/HelpPage.tsx')).HelpPage),
   [paths.affiliate]: screen(async () => (await import('../pages/AffiliatePage.tsx')).AffiliatePage),

@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { describedBy } from '../testing/described-by.ts';
 import { renderPart } from '../testing/render.tsx';
-import { Form } from '../ui/Form.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Form } from '../ui/fields/Form.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 import { useForm } from './use-form.ts';
 
 const required = (words: string) => z.string().check(z.minLength(1, words));

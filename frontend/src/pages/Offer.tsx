@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useAccess } from '../api/access.ts';
-import { PricingCard } from '../features/billing/Pricing.tsx';
-import { TrialButton } from '../features/billing/TrialButton.tsx';
+import { PricingCard } from '../features/billing/plans/Pricing.tsx';
+import { TrialButton } from '../features/billing/plans/TrialButton.tsx';
 import { ExampleCard } from '../features/marketing/offer/ExampleCard.tsx';
 import { PitchCard } from '../features/marketing/PitchCard.tsx';
 import { SportsbookLogos } from '../features/marketing/SportsbookLogos.tsx';

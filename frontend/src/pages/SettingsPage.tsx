@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { AccountCard } from '../features/account/AccountCard.tsx';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
-import { SubscriptionCard } from '../features/billing/SubscriptionCard.tsx';
+import { SubscriptionCard } from '../features/billing/subscription/SubscriptionCard.tsx';
 import { ShortcutsSwitch } from '../features/shortcuts/ShortcutsSwitch.tsx';
 import { AppearanceCard } from '../features/theme/AppearanceCard.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';

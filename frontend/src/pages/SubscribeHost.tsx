@@ -7,14 +7,14 @@ import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
 const SignUp = lazy(async () => ({ default: (await import('../features/billing/sign-up/SignUp.tsx')).SignUp }));
 const ReturnedPaymentModal = lazy(async () => ({
-  default: (await import('../features/billing/ReturnedPaymentModal.tsx')).ReturnedPaymentModal,
+  default: (await import('../features/billing/payment/ReturnedPaymentModal.tsx')).ReturnedPaymentModal,
 }));
 const ExistingUserPaymentModal = lazy(async () => ({
-  default: (await import('../features/billing/ExistingUserPaymentModal.tsx')).ExistingUserPaymentModal,
+  default: (await import('../features/billing/payment/ExistingUserPaymentModal.tsx')).ExistingUserPaymentModal,
 }));
 
 const PricingModal = lazy(async () => ({
-  default: (await import('../features/billing/PricingModal.tsx')).PricingModal,
+  default: (await import('../features/billing/plans/PricingModal.tsx')).PricingModal,
 }));
 
 const LOAD_ERROR = 'The payment could not be loaded';

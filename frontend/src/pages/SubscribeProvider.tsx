@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
-import { type ReturnedPayment, returnedPayment, withoutPayment } from '../features/billing/returned-payment.ts';
+import { type ReturnedPayment, returnedPayment, withoutPayment } from '../features/billing/payment/returned-payment.ts';
 import type { PendingRegistration } from '../features/billing/sign-up/pending-registration.ts';
 
 interface SubscribeRequest {

@@ -5,7 +5,7 @@ import { messageFor } from '../api/api-error.ts';
 import { BoardSkeleton } from '../features/opportunities/board/BoardSkeleton.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { Failure } from '../ui/Failure.tsx';
-import { Offer } from './lazy-boards.tsx';
+import { Offer } from './boards/lazy-boards.tsx';
 
 interface SubscribersOnlyProps {
   kind: OpportunityKind;

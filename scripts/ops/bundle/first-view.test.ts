@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** The entry and the components of a visitor's first page. */
-const FIRST = ['frontend/src/main.tsx', 'frontend/src/pages/DashboardPage.tsx', 'frontend/src/pages/Offer.tsx'];
+const FIRST = ['frontend/src/main.tsx', 'frontend/src/pages/boards/DashboardPage.tsx', 'frontend/src/pages/Offer.tsx'];
 /** Not needed by a visitor's first view, which makes no calls, takes no card and opens no menu. */
 const EXCLUDED = [/^zod(\/|$)/, /^shared\/contracts\//, /^@stripe\//, /^@?radix-ui(\/|$)/];
 

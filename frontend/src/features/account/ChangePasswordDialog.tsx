@@ -3,14 +3,14 @@ import { CODE_DIGITS } from '../../../../shared/catalogue/credentials.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { UPDATE_PASSWORD_FALLBACK, updatePasswordMutation } from '../../api/password.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { CodeField } from '../../ui/CodeField.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { CodeField } from '../../ui/fields/CodeField.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { UsernameHint } from '../../ui/fields/UsernameHint.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ResendButton } from '../../ui/ResendButton.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { UsernameHint } from '../../ui/UsernameHint.tsx';
 import { isAboutCode, passwordChange } from './password-change.ts';
 import type { UpdateCode, UpdateCodeState } from './use-update-code.ts';
 

@@ -4,9 +4,9 @@ import { LOGIN_FALLBACK, loginMutation } from '../../api/account.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 interface LoginFormProps {
   /** The email typed earlier. */

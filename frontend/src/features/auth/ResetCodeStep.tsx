@@ -11,8 +11,8 @@ import {
 } from '../../api/password.ts';
 import type { Countdown } from '../../lib/use-countdown.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { CodeField } from '../../ui/CodeField.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { CodeField } from '../../ui/fields/CodeField.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { ResendButton } from '../../ui/ResendButton.tsx';
 import { showToast } from '../../ui/toasts.ts';

@@ -3,8 +3,8 @@ import { sendPasswordReset } from '../../../../shared/contracts/password.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { SEND_RESET_FALLBACK, sendPasswordResetMutation } from '../../api/password.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Form } from '../../ui/Form.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { BackLink } from './BackLink.tsx';
 
 interface ResetEmailStepProps {

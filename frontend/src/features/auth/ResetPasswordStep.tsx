@@ -4,9 +4,9 @@ import { confirmationMatches, confirmPassword, messages, newPassword } from '../
 import { hasStatus, messageFor } from '../../api/api-error.ts';
 import { COMPLETE_RESET_FALLBACK, completePasswordResetMutation } from '../../api/password.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Form } from '../../ui/Form.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { UsernameHint } from '../../ui/UsernameHint.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { UsernameHint } from '../../ui/fields/UsernameHint.tsx';
 import { BackLink } from './BackLink.tsx';
 
 /** A new password, typed twice. */

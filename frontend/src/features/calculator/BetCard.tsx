@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { payoutOf, type TypedBet } from '../../../../shared/odds/calculator.ts';
 import { formatDollars } from '../../../../shared/odds/money.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { OddsField } from './OddsField.tsx';
 import { readable } from './two-bets.ts';
 

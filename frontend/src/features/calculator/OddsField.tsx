@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { describedByError, FieldFrame } from '../../ui/FieldFrame.tsx';
-import { fieldStyle } from '../../ui/field-style.ts';
+import { describedByError, FieldFrame } from '../../ui/fields/FieldFrame.tsx';
+import { fieldStyle } from '../../ui/fields/field-style.ts';
 import { oddsMeaning, oddsProblem, withOtherSign } from './odds-text.ts';
 
 interface OddsFieldProps {

@@ -1,5 +1,5 @@
 import type { Promotion } from '../../../../shared/odds/promo-return.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import type { PromoStart } from './calculator-start.ts';
 import { OddsField } from './OddsField.tsx';
 import { PromoResults } from './PromoResults.tsx';

@@ -7,9 +7,9 @@ import {
 import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { logoFiles } from '../../config/paths.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { Message } from '../../ui/Message.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { ThemedLogo } from '../../ui/ThemedLogo.tsx';
 import { Checklist } from './Checklist.tsx';
 import { isImpossible, profitFrom } from './filter-draft.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { Toggle } from '../../ui/Toggle.tsx';
+import { Toggle } from '../../ui/fields/Toggle.tsx';
 import { useTheme } from './ThemeProvider.tsx';
 
 /** The appearance settings. `children`: more switches. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
 import { Modal } from '../../../ui/Modal.tsx';
-import { PaymentSkeleton } from '../PaymentSkeleton.tsx';
+import { PaymentSkeleton } from '../payment/PaymentSkeleton.tsx';
 import {
   forgetPendingRegistration,
   keepPendingRegistration,

@@ -3,7 +3,7 @@ import { type BillingInterval, plans, TRIAL_DAYS } from '../../../../../shared/c
 import { cents, formatDollars } from '../../../../../shared/odds/money.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { chargeSummary } from '../charge-summary.ts';
+import { chargeSummary } from '../plans/charge-summary.ts';
 import { type ResendState, resendAfter } from './resend-state.ts';
 import { SignUpStep } from './SignUpStep.tsx';
 import type { SignUp } from './sign-up-fields.ts';

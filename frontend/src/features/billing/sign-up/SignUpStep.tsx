@@ -3,9 +3,9 @@ import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
 import { paths } from '../../../config/paths.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { Form } from '../../../ui/fields/Form.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { type SignUp, signUpForm } from './sign-up-fields.ts';
 import { explainSubmit, type FieldError, type Progress, useStartSignUp } from './use-start-sign-up.ts';
 

@@ -15,8 +15,8 @@ import {
 } from '../../../api/verification.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CodeField } from '../../../ui/CodeField.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { CodeField } from '../../../ui/fields/CodeField.tsx';
+import { Form } from '../../../ui/fields/Form.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { ResendButton } from '../../../ui/ResendButton.tsx';
 import { showToast } from '../../../ui/toasts.ts';

@@ -1,7 +1,7 @@
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import { COMPLETE_FALLBACK } from '../../../api/billing.ts';
-import { withRefundNote } from '../charge-summary.ts';
+import { withRefundNote } from '../plans/charge-summary.ts';
 import { COMPLETED_BY_WEBHOOK } from './success-copy.ts';
 import { explainStart } from './use-start-sign-up.ts';
 

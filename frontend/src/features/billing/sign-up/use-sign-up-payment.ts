@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
 import { completeSubscriptionMutation, createSubscriptionMutation } from '../../../api/billing.ts';
-import { isSetup } from '../confirm-payment.ts';
+import { isSetup } from '../payment/confirm-payment.ts';
 import { type CompletionRefusal, completionRefusal, restartRefusal } from './completion-refusal.ts';
 import type { SignUp } from './sign-up-fields.ts';
 import { RELOAD_AFTER_MS } from './success-copy.ts';

@@ -3,7 +3,7 @@ import { centsFromDollars, formatDollars } from '../../../../../shared/odds/mone
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { cleanAmountInput, normalizeAmount } from '../../../lib/amount-input.ts';
 import { formatCount, formatPercent, formatWholeDollars } from '../../../lib/format.ts';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { CardLeg } from '../card/describe-opportunity.ts';
 import { LegRow } from '../card/LegRow.tsx';
 import { LEAST_TOTAL, levelStakesFor, MOST_TOTAL } from './level-stakes-for.ts';

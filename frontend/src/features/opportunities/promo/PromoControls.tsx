@@ -1,7 +1,7 @@
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { Promotion } from '../../../../../shared/odds/promo-return.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { AMOUNT_RANGE, BOOST_RANGE, type PromoChoice, REFUND_RANGE } from './promo-choice.ts';
 
 interface PromoControlsProps {

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useAccess } from '../../api/access.ts';
+import { subscriptionQuery } from '../../api/billing.ts';
+import { paths } from '../../config/paths.ts';
+import { useAuth } from '../../features/auth/AuthProvider.tsx';
+import { isManageable } from '../../features/billing/subscription/subscription-status.ts';
+import { useSubscribeFlow } from '../../pages/SubscribeProvider.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { LogoMark } from '../../ui/Logo.tsx';
+import { boardAt } from '../boards.ts';
+import { boardControls } from '../first-view.ts';
+import { normalizePath } from '../screens.ts';
+import { HeaderItem } from './HeaderItem.tsx';
+import { MenuDropdown } from './MenuDropdown.tsx';
+import { useNavigation } from './use-navigation.ts';
+
+const BoardControls = boardControls.Component;
+
+/** A grid, so that both ends stay in place whatever is between them. */
+export function Header() {
+  const { header } = useNavigation();
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur supports-[backdrop-filter]:bg-surface/85">
+      <div className="mx-auto grid h-14 max-w-7xl grid-cols-[1fr_auto_1fr] items-center gap-2 px-3 sm:px-6">
+        <div className="flex items-center gap-4">
+          <Link to={paths.home} aria-label="Crossbook, home" className="flex min-h-11 items-center gap-2 rounded-md">
+            <LogoMark />
+            <span className="font-bold text-lg tracking-tight max-[420px]:sr-only">Crossbook</span>
+          </Link>
+          {header.length > 0 && (
+            <nav aria-label="Main" className="flex items-center gap-1">
+              {header.map((name) => (
+                <HeaderItem key={name} name={name} />
+              ))}
+            </nav>
+          )}
+        </div>
+        <div className="flex items-center gap-1 lg:not-empty:px-3">
+          <CurrentBoardControls />
+        </div>
+        <div className="flex items-center justify-end gap-1">
+          <AccountAction />
+          <MenuDropdown />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Filters and scanning, for a subscriber on a board. */
+function CurrentBoardControls() {
+  const board = boardAt(useLocation().pathname);
+  const subscribed = useAccess().level === 'subscribed';
+  if (!subscribed || board === undefined) return null;
+  return (
+    <ErrorBoundary resetKey={board.kind} fallback={() => null}>
+      <Suspense fallback={null}>
+        <BoardControls filters={board.filters} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The next step for someone without an account or without a subscription. */
+function AccountAction() {
+  const { pathname } = useLocation();
+  const { user, openLogin } = useAuth();
+  const { choosePlan } = useSubscribeFlow();
+  const { level } = useAccess();
+  const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: level === 'signed-in' });
+  if (user === null) {
+    return (
+      <>
+        <Link
+          to={paths.help}
+          aria-current={normalizePath(pathname) === paths.help ? 'page' : undefined}
+          className={buttonStyle('primary', 'whitespace-nowrap max-sm:px-3')}
+        >
+          Free Trial
+        </Link>
+        <Button tone="outline" className="whitespace-nowrap max-sm:px-3" onClick={() => openLogin()}>
+          Log in
+        </Button>
+      </>
+    );
+  }
+  if (level !== 'signed-in') return null;
+  // They already have a subscription with a payment due; a second one would be billed in addition.
+  if (subscription !== undefined && isManageable(subscription)) {
+    return (
+      <Link to={paths.settings} className={buttonStyle('primary', 'max-sm:px-3')}>
+        Billing
+      </Link>
+    );
+  }
+  return (
+    <Button tone="primary" className="max-sm:px-3" onClick={choosePlan}>
+      Subscribe
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useCalculator } from '../../features/calculator/CalculatorProvider.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { type ItemName, isCurrent, items } from './navigation.ts';
+
+const itemStyle =
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2.5 font-semibold text-sm transition-colors xl:px-3';
+const inactiveStyle = 'text-muted hover:bg-sunken hover:text-ink';
+
+/** A link in the header, or the button that opens the calculator. */
+export function HeaderItem({ name }: { name: ItemName }) {
+  const { pathname } = useLocation();
+  const { open } = useCalculator();
+  const { label, path } = items[name];
+  if (path === undefined) {
+    return (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => open()}
+        className={classNames(itemStyle, inactiveStyle)}
+      >
+        {label}
+      </button>
+    );
+  }
+  const current = isCurrent(name, pathname);
+  return (
+    <Link
+      to={path}
+      aria-current={current ? 'page' : undefined}
+      className={classNames(itemStyle, current ? 'bg-accent-soft text-accent-ink' : inactiveStyle)}
+    >
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,65 @@
+import { Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useAuth } from '../../features/auth/AuthProvider.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { readText } from '../../lib/storage.ts';
+import { storageKeys } from '../../lib/storage-keys.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { trackedCount } from '../first-view.ts';
+import { type ItemName, isCurrent, items } from './navigation.ts';
+import { navigationIcons } from './navigation-icons.ts';
+import { useNavigation } from './use-navigation.ts';
+
+const TrackedCount = trackedCount.Component;
+
+/** The boards in a bottom bar, on screens where the header has no room for them. */
+export function MobileBar() {
+  const { bar } = useNavigation();
+  const { pathname } = useLocation();
+  if (bar.length === 0) return null;
+  return (
+    <nav
+      aria-label="Boards"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="mx-auto flex max-w-lg">
+        {bar.map((name) => (
+          <li key={name} className="min-w-0 flex-1">
+            <BarItem name={name} current={isCurrent(name, pathname)} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function BarItem({ name, current }: { name: ItemName; current: boolean }) {
+  const { label, path = '' } = items[name];
+  const Icon = navigationIcons[name];
+  const { user } = useAuth();
+  // The count needs code that most visitors do not need.
+  const showsCount = name === 'track' && (user !== null || readText(storageKeys.tracked) !== undefined);
+  return (
+    <Link
+      to={path}
+      aria-current={current ? 'page' : undefined}
+      className={classNames(
+        'relative flex h-14 flex-col items-center justify-center gap-0.5 font-semibold text-2xs',
+        current ? 'text-accent-ink' : 'text-muted',
+      )}
+    >
+      {current && <span aria-hidden className="absolute inset-x-3 top-0 h-0.5 rounded-b-sm bg-accent-ink" />}
+      <span className="relative">
+        <Icon aria-hidden className="size-5" strokeWidth={current ? 2.5 : 2} />
+        {showsCount && (
+          <ErrorBoundary fallback={() => null}>
+            <Suspense fallback={null}>
+              <TrackedCount />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </span>
+      {label}
+    </Link>
+  );
+}

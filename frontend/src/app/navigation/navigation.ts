@@ -1,0 +1,88 @@
+import { paths } from '../../config/paths.ts';
+import { normalizePath } from '../screens.ts';
+
+/** The navigation does not depend on the subscription, so that nothing moves once that is known. */
+export type UserKind = 'visitor' | 'signed-in';
+
+interface Item {
+  readonly label: string;
+  /** Undefined for the calculator, which opens on the current page. */
+  readonly path: string | undefined;
+  /** Another path of the same page. */
+  readonly alias?: string;
+  /** Shown in the bottom bar when it does not fit in the header. */
+  readonly inBar: boolean;
+  /** The window width in pixels from which it is in the header; null: never. */
+  readonly headerMinWidth: Readonly<Record<UserKind, number | null>>;
+}
+
+/** Tailwind's `lg`. Below it there is a bottom bar. */
+const LAPTOP = 1_024;
+const TABLET = 768;
+const DESKTOP = 1_280;
+
+const inBar = { inBar: true, headerMinWidth: { visitor: LAPTOP, 'signed-in': LAPTOP } } as const;
+
+/** All navigation items, in order. The widths are chosen so that the header fits on one row. */
+export const items = {
+  arbitrage: { label: 'Arbitrage', path: paths.home, alias: paths.dashboard, ...inBar },
+  overlap: { label: 'Overlap', path: paths.overlap, ...inBar },
+  promo: { label: 'Promo', path: paths.promo, ...inBar },
+  track: { label: 'Track', path: paths.track, ...inBar },
+  hidden: { label: 'Hidden', path: paths.hidden, ...inBar },
+  calculator: {
+    label: 'Calculator',
+    path: undefined,
+    inBar: false,
+    headerMinWidth: { visitor: TABLET, 'signed-in': TABLET },
+  },
+  settings: {
+    label: 'Settings',
+    path: paths.settings,
+    inBar: false,
+    headerMinWidth: { visitor: null, 'signed-in': LAPTOP },
+  },
+  help: {
+    label: 'Help',
+    path: paths.help,
+    inBar: false,
+    headerMinWidth: { visitor: TABLET, 'signed-in': null },
+  },
+  affiliate: {
+    label: 'Affiliate',
+    path: paths.affiliate,
+    inBar: false,
+    headerMinWidth: { visitor: DESKTOP, 'signed-in': null },
+  },
+} as const satisfies Record<string, Item>;
+
+export type ItemName = keyof typeof items;
+
+/** Each item is in exactly one of these. */
+export interface Navigation {
+  readonly header: readonly ItemName[];
+  readonly bar: readonly ItemName[];
+  readonly menu: readonly ItemName[];
+}
+
+/** The placement of all items in a window of this width, in pixels at the default font size. */
+export function navigationFor(userKind: UserKind, width: number): Navigation {
+  const place = (name: ItemName): keyof Navigation => {
+    const { headerMinWidth, inBar }: Item = items[name];
+    const from = headerMinWidth[userKind];
+    if (from !== null && width >= from) return 'header';
+    return inBar && width < LAPTOP ? 'bar' : 'menu';
+  };
+  const at = (wanted: keyof Navigation) => itemNames.filter((name) => place(name) === wanted);
+  return { header: at('header'), bar: at('bar'), menu: at('menu') };
+}
+
+/** Whether an item links to the page at a path. */
+export function isCurrent(name: ItemName, pathname: string): boolean {
+  const { path, alias }: Item = items[name];
+  const plain = normalizePath(pathname);
+  return plain === path || plain === alias;
+}
+
+const isItemName = (name: string): name is ItemName => name in items;
+const itemNames = Object.keys(items).filter(isItemName);

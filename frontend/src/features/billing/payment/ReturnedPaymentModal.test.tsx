@@ -1,0 +1,128 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { billingMessages } from '../../../../../shared/contracts/billing.ts';
+import { fakeApi, json } from '../../../testing/api-server.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { fakeStripe } from '../../../testing/stripe.ts';
+import { keepPendingRegistration, readPendingRegistration } from '../sign-up/pending-registration.ts';
+import { ReturnedPaymentModal } from './ReturnedPaymentModal.tsx';
+
+const server = fakeApi();
+const stripe = fakeStripe();
+const signUp = { clientSecret: 'seti_1_secret_2', subscriptionId: 'sub_1', customerId: 'cus_1' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  keepPendingRegistration({ email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', billingInterval: 'month' });
+});
+afterEach(() => {
+  sessionStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+function open(returned: Parameters<typeof ReturnedPaymentModal>[0]['returned'] = signUp) {
+  const callbacks = { onClose: vi.fn(), onLogIn: vi.fn(), reload: vi.fn() };
+  renderPart(<ReturnedPaymentModal returned={returned} {...callbacks} />);
+  return callbacks;
+}
+
+const press = async (name: string) =>
+  userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(await screen.findByRole('button', { name }));
+const alert = async () => (await screen.findByRole('alert')).textContent;
+
+it('a confirmed payment creates the account and reloads the page', async () => {
+  server.on('POST /api/complete-subscription', { message: 'Done' });
+  const { reload } = open();
+  expect(screen.getByText('Checking your payment...')).toBeDefined();
+  expect(await alert()).toMatch(/^Account created successfully! .* Your 5-day free trial has started/);
+  expect(stripe.confirmations).toEqual([{ kind: 'setup', clientSecret: 'seti_1_secret_2' }]);
+  expect(server.calls.map(({ body }) => body)).toEqual([
+    { email: 'ann@example.com', subscriptionId: 'sub_1', customerId: 'cus_1' },
+  ]);
+  expect(readPendingRegistration()).toBeUndefined();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('a confirmed payment activates an existing user’s subscription', async () => {
+  server.on('POST /api/complete-subscription-existing-user', { message: 'Done' });
+  open({ clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', customerId: undefined });
+  expect(await alert()).toBe('Subscription activated successfully! Redirecting...');
+  expect(server.calls.map(({ body }) => body)).toEqual([{ subscriptionId: 'sub_1' }]);
+});
+
+it('a payment that failed at the bank shows an error and returns to the sign-up', async () => {
+  stripe.on(() => ({ error: { message: 'We are unable to authenticate your card.' } }));
+  const { onClose } = open();
+  expect(await alert()).toBe('Payment failed: We are unable to authenticate your card.');
+  expect(server.calls).toEqual([]);
+  await press('Start again');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(readPendingRegistration()).toBeDefined();
+});
+
+it('a processing payment can be checked again', async () => {
+  server.on('POST /api/complete-subscription', { message: 'Done' });
+  stripe.on(() => ({ status: 'processing' }));
+  open();
+  expect(await alert()).toBe('Your bank is still processing the payment. You will not be charged twice.');
+  stripe.on(() => ({ status: 'succeeded' }));
+  await press('Try again');
+  expect(await screen.findByText(/^Account created successfully!/)).toBeDefined();
+});
+
+it.each([
+  [402, billingMessages.notConfirmed, 'Try again'],
+  [403, billingMessages.notYours, 'Start again'],
+  [409, billingMessages.trialUsed, 'Start again'],
+  [409, billingMessages.accountExists, 'Log in'],
+])('a refusal with %i “%s” offers “%s”', async (status, message, way) => {
+  server.on('POST /api/complete-subscription', () => json({ message }, status));
+  open();
+  expect(await alert()).toContain(message);
+  expect(screen.getByRole('button', { name: way })).toBeDefined();
+});
+
+it('a sign-up whose email was verified again elsewhere is left to the webhook and offers log-in', async () => {
+  server.on('POST /api/complete-subscription', () => json({ message: billingMessages.verifyFirst }, 403));
+  const { onLogIn, onClose } = open();
+  expect(await alert()).toMatch(/^Payment verified! .* you can log in within a few minutes/);
+  expect(readPendingRegistration()).toBeUndefined();
+  await press('Log in');
+  expect(onLogIn.mock.calls).toEqual([['ann@example.com']]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it.each([
+  [403, billingMessages.notYours],
+  [409, billingMessages.alreadySubscribed],
+])('an existing user is linked to Settings after %i “%s”', async (status, message) => {
+  server.on('POST /api/complete-subscription-existing-user', () => json({ message }, status));
+  const { onClose } = open({ clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', customerId: undefined });
+  expect(await alert()).toBe(`${message}. Anything you just paid will be refunded.`);
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole('link', { name: 'Go to Settings' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('an existing user sees an error if the activation failed', async () => {
+  server.on('POST /api/complete-subscription-existing-user', () => json({}, 500));
+  open({ clientSecret: 'pi_1_secret_2', subscriptionId: 'sub_1', customerId: undefined });
+  expect(await alert()).toBe('Subscription activation failed. Please contact support.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
+it('a browser that does not know the sign-up claims no new account', async () => {
+  sessionStorage.clear();
+  const { onClose, reload } = open();
+  expect(await alert()).toMatch(/^Payment verified! .* you can log in within a few minutes/);
+  expect(server.calls).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(reload).not.toHaveBeenCalled();
+  const [last] = screen.getAllByRole('button', { name: 'Close' }).slice(-1);
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(last as HTMLElement);
+  expect(onClose).toHaveBeenCalledOnce();
+});

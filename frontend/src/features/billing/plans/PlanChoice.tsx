@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { type BillingInterval, billingIntervals, plans } from '../../../../../shared/catalogue/plans.ts';
+import { cents, formatShortDollars } from '../../../../../shared/odds/money.ts';
+import { classNames } from '../../../lib/class-names.ts';
+
+interface PlanChoiceProps {
+  interval: BillingInterval;
+  onChange: (interval: BillingInterval) => void;
+}
+
+/** Monthly or yearly, with the price per month. */
+export function PlanChoice({ interval, onChange }: PlanChoiceProps) {
+  const plan = plans[interval];
+  const name = useId();
+  return (
+    <>
+      <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-canvas p-1">
+        <legend className="sr-only">Billing</legend>
+        {billingIntervals.map((each) => (
+          <label
+            key={each}
+            className={classNames(
+              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-md px-1 font-semibold text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
+              each === interval ? 'bg-surface text-ink shadow-raised' : 'text-muted hover:text-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={each === interval}
+              onChange={() => onChange(each)}
+              className="sr-only"
+            />
+            {plans[each].label}
+            {plans[each].badge !== null && (
+              <span className="whitespace-nowrap rounded-sm bg-gain-soft px-1.5 py-0.5 font-semibold text-2xs text-gain">
+                {plans[each].badge}
+              </span>
+            )}
+          </label>
+        ))}
+      </fieldset>
+      <p className="mt-6 flex items-baseline gap-2 tabular-nums">
+        <span className="font-bold text-4xl tracking-tight">{formatShortDollars(cents(plan.monthlyCents))}</span>
+        <span className="text-muted text-sm">/month</span>
+        <s className="text-muted">
+          <span className="sr-only">instead of </span>
+          {formatShortDollars(cents(plan.listMonthlyCents))}
+        </s>
+      </p>
+      <p className="mt-1 min-h-5 text-muted text-sm">{plan.billing}</p>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
+import type { Subscription } from '../../../../../shared/contracts/billing.ts';
+import { messageFor } from '../../../api/api-error.ts';
+import { subscriptionQuery } from '../../../api/billing.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { PlanChoice } from '../plans/PlanChoice.tsx';
+import { nextDate, statusLabel } from './subscription-label.ts';
+import { isManageable, isPastDue } from './subscription-status.ts';
+import { useBillingPortal, useReturnFromPortal } from './use-billing-portal.ts';
+import { useSubscriptionChange } from './use-subscription-change.ts';
+
+interface SubscriptionCardProps {
+  onSubscribe: (interval: BillingInterval) => void;
+  /** Navigates to another site. */
+  leave: (url: string) => void;
+}
+
+/** A signed-in user's subscription and what they can do with it. */
+export function SubscriptionCard({ onSubscribe, leave }: SubscriptionCardProps) {
+  useReturnFromPortal();
+  const { data, error, refetch } = useQuery(subscriptionQuery);
+  return (
+    <Card title="Subscription">
+      {data !== undefined && isManageable(data) && <CurrentSubscription subscription={data} leave={leave} />}
+      {data !== undefined && !isManageable(data) && <NoSubscription onSubscribe={onSubscribe} />}
+      {data === undefined && error === null && <Skeleton className="h-24" />}
+      {data === undefined && error !== null && (
+        <div className="flex flex-col items-start gap-3">
+          <Message tone="failure" live>
+            {messageFor(error, 'Your subscription could not be loaded. Please try again.')}
+          </Message>
+          <Button tone="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function CurrentSubscription({ subscription, leave }: { subscription: Subscription; leave: (url: string) => void }) {
+  const portal = useBillingPortal(leave);
+  const reactivation = useSubscriptionChange('reactivate');
+  const { label, date } = nextDate(subscription);
+  return (
+    <div className="flex flex-col gap-4">
+      {isPastDue(subscription) && (
+        <Message tone="caution">
+          Your last payment failed. Update your card under Manage Billing to{' '}
+          {subscription.hasSubscription ? 'keep' : 'get back'} your access.
+        </Message>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <dl className="flex flex-wrap gap-x-8 gap-y-3">
+          <Fact name="Status" value={statusLabel(subscription)} />
+          <Fact name={label} value={date} />
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          {subscription.endsAt !== undefined && (
+            <Button tone="primary" aria-disabled={reactivation.working} onClick={reactivation.start}>
+              {reactivation.working ? 'Reactivating...' : 'Reactivate'}
+            </Button>
+          )}
+          <Button tone="outline" aria-disabled={portal.working} onClick={portal.open}>
+            {portal.working ? 'Loading...' : 'Manage Billing'}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="font-medium text-sm">{name}</dt>
+      <dd className="text-muted text-sm">{value}</dd>
+    </div>
+  );
+}
+
+function NoSubscription({ onSubscribe }: { onSubscribe: (interval: BillingInterval) => void }) {
+  const [interval, setInterval] = useState<BillingInterval>('month');
+  return (
+    <div>
+      <p className="mb-4 text-muted text-sm">No active subscription</p>
+      <PlanChoice interval={interval} onChange={setInterval} />
+      <Button tone="primary" className="mt-4 w-full" onClick={() => onSubscribe(interval)}>
+        Subscribe
+      </Button>
+      <p className="mt-3 text-center text-muted text-xs">Cancel anytime • No commitment required</p>
+    </div>
+  );
+}

@@ -1,0 +1,256 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fromWire } from '../../api/from-wire.ts';
+import { clearListCache } from '../../api/list-cache.ts';
+import { rememberSignedIn } from '../../api/signed-in-hint.ts';
+import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
+import { storeFilters } from '../../features/filters/filter-store.ts';
+import { noFilters } from '../../features/filters/filters.ts';
+import { getMembership, hide, track, unhideAll, untrackAll } from '../../features/membership/membership-store.ts';
+import { ScanProvider } from '../../features/scanning/ScanProvider.tsx';
+import { fakeApi, json } from '../../testing/api-server.ts';
+import { withLayout } from '../../testing/layout.ts';
+import { anOpportunity, someStats } from '../../testing/opportunities.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { ToastStack } from '../../ui/ToastStack.tsx';
+import { ListBoard } from './ListBoard.tsx';
+import { PromoBoard } from './PromoBoard.tsx';
+
+const server = fakeApi();
+withLayout(1440);
+
+beforeEach(() => {
+  localStorage.clear();
+  clearListCache();
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/user-preferences', {});
+  server.on('POST /api/user-preferences', {});
+  server.on('GET /api/scan-stats', someStats());
+});
+afterEach(() => vi.useRealTimers());
+
+const [over, under] = ['Over/Under: Over 8.5', 'Over/Under: Under 8.5'];
+const AT = '2026-11-21T18:00:00Z';
+const side = (...quotes: readonly (readonly [number, number])[]) =>
+  quotes.map(([sportsbookId, odds]) => ({ sportsbookId, odds, updatedAt: AT }));
+
+/** Best at FanDuel and DraftKings; BetMGM +104 and Caesars +102 still make 1.4975%. */
+const both = anOpportunity({
+  id: 'both',
+  quotes: { [over]: side([1, 110], [3, 104]), [under]: side([2, 105], [4, 102]) },
+});
+const hockey = anOpportunity({ id: 'hockey', eventSport: 'icehockey_nhl', profitMargin: '0.5000' });
+
+const showList = () =>
+  renderPart(
+    <ScanProvider>
+      <CalculatorProvider>
+        <ListBoard kind="arbitrage" title="Arbitrage" />
+        <ToastStack />
+      </CalculatorProvider>
+    </ScanProvider>,
+  );
+
+describe('a filtered board', () => {
+  it('shows the count, what is hidden and why, and shows everything when the filters are cleared', async () => {
+    server.on('GET /api/opportunities', [both, hockey]);
+    storeFilters('dashboard', { ...noFilters, selectedLeagues: ['baseball_mlb'] }, null);
+    showList();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    const bar = within(screen.getByRole('region', { name: 'Active filters' }));
+    expect(bar.getByText('1 hidden by filters')).toBeDefined();
+    expect(bar.getByText('MLB')).toBeDefined();
+    await userEvent.click(bar.getByRole('button', { name: 'Clear Filters' }));
+    expect(screen.getByText('2 Available')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Active filters' })).toBeNull();
+  });
+
+  it('shows the pair, margin and stakes of the chosen sportsbooks, in the details too', async () => {
+    server.on('GET /api/opportunities', [both, hockey]);
+    server.on('GET /api/events', []);
+    storeFilters('dashboard', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    showList();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    const card = within(screen.getByRole('listitem'));
+    expect(card.getByText('+1.50%')).toBeDefined();
+    expect(card.getAllByAltText('BetMGM')).not.toEqual([]);
+    expect(card.queryByAltText('FanDuel')).toBeNull();
+    await userEvent.click(card.getByRole('button', { name: /^Details/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Details' }));
+    expect(dialog.getAllByAltText('Caesars')).not.toEqual([]);
+    expect(dialog.queryByAltText('FanDuel')).toBeNull();
+    expect(dialog.queryByAltText('DraftKings')).toBeNull();
+  });
+
+  it('offers to clear the filters if they hide everything', async () => {
+    server.on('GET /api/opportunities', [both, hockey]);
+    storeFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
+    showList();
+    expect(await screen.findByText('0 Available')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'All 2 opportunities are hidden by filters' })).toBeDefined();
+    expect(screen.queryByText('No Arbitrage Opportunities')).toBeNull();
+    const [, inPlaceOfCards] = screen.getAllByRole('button', { name: 'Clear Filters' });
+    await userEvent.click(inPlaceOfCards ?? expect.fail());
+    expect(screen.getByText('2 Available')).toBeDefined();
+  });
+
+  it('does not mention the filters if the list is empty', async () => {
+    server.on('GET /api/opportunities', []);
+    storeFilters('dashboard', { ...noFilters, minProfit: 99 }, null);
+    showList();
+    expect(await screen.findByRole('heading', { name: 'No Arbitrage Opportunities' })).toBeDefined();
+    expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
+  });
+
+  it('drops a card when its event starts', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-22T00:04:30Z') });
+    server.on('GET /api/opportunities', [both]); // starts at 00:05:00
+    storeFilters('dashboard', { ...noFilters, timeRange: '1' }, null);
+    showList();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(await screen.findByText('0 Available')).toBeDefined();
+  });
+});
+
+describe('a tracked or hidden opportunity', () => {
+  beforeEach(() => {
+    untrackAll();
+    unhideAll();
+    server.on('GET /api/opportunities', [both, hockey]);
+  });
+  const card = () => within(screen.getByRole('listitem'));
+
+  it('is not in the list, its count, or the count of filtered cards', async () => {
+    track(fromWire(both));
+    storeFilters('dashboard', { ...noFilters, minProfit: 0.1 }, null);
+    showList();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
+    expect(card().getByText('+0.50%')).toBeDefined();
+  });
+
+  it('leaves the list at once, and comes back with Undo', async () => {
+    showList();
+    expect(await screen.findByText('2 Available')).toBeDefined();
+    const [first] = screen.getAllByRole('button', { name: /^Hide/ });
+    await userEvent.click(first ?? expect.fail());
+    expect(screen.getByText('1 Available')).toBeDefined();
+    expect(getMembership().hidden.map(({ opportunityId }) => opportunityId)).toEqual(['both']);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByText('2 Available')).toBeDefined();
+    expect(getMembership().blocked.size).toBe(0);
+  });
+
+  it('can leave the list empty', async () => {
+    track(fromWire(both));
+    hide(fromWire(hockey));
+    showList();
+    expect(await screen.findByText('0 Available')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'No Arbitrage Opportunities' })).toBeDefined();
+    expect(screen.getByText(/^2 listed opportunities are among your/)).toBeDefined();
+  });
+});
+
+it('no card is shown before the account’s filters are loaded', async () => {
+  let tell = () => {};
+  server.on('GET /api/user-preferences', () => {
+    return new Promise((resolve) => {
+      tell = () => resolve(json({ minProfit: 1 }));
+    });
+  });
+  server.on('GET /api/opportunities', [both, hockey]);
+  showList();
+  await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/user-preferences'));
+  await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/opportunities'));
+  expect(screen.getByRole('status', { name: 'Loading opportunities' })).toBeDefined();
+  expect(screen.queryByRole('listitem')).toBeNull();
+  tell();
+  expect(await screen.findByText('1 Available')).toBeDefined();
+  expect(screen.queryByRole('status', { name: 'Loading opportunities' })).toBeNull();
+});
+
+describe('the filtered promo board', () => {
+  const promo = anOpportunity({
+    ...both,
+    kind: 'promo',
+    promo: {
+      pairs: [
+        { sportsbookId: 1, hedgeSportsbookId: 2, conversion: 56.3 },
+        { sportsbookId: 3, hedgeSportsbookId: 2, conversion: 53.3 },
+      ],
+    },
+  });
+  const showPromo = (address: string) =>
+    renderPart(
+      <ScanProvider>
+        <CalculatorProvider>
+          <PromoBoard />
+        </CalculatorProvider>
+      </ScanProvider>,
+      address,
+    );
+
+  it('ranks the pairs of the chosen sportsbooks', async () => {
+    server.on('GET /api/promo', [promo]);
+    storeFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    showPromo('/promo');
+    // +104 against +102: 100 × 1.04 × (1 - 1/2.02) = $52.51.
+    expect(await screen.findByText('Keep $52.51 of a $100 bonus bet')).toBeDefined();
+    const options = within(screen.getByLabelText('Sportsbook')).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['Any sportsbook', 'BetMGM']);
+  });
+
+  it('applies the profit limits to the conversion', async () => {
+    server.on('GET /api/promo', [promo]);
+    storeFilters('bonus', { ...noFilters, minProfit: 60 }, null);
+    showPromo('/promo');
+    expect(await screen.findByRole('heading', { name: 'The only opportunity is hidden by filters' })).toBeDefined();
+    expect(screen.getByText('1 hidden by filters')).toBeDefined();
+  });
+
+  it('still lists a chosen sportsbook for which the filters leave nothing', async () => {
+    server.on('GET /api/promo', [promo]);
+    storeFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    showPromo('/promo?book=1');
+    expect(await screen.findByText('0 Available')).toBeDefined();
+    expect(screen.getByLabelText<HTMLSelectElement>('Sportsbook').value).toBe('1');
+  });
+
+  it('keeps the filters in the URL when the promotion changes, and vice versa', async () => {
+    server.on('GET /api/promo', [promo]);
+    storeFilters('bonus', { ...noFilters, selectedSportsbooks: [1, 2, 3] }, null);
+    renderPart(
+      <ScanProvider>
+        <CalculatorProvider>
+          <PromoBoard />
+          <Address />
+        </CalculatorProvider>
+      </ScanProvider>,
+      '/promo?amount=50',
+    );
+    await waitFor(() => expect(address()).toBe('?amount=50&books=1%2C2%2C3'));
+    await userEvent.selectOptions(await screen.findByLabelText('Promotion'), 'Profit boost');
+    expect(address()).toBe('?books=1%2C2%2C3&promotion=profit-boost&amount=50');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(address()).toBe('?promotion=profit-boost&amount=50');
+  });
+
+  it('opens the promo calculator with the chosen promotion and prices', async () => {
+    server.on('GET /api/promo', [promo]);
+    showPromo('/promo?amount=50');
+    await userEvent.click(await screen.findByRole('button', { name: /^Calculator/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Calculator' }));
+    const values = (await dialog.findAllByRole<HTMLInputElement>('textbox')).map(({ value }) => value);
+    expect(values).toEqual(expect.arrayContaining(['50', '+110', '+105']));
+  });
+});
+
+const address = () => screen.getByRole('region', { name: 'Address' }).textContent;
+
+function Address() {
+  return <section aria-label="Address">{useLocation().search}</section>;
+}

@@ -1,0 +1,111 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearListCache } from '../../api/list-cache.ts';
+import { rememberSignedIn } from '../../api/signed-in-hint.ts';
+import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
+import { ScanControls } from '../../features/scanning/ScanControls.tsx';
+import { ScanProvider } from '../../features/scanning/ScanProvider.tsx';
+import { fakeApi, json } from '../../testing/api-server.ts';
+import { withLayout } from '../../testing/layout.ts';
+import { anOpportunity, someStats } from '../../testing/opportunities.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { ListBoard } from './ListBoard.tsx';
+
+const server = fakeApi();
+withLayout(1440);
+
+beforeEach(() => {
+  localStorage.clear();
+  clearListCache();
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/user-preferences', {});
+  server.on('POST /api/user-preferences', {});
+  server.on('GET /api/scan-stats', someStats());
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const START = Date.parse('2026-11-21T18:00:00Z');
+const inSeconds = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
+const callsTo = (path: string) => server.calls.filter((call) => call.path === path).length;
+const advanceTime = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+
+async function on() {
+  // This page's jitter: 7.5 s after the list is due.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1, now: START });
+  renderPart(
+    <ScanProvider>
+      <CalculatorProvider>
+        <ScanControls />
+        <ListBoard kind="arbitrage" title="Arbitrage" />
+      </CalculatorProvider>
+    </ScanProvider>,
+  );
+  await screen.findByText('1 Available');
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Auto Scan OFF' }));
+}
+
+it('Auto Scan refetches only while the page is visible', async () => {
+  server.on('GET /api/opportunities', [anOpportunity()]);
+  await on();
+  await advanceTime(15.1);
+  expect(callsTo('/api/opportunities')).toBe(2);
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await advanceTime(60);
+  expect(callsTo('/api/opportunities')).toBe(2);
+  visible.mockReturnValue('visible');
+  await advanceTime(15.1);
+  expect(callsTo('/api/opportunities')).toBe(3);
+});
+
+describe('Auto Scan with a due time', () => {
+  const reply = (version: number, due: number) => {
+    const headers = { etag: `"v${version}"`, 'next-list-at': inSeconds(due) };
+    server.on('GET /api/opportunities', ({ headers: sent }: { headers: Headers }) =>
+      sent.get('if-none-match') === headers.etag ? json(null, 304, headers) : json([anOpportunity()], 200, headers),
+    );
+  };
+
+  it('refetches the list within 15 seconds of it, and the statistics only if the list changed', async () => {
+    reply(1, 40);
+    await on();
+    await advanceTime(38);
+    expect([callsTo('/api/opportunities'), callsTo('/api/scan-stats')]).toEqual([1, 1]);
+    reply(1, 40);
+    await advanceTime(18);
+    expect([callsTo('/api/opportunities'), callsTo('/api/scan-stats')]).toEqual([2, 1]);
+    reply(2, 100);
+    await advanceTime(14);
+    expect([callsTo('/api/opportunities'), callsTo('/api/scan-stats')]).toEqual([3, 2]);
+    await advanceTime(20);
+    expect(callsTo('/api/opportunities')).toBe(3);
+  });
+
+  it('refetches the statistics also if the due time changed, as after a scan that found nothing', async () => {
+    reply(1, 40);
+    await on();
+    reply(1, 100);
+    await advanceTime(56);
+    expect([callsTo('/api/opportunities'), callsTo('/api/scan-stats')]).toEqual([2, 2]);
+  });
+
+  it('refetches a stale list when the page becomes visible again', async () => {
+    reply(1, 40);
+    await on();
+    const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await advanceTime(300);
+    expect(callsTo('/api/opportunities')).toBe(1);
+    visible.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await advanceTime(1);
+    expect(callsTo('/api/opportunities')).toBe(2);
+  });
+});

@@ -1,0 +1,18 @@
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+
+const listBoard = lazyComponent(async () => (await import('./ListBoard.tsx')).ListBoard);
+const promoBoard = lazyComponent(async () => (await import('./PromoBoard.tsx')).PromoBoard);
+const offer = lazyComponent(async () => (await import('../Offer.tsx')).Offer);
+
+/** Subscribers load the boards, others load the offer. */
+export const ListBoard = listBoard.Component;
+export const PromoBoard = promoBoard.Component;
+export const Offer = offer.Component;
+
+export function preloadBoards(): void {
+  for (const { load } of [listBoard, promoBoard]) load().catch(() => undefined);
+}
+
+export function preloadOffer(): void {
+  offer.load().catch(() => undefined);
+}

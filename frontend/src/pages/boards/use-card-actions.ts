@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
+import type { Leg, Opportunity } from '../../api/from-wire.ts';
+import { type CalculatorEntry, useCalculator } from '../../features/calculator/CalculatorProvider.tsx';
+import { hide, track, unhide, untrack } from '../../features/membership/membership-store.ts';
+import { showUndoToast } from '../../features/membership/undo-toast.ts';
+import type { CardActions, CardContext } from '../../features/opportunities/card/card-actions.ts';
+import { outcomeIn } from '../../features/opportunities/card/describe-opportunity.ts';
+import { choiceIn, type PromoChoice } from '../../features/opportunities/promo/promo-choice.ts';
+
+/** The promotion on pages where none can be chosen. */
+const BONUS_BET = choiceIn(new URLSearchParams());
+
+/**
+ * The actions of the cards on a page: the calculator, and tracking and hiding with an Undo toast. `promotion`: the choice on the Promo
+ * page; `kept`: for each card there, the text that says how much of it is kept.
+ */
+export function useCardActions(
+  context: CardContext,
+  promotion: PromoChoice = BONUS_BET,
+  kept?: ReadonlyMap<string, string>,
+): CardActions {
+  const calculator = useCalculator();
+  return useMemo<CardActions>(
+    () => ({
+      context,
+      calculate: (opportunity) => calculate(calculator, opportunity, promotion),
+      track: (opportunity) =>
+        showUndoToast('Tracked', opportunity.eventTitle, track(opportunity, kept?.get(opportunity.id))),
+      untrack: (opportunity) => showUndoToast('No longer tracked', opportunity.eventTitle, untrack(opportunity.id)),
+      hide: (opportunity) =>
+        showUndoToast('Hidden', opportunity.eventTitle, hide(opportunity, kept?.get(opportunity.id))),
+      unhide: (opportunity) => showUndoToast('No longer hidden', opportunity.eventTitle, unhide(opportunity.id)),
+    }),
+    [context, calculator, promotion, kept],
+  );
+}
+
+function calculate(calculator: CalculatorEntry, opportunity: Opportunity, choice: PromoChoice): void {
+  const [first, second] = opportunity.legs;
+  if (opportunity.kind !== 'promo' || first === undefined || second === undefined) {
+    calculator.open([first, second].flatMap((leg) => leg?.best.odds ?? []));
+    return;
+  }
+  const { promotion, amount, boost, refundValue } = choice;
+  calculator.openPromo({
+    ...{ promotion, amount, boost, refundValue },
+    promoted: first.best.odds,
+    hedge: second.best.odds,
+    names: { promoted: nameOf(first), hedge: nameOf(second) },
+  });
+}
+
+/** `FanDuel: Yankees` */
+function nameOf({ label, best }: Leg): string {
+  return `${sportsbookName(best.sportsbookId)}: ${outcomeIn(label)}`;
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
+import { nextList, opportunitiesQuery, refreshScanStats, scanStatsQuery } from '../../api/opportunities.ts';
+import { useMembership } from '../../features/membership/use-membership.ts';
+import { msUntilRefresh } from '../../features/scanning/refresh-timing.ts';
+import { useScanning } from '../../features/scanning/ScanProvider.tsx';
+
+/**
+ * Query options that refetch the list when it is due, while Auto Scan is ON. This starts no scan. TanStack Query pauses the interval while
+ * the page is hidden, and refetches a stale list when it becomes visible again.
+ */
+export function useAutoScan(kind: OpportunityKind) {
+  const { autoScan } = useScanning();
+  const [jitter] = useState(Math.random);
+  const refetchInterval = ({ state }: { state: { dataUpdatedAt: number } }) =>
+    msUntilRefresh({ fetchedAt: state.dataUpdatedAt, dueAt: nextList(kind)?.dueAt, jitter, now: Date.now() });
+  return {
+    refetchInterval: autoScan && refetchInterval,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: autoScan,
+  } as const;
+}
+
+/** The current list without tracked and hidden opportunities. */
+export function useList(kind: OpportunityKind) {
+  const { data, isPending, error, dataUpdatedAt, refetch } = useQuery({
+    ...opportunitiesQuery(kind),
+    ...useAutoScan(kind),
+  });
+  useScanStats(data, nextList(kind)?.at);
+  const { blocked } = useMembership();
+  const rows = useMemo(() => data && withoutBlocked(data, blocked), [data, blocked]);
+  return { rows, blocked: (data?.length ?? 0) - (rows?.length ?? 0), isPending, error, dataUpdatedAt, refetch };
+}
+
+/**
+ * Refetches the statistics when a scan must have ended: the list changed, or the time of the next list, as after a scan that found nothing.
+ */
+function useScanStats(rows: readonly unknown[] | undefined, next: string | undefined): void {
+  useQuery(scanStatsQuery);
+  const client = useQueryClient();
+  const seen = useRef({ rows, next });
+  useEffect(() => {
+    const known = seen.current.rows !== undefined;
+    if (known && (rows !== seen.current.rows || next !== seen.current.next)) void refreshScanStats(client);
+    seen.current = { rows, next };
+  }, [client, rows, next]);
+}
+
+/** The rows that are not blocked; the same array if none are. */
+function withoutBlocked(rows: readonly unknown[], blocked: ReadonlySet<string>): readonly unknown[] {
+  if (blocked.size === 0 || !rows.some((row) => isBlocked(row, blocked))) return rows;
+  return rows.filter((row) => !isBlocked(row, blocked));
+}
+
+function isBlocked(row: unknown, blocked: ReadonlySet<string>): boolean {
+  return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' && blocked.has(row.id);
+}
