@@ -1,5 +1,5 @@
 /** `npm run smoke -- --stage dev`: looks at a deployed stage from outside. Ends with 1 where something is not as it must be. */
-import { ownOrigin, siteOriginParameter } from '../../infra/config/site.ts';
+import { customOrigin, siteOriginParameter } from '../../infra/config/site.ts';
 import { regionOf, type StageName } from '../../infra/config/stages.ts';
 import { runAtTerminal, stageArg } from './command.ts';
 import { parametersOf } from './secrets/parameters.ts';
@@ -54,7 +54,7 @@ async function placeOf(stage: StageName, told: Told): Promise<Place> {
     parametersOf(stage)
       .read(siteOriginParameter(stage))
       .catch(() => undefined);
-  const known = ownOrigin(stage) ?? (await stored());
+  const known = customOrigin(stage) ?? (await stored());
   const url = (told.url ?? known)?.replace(/\/$/, '');
   if (url === undefined)
     throw new Error(`Nobody could tell where ${stage} is: say it by --url, or give credentials of the account.`);
