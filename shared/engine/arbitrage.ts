@@ -6,8 +6,8 @@ import { type Opportunity, opportunityId } from './opportunity.ts';
 import { thresholdNumber } from './opposites.ts';
 
 /**
- * Arbitrage: both sides of one line at two different books for less than one unit of return, so that either result pays.
- * A push refunds both bets. Adds what it finds in a group to `found`; returns how many it quarantined.
+ * Arbitrage: both sides of one line at two different books for less than one unit of return, so that either result pays. A push refunds
+ * both bets. Appends a group's opportunities to `found`; returns the number quarantined.
  */
 export function findArbitrage(search: Search, { facts, first, end }: GroupSpan, found: Opportunity[]): number {
   const { cells, event, limits } = search;

@@ -6,7 +6,7 @@ import type { GroupFacts } from './columns.ts';
 import type { EventFacts, Leg, Quote } from './opportunity.ts';
 import { thresholdNumber } from './opposites.ts';
 
-/** What a finder looks at: one event's cells, and where to draw the lines. */
+/** Input of a finder: one event's cells and the limits. */
 export interface Search {
   readonly event: EventFacts;
   readonly cells: EventCells;
@@ -25,7 +25,7 @@ export function marginOf(cost: number): number {
   return 1 / cost - 1;
 }
 
-/** Both legs of a levelled pair, their stakes adding up to the bankroll. */
+/** Both legs of a pair with level stakes that add up to the bankroll. */
 export function levelLegs(
   { cells, limits }: Search,
   firstCell: number,
@@ -36,7 +36,7 @@ export function levelLegs(
   return [leg(cells, firstCell, first, stake), leg(cells, secondCell, second, otherStake)];
 }
 
-/** A side of a line with the price to take and what to stake on it. */
+/** A leg: a side of a line with the recommended price and stake. */
 export function leg(cells: EventCells, cell: number, best: Quote, stake: Cents): Leg {
   return {
     side: cells.sideOf(cell),

@@ -11,8 +11,8 @@ import { type Opportunity, type OverlapFinding, opportunityId, type Quote } from
 import { sweepOverlaps, type Window } from './overlap-sweep.ts';
 
 /**
- * Overlaps: two lines of one group that leave room between them, at two different books, losing at most `limits.worstOverlap` when
- * the result misses the window. Adds what it finds in a group to `found`; returns how many it quarantined.
+ * Overlaps: two lines of one group with a window between them, at two different books, losing at most `limits.worstOverlap` if the result
+ * misses the window. Appends a group's opportunities to `found`; returns the number quarantined.
  */
 export function findOverlaps(search: Search, span: GroupSpan, found: Opportunity[]): number {
   const { facts } = span;
@@ -74,7 +74,7 @@ function finding(
   };
 }
 
-/** A result of 0 happens, unless the result is the winning margin of a whole game that cannot end level. */
+/** Whether a result of 0 is possible: always, except for the winning margin of a full game that cannot tie. */
 function zeroIsResult(family: MarketRow, league: string): boolean {
   return family.sides !== 'spread' || canEndLevel(family, league);
 }
