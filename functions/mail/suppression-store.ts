@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { emailSuppression } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 
-/** After a bounce or a complaint an address gets no mail for a day. */
+/** After a bounce or a complaint an address gets no email for a day. */
 const STOP_SECONDS = 24 * 3600;
 
 const stopRow = z.object({
-  /** Seconds since 1970 at which mail may go there again. */
+  /** Seconds since 1970 until which the address is suppressed. */
   until: z.int(),
 });
 
 export interface SuppressionStore {
-  /** No mail to this address for a day. `at`: seconds since 1970. */
+  /** Suppresses the address for a day. `at`: seconds since 1970. */
   stop(emailHash: string, why: string, at: number): Promise<void>;
   isStopped(emailHash: string, at: number): Promise<boolean>;
 }

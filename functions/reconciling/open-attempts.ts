@@ -8,8 +8,8 @@ import { sha256 } from '../platform/hash.ts';
 import { countConcurrently, type Run } from './run.ts';
 
 /**
- * Finishes what was confirmed while nobody told us, and gives up what was not within a day.
- * @returns how many were looked at
+ * Finalizes attempts whose confirmation we missed, and abandons those not confirmed within a day.
+ * @returns how many were checked
  */
 export async function settleAttempts(run: Run, mayBegin: () => boolean, deps: BillingDeps): Promise<number> {
   const open = (await openAttempts(deps.table)).toSorted((a, b) => a.begunAt - b.begunAt);
@@ -23,7 +23,7 @@ async function settleAttempt(listed: OpenAttempt, deps: BillingDeps): Promise<vo
   const { outcome } = await finalizeAttempt(listed, {}, deps);
   if (outcome.kind === 'done' || outcome.kind === 'refused') return;
   if (wholeSeconds(deps.clock()) < begunAt + ATTEMPT_LIFE_SECONDS) return;
-  // What is not what we think it is at Stripe must not be ended there; the log tells of it.
+  // A subscription that does not match our attempt must not be canceled; it is logged.
   if (outcome.kind === 'unconfirmed' && (await abandonAttempt(listed, { why: 'not-paid' }, deps))) return;
   if ((await attemptOf(deps.table, listed)) === undefined) await delistAttempt(deps.table, listed);
 }
