@@ -18,7 +18,7 @@ interface Deps {
   readonly emailKey: string;
 }
 
-/** Answers strangers truthfully about an address, so it is counted by both. */
+/** Reveals to anyone whether an address had a trial, so it is limited per client and per address. */
 export const run: Run<typeof checkTrialEligibility, Deps> = async ({ request, clientAddress }, deps) => {
   const { table, clock, emailKey } = deps;
   const now = clock();

@@ -5,10 +5,10 @@ import type { BillingDeps } from '../subscription/billing-deps.ts';
 import type { Outcome, RefusalReason } from './attempt.ts';
 import type { Finalized } from './finalize-checkout.ts';
 
-/** Finishes one attempt, as `finalizing.ts` does for each kind. */
+/** Finalizes one attempt, as in `finalize-checkout.ts`. */
 type Finalize = () => Promise<Finalized>;
 
-/** Stripe may be a moment late with what the browser has just confirmed. */
+/** Stripe may lag behind what the browser has just confirmed. */
 const MAX_TRIES = 3;
 const RETRY_MS = 700;
 
@@ -20,8 +20,8 @@ const words: Readonly<Record<RefusalReason, string>> = {
 };
 
 /**
- * Finishes an attempt whose card or payment a browser says it has confirmed, if Stripe says so too. Gives the account's id.
- * Throws PaymentRequired, Conflict, StripeFailure and Unavailable.
+ * Finalizes an attempt after the browser reports a confirmed card or payment, if Stripe agrees. Returns the account's id. Throws
+ * PaymentRequired, Conflict, StripeFailure and Unavailable.
  */
 export async function complete(finalize: Finalize, deps: BillingDeps): Promise<string> {
   for (let tries = 1; ; tries++) {
@@ -33,7 +33,7 @@ export async function complete(finalize: Finalize, deps: BillingDeps): Promise<s
   }
 }
 
-/** What has become of an attempt by now. What has to be compensated is compensated at once if Stripe answers, else by the hourly job. */
+/** Finalizes an attempt. Owed compensations are done at once if Stripe responds, else by the hourly job. */
 export async function finalizeAndCompensate(finalize: Finalize, deps: BillingDeps): Promise<Outcome> {
   const { outcome, owed } = await finalize();
   for (const subscriptionId of owed) await compensate(subscriptionId, deps);

@@ -6,12 +6,12 @@ import type { SubscriptionRow } from './subscription-store.ts';
 
 export type StripeAnswer =
   | { readonly answered: true; readonly known: SubscriptionRow | undefined }
-  /** Stripe does not answer, or not in time. */
+  /** Stripe does not respond in time. */
   | { readonly answered: false };
 
 type RefreshDeps = Omit<SubscriptionDeps, 'stripe'> & { readonly stripe: () => Promise<StripeCalls> };
 
-/** Brings a person's subscription level with Stripe, if Stripe answers. Throws Unavailable when the table does not. */
+/** Updates a user's subscription from Stripe, if Stripe responds. Throws Unavailable if the table does not. */
 export async function refreshFromStripe(
   userId: string,
   subscriptionId: string,

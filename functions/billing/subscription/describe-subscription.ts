@@ -2,7 +2,7 @@ import type { Subscription } from '../../../shared/contracts/billing.ts';
 import { hasAccess } from './entitlement.ts';
 import type { SubscriptionFacts } from './subscription-store.ts';
 
-/** A subscription as its owner's page shows it. `now`: ms. */
+/** A subscription as shown to its owner. `now`: ms. */
 export function describeSubscription(known: SubscriptionFacts | undefined, now: number): Subscription {
   if (known === undefined) return { hasSubscription: false };
   const { status, interval, trialEnd, currentPeriodEnd, endsAt } = known;

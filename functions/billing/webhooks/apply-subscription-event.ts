@@ -10,20 +10,20 @@ import type { BillingDeps } from '../subscription/billing-deps.ts';
 import type { SubscriptionFacts } from '../subscription/subscription-store.ts';
 import { ownerOfSubscription } from './event-owner.ts';
 
-/** What it came to; a stranger's has come to nothing. */
+/** The outcome; an unknown owner's event has no effect. */
 export type EventOutcome = 'done' | 'stranger';
 
 export interface SubscriptionChange {
   readonly subscriptionId: string;
-  /** Asked whose it is when the subscription itself does not say. */
+  /** Used to find the owner if the subscription's metadata does not name one. */
   readonly customerId?: string | undefined;
-  /** Written in the very transaction that is the effect, whatever the effect is: that an event has had it. */
+  /** The event's processed marker, written in the transaction of its effect. */
   readonly marker: readonly Step[];
-  /** The mail that this is worth to the account whose subscription Stripe now says to be `said`. */
+  /** The email to the account for this event, given Stripe's current state, if any. */
   readonly mailOf?: ((to: string, facts: SubscriptionFacts) => OutboxEmail | undefined) | undefined;
 }
 
-/** Finishes the attempt whose subscription it is, or brings the account's level with Stripe. Throws StripeFailure and Unavailable. */
+/** Finalizes the subscription's attempt, or updates the account's subscription from Stripe. Throws StripeFailure and Unavailable. */
 export async function applySubscriptionEvent(change: SubscriptionChange, deps: BillingDeps): Promise<EventOutcome> {
   const { subscriptionId, customerId, marker } = change;
   const owner = await ownerOfSubscription(subscriptionId, customerId, deps);
@@ -31,7 +31,7 @@ export async function applySubscriptionEvent(change: SubscriptionChange, deps: B
   if (owner.kind === 'account') return applyToAccount(owner.userId, change, deps);
   const { outcome, noted } = await finalizeAttempt(owner.owner, { alongside: marker, subscriptionId }, deps);
   if (noted) return 'done';
-  // It was done before, so that this is news of what the account has; or it is not the one that is being tried.
+  // The attempt was done before, so the event concerns the account's subscription; or it has another subscription.
   if (outcome.kind === 'done') return applyToAccount(outcome.userId, change, deps);
   if (outcome.kind !== 'unknown') return markProcessed(marker, deps);
   if (owner.userId !== undefined) return applyToAccount(owner.userId, change, deps);
@@ -39,7 +39,7 @@ export async function applySubscriptionEvent(change: SubscriptionChange, deps: B
   return 'done';
 }
 
-/** Finishes an attempt if Stripe says that it is confirmed, and compensates what must not be. */
+/** Finalizes an attempt if Stripe confirms it, and compensates what must not exist. */
 export async function finalizeAttempt(owner: AttemptOwner, options: FinalizeOptions, deps: BillingDeps) {
   const finalize = owner.kind === 'registration' ? finalizeRegistration : finalizeUserAttempt;
   const finalized = await finalize(owner.id, options, deps);
@@ -47,13 +47,13 @@ export async function finalizeAttempt(owner: AttemptOwner, options: FinalizeOpti
   return finalized;
 }
 
-/** The note alone: there is nothing else to do. */
+/** Writes only the marker: there is nothing else to do. */
 export async function markProcessed(marker: readonly Step[], { table }: Pick<BillingDeps, 'table'>): Promise<'done'> {
   if (marker.length > 0) await table.transact(marker);
   return 'done';
 }
 
-/** What fails stays owed. */
+/** A failed compensation stays owed. */
 export async function compensateNow(subscriptionIds: readonly string[], deps: BillingDeps): Promise<void> {
   for (const id of subscriptionIds) await compensate(id, deps);
 }

@@ -3,12 +3,12 @@ import type { OutboxEmail } from '../../mail/outbox-store.ts';
 import type { SubscriptionFacts } from '../subscription/subscription-store.ts';
 import type { EventSubject } from './event-subject.ts';
 
-/** The mail that an event is worth to somebody whose subscription Stripe now says to be `said`; most are worth none. */
+/** The email for an event, given Stripe's current state of the subscription; most events have none. */
 export type MailOf = (to: string, facts: SubscriptionFacts, subject: EventSubject) => OutboxEmail | undefined;
 
-/** Stripe is waiting for money. By the time an event comes, it may have been paid, or everything ended. */
+/** Statuses with an unpaid invoice. By the time an event arrives, it may have been paid or the subscription ended. */
 const OWING: readonly string[] = ['past_due', 'unpaid'];
-/** The first payment is made in the form, where its failure is told. */
+/** The first payment is made in the form, which shows its failure. */
 const FIRST = 'subscription_create';
 
 export const paymentFailed: MailOf = (to, { status }, { billingReason }) =>
@@ -17,7 +17,7 @@ export const paymentFailed: MailOf = (to, { status }, { billingReason }) =>
 export const paymentActionNeeded: MailOf = (to, { status }, { billingReason }) =>
   OWING.includes(status) && billingReason !== FIRST ? { kind: 'payment-action-needed', to } : undefined;
 
-/** Only where it goes over into paying. */
+/** Only if the trial converts to paid. */
 export const trialEnding: MailOf = (to, { status, cardConfirmed, trialEnd, endsAt, interval }) => {
   if (status !== 'trialing' || !cardConfirmed || endsAt !== undefined) return undefined;
   if (trialEnd === undefined || interval === undefined) return undefined;
