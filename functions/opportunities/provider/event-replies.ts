@@ -2,9 +2,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { ScannedBody } from './payload.ts';
 import { readBody } from './read-body.ts';
 
-/** The engine drops quotes of this age, so a reply is of no use any longer. */
+/** The engine drops older quotes, so an older reply is useless. */
 const USELESS_AFTER_SECONDS = 600;
-/** Speed matters here, and a small memory is small enough. */
+/** Speed matters more than size here. */
 const LEVEL = 1;
 
 interface Kept {
@@ -13,9 +13,9 @@ interface Kept {
 }
 
 /**
- * What the provider last said about single events, kept by the process from scan to scan. Credits pay for a few events a minute; with
- * the replies of the last minutes beside the new ones a list holds many more, each quote with its own time of confirmation.
- * Losing it (a new process) costs nothing but time: it fills again as calls are made.
+ * The last replies about single events, cached in the process across scans. Credits pay for a few events a minute; together with the
+ * replies of the last minutes a list covers many more, each quote with its own confirmation time. After a restart the cache just refills as
+ * calls are made.
  */
 export class EventReplies {
   private readonly kept = new Map<string, Kept>();
@@ -29,7 +29,7 @@ export class EventReplies {
     });
   }
 
-  /** The last reply about an event, when it is young enough to be of use. */
+  /** The last reply about an event, if it is fresh enough. */
   reply(eventId: string, at: number): unknown {
     const kept = this.kept.get(eventId);
     if (kept === undefined || at - kept.at > USELESS_AFTER_SECONDS) return undefined;
@@ -42,17 +42,17 @@ export class EventReplies {
     return kept === undefined ? Number.POSITIVE_INFINITY : at - kept.at;
   }
 
-  /** Lets go of what is too old. */
+  /** Drops replies that are too old. */
   forgetOld(at: number): void {
     for (const [eventId, kept] of this.kept) if (at - kept.at > USELESS_AFTER_SECONDS) this.kept.delete(eventId);
   }
 
-  /** A call about one of the league's events cost this much. */
+  /** Records the cost of a call about one of the league's events. */
   paid(league: string, cost: number): void {
     this.dearest.set(league, Math.max(cost, this.dearest.get(league) ?? 0));
   }
 
-  /** What such a call is expected to cost: never more than everything asked for, and as little as the dearest one so far once there was one. */
+  /** The expected cost of such a call: the highest so far if there was one, but never more than that of all requested markets. */
   expected(league: string, asked: number): number {
     return Math.min(asked, this.dearest.get(league) ?? asked);
   }

@@ -1,7 +1,7 @@
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { eventsOf, isJsonObject, secondsOf } from './payload.ts';
 
-/** The events that the free call lists for a league, each once; what is malformed or of another league is left out. */
+/** The events of a league from the free call, without duplicates, malformed ones and other leagues. */
 export function listedEvents(body: unknown, league: string): readonly EventFacts[] {
   const events = new Map<string, EventFacts>();
   for (const raw of eventsOf(body)) {

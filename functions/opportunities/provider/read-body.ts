@@ -2,9 +2,8 @@ import { scanBody } from './body-scanner.ts';
 import { parseBody } from './parse-body.ts';
 
 /**
- * What a body (UTF-8) says: a ScannedBody where the scanner knows all of it, otherwise the value that JSON.parse gives. `eventsOf` and the
- * EventReader take either, and read the same from both.
- * Throws SyntaxError when the body is not JSON.
+ * Reads a UTF-8 body: a ScannedBody if the scanner understands all of it, otherwise the result of JSON.parse. `eventsOf` and EventReader
+ * read the same from both. Throws SyntaxError if the body is not JSON.
  */
 export function readBody(body: Buffer): unknown {
   return scanBody(body) ?? parseBody(body);

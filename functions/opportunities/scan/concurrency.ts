@@ -1,6 +1,6 @@
 /**
- * Works on items in their order, several at a time. The first failure stops the start of further items, is thrown once those under
- * way have ended, and so leaves nothing running behind.
+ * Processes items in order, several at a time. After a failure no further items start, and it is thrown once those in progress have ended,
+ * so that nothing keeps running.
  */
 export async function forEachConcurrently<T>(
   items: readonly T[],

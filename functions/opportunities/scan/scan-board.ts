@@ -4,23 +4,23 @@ import type { LeagueFindings } from './league-scan.ts';
 import { unscannedLeague } from './scan-stats.ts';
 import type { LeagueProgress, ScanProgress, ScanStatsStore } from './scan-stats-store.ts';
 
-/** A scan with a later token reports now: this one has lost its place and must stop. */
+/** A scan with a later token has taken over: this one must stop. */
 export class ScanSuperseded extends Error {
   override readonly name = 'ScanSuperseded';
 }
 
-/** What a running scan tells of itself. How a league ended is written with what comes next: one write a league, not two. */
+/** The progress of a running scan. A league's end is written together with the next one's start: one write per league. */
 export interface ScanBoard {
-  /** Announces the scan, the first league as being scanned. */
+  /** Writes the scan's start, with the first league being scanned. */
   begin(): Promise<void>;
-  /** Writes nothing where that was announced already. */
+  /** Writes nothing if that was already written. */
   scanning(league: LeagueKey): Promise<void>;
   fresh(league: LeagueKey, findings: LeagueFindings): void;
   failed(league: LeagueKey, problem: string): void;
-  /** Readers see the fresh leagues from now on. */
+  /** The scanned leagues are published. */
   published(): void;
   finish(state: 'done' | 'partial' | 'failed' | 'paused', at: number): Promise<void>;
-  /** What was found could not be stored: no league has new data. */
+  /** The results could not be stored: no league has new data. */
   lost(at: number): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface ScanBoardParts {
   readonly stats: ScanStatsStore;
   readonly token: number;
   readonly scanId: string;
-  /** When the scan began, seconds since 1970. */
+  /** When the scan started, seconds since 1970. */
   readonly at: number;
   readonly scheduled: boolean;
   readonly before: ScanProgress | undefined;
@@ -36,7 +36,7 @@ export interface ScanBoardParts {
   readonly creditsRemaining: () => number | null;
 }
 
-/** @throws ScanSuperseded from every method that writes, once a later scan has begun. */
+/** @throws ScanSuperseded from every method that writes, once a later scan has started. */
 export function createScanBoard(parts: ScanBoardParts): ScanBoard {
   const { stats, token, scanId, at, before } = parts;
   const known = new Map(before?.leagues.map((row) => [row.league, row]));
@@ -96,7 +96,7 @@ export function createScanBoard(parts: ScanBoardParts): ScanBoard {
   };
 }
 
-/** The counts of the data that readers still see stay until the league has new ones; last time's problem does not. */
+/** Keeps the counts of the published data until the league has new ones, but not the last scan's problem. */
 function asWaiting({ problem: _, ...row }: LeagueProgress, dataAt: number | undefined): LeagueProgress {
   return { ...row, state: 'waiting', dataAt: dataAt ?? null };
 }

@@ -6,7 +6,7 @@ const SILENT = 'The odds provider did not answer.';
 const UNREADABLE = 'The odds provider sent something unreadable.';
 const REFUSED = 'The odds provider refused the request.';
 
-/** Words for subscribers: nothing of keys, credits or addresses. */
+/** Messages for subscribers, without keys, credits or URLs. */
 const words: Readonly<Record<ProviderFailureKind, string>> = {
   'out-of-credits': PAUSED,
   'bad-key': PAUSED,
@@ -24,14 +24,14 @@ const words: Readonly<Record<ProviderFailureKind, string>> = {
   unreachable: SILENT,
 };
 
-/** Why a league has no new data, in words fit for people. */
+/** Why a league has no new data, for users. */
 export function problemOf(error: unknown): string {
   if (error instanceof ProviderFailure) return words[error.kind];
   if (!(error instanceof ProviderPaused)) return 'The scan failed.';
   return error.reason === 'out-of-time' ? 'The scan ran out of time.' : PAUSED;
 }
 
-/** The reason for engineers, when it stops scanning as a whole; null for any other failure. */
+/** The reason for engineers, if scanning as a whole is paused; null for any other failure. */
 export function pauseReason(error: unknown): string | null {
   if (error instanceof ProviderPaused) return error.reason === 'out-of-time' ? null : error.reason;
   const stops = error instanceof ProviderFailure && (error.kind === 'bad-key' || error.kind === 'out-of-credits');

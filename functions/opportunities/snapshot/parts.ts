@@ -2,19 +2,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 
 /**
- * A scan writes a part once a minute and pays for each of its kilobytes, so the bytes decide, not the time: a tenth fewer than gzip's at two
- * thirds of its time. Higher levels save a few more at much more time.
+ * A scan writes each part once a minute and pays per kilobyte, so size matters more than time: a tenth smaller than gzip in two thirds of
+ * its time. Higher levels save little more and take much longer.
  */
 const QUALITY = 6;
 
-/** Looked up by the call: a cold start loads of Node only what is touched. */
+/** Looked up on each call, so that a cold start loads only the Node modules it uses. */
 const compress = (text: string) =>
   promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
 const decompress = (bytes: Uint8Array) => promisify(brotliDecompress)(bytes);
 
-/** An item of the table holds 400 kB at most; this leaves room for its keys and for its being read in one go. */
+/** A table item holds at most 400 kB; this leaves room for its keys and for reading it at once. */
 export const PART_LIMIT_BYTES = 290_000;
-/** So much text of odds, which compress least of all lines, makes 240 kB; where text makes more than the limit, it is halved and tried again. */
+/** This much odds text, which compresses worst, becomes 240 kB; text that exceeds the limit is split in half and compressed again. */
 const TEXT_AT_ONCE = 1_400_000;
 
 /** Lines of text, compressed. */
@@ -24,10 +24,7 @@ export interface Part {
   readonly firstLine: number;
 }
 
-/**
- * Packs lines, none of which holds a line feed, into parts small enough to be stored, in their order.
- * Throws RangeError when a single line is too large.
- */
+/** Packs lines without line feeds into parts small enough to be stored, in order. Throws RangeError if a single line is too large. */
 export async function packLines(lines: readonly string[]): Promise<readonly Part[]> {
   const parts: Part[] = [];
   for (let from = 0; from < lines.length; ) {

@@ -1,11 +1,11 @@
-/** DynamoDB bills a strong read by started 4 kB of the item. So many bytes of keys and names stand beside the bodies at most. */
+/** DynamoDB bills a strongly consistent read per 4 kB or part thereof. Keys and attribute names take at most the bytes below. */
 const READ_UNIT_BYTES = 4096;
 const KEYS_AND_NAMES_BYTES = 128;
 
-/** Bodies that take so much together cost whoever reads one of them no more than a row of its own would. */
+/** Bodies of this total size cost a reader of one of them no more than separate rows. */
 export const SHARED_ROW_BYTES = READ_UNIT_BYTES - KEYS_AND_NAMES_BYTES;
 
-/** The names of those that share a row: the smallest bodies, as many as fit; none where that is one alone. */
+/** The names of the bodies that share a row: the smallest ones, as many as fit; none if only one fits. */
 export function sharing<Name extends string>(
   bodies: readonly (readonly [name: Name, bytes: number])[],
 ): readonly Name[] {
