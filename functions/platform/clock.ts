@@ -3,7 +3,7 @@ export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();
 
-/** Seconds since 1970 as the table keeps them: whole, a begun second not counted. */
+/** Whole seconds since 1970, rounded down, as stored in the table. */
 export function wholeSeconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000);
 }

@@ -1,8 +1,8 @@
-/** How long things may take, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface RetryPolicy {
-  /** Until one attempt counts as not answered. */
+  /** Timeout of one attempt. */
   readonly attemptMs: number;
-  /** Everything together: the SDK's second attempt, waiting, and ours after a 429. */
+  /** Total timeout: the SDK's second attempt, waiting, and our retry after a 429. */
   readonly totalMs: number;
 }
 
