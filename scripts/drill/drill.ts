@@ -51,7 +51,7 @@ const SHORT: readonly RoundOptions[] = [
   { seed: 1, people: 8, faults: 100 },
   { seed: 2, people: 8, faults: 100 },
 ];
-/** ScanSchedule load the same code, and each kills its functions many times: what one has compiled the next need not. */
+/** Rounds load the same code, and each kills its functions many times: what one has compiled the next need not. */
 const COMPILED = join(import.meta.dirname, '../../dist/compiled');
 
 /** @throws Error for what cannot be asked for */
