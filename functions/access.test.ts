@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
-import { signedInPerson } from './account/testing/signed-in.ts';
+import { signedInUser } from './account/testing/signed-in-user.ts';
 import { invoke } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { testEnvironment } from './testing/test-environment.ts';
@@ -42,12 +42,12 @@ test.each(namesOf('signed-in', 'subscribed'))('R-126, R-120: %s answers nobody',
 });
 
 test.each(namesOf('subscribed'))('R-126, R-125: %s answers nobody without a subscription', async (name) => {
-  const { cookies } = await signedInPerson(store.table, { subscribed: false });
+  const { cookies } = await signedInUser(store.table, { subscribed: false });
   const answer = await call(name, cookies);
   expect(answer).toMatchObject({ status: 403, body: { message: 'An active subscription is required' } });
 });
 
 test.each(namesOf('signed-in'))('R-126: %s needs a session and no subscription', async (name) => {
-  const { cookies } = await signedInPerson(store.table, { subscribed: false });
+  const { cookies } = await signedInUser(store.table, { subscribed: false });
   expect([200, 400, 404]).toContain((await call(name, cookies)).status);
 });

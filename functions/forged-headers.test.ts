@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
-import { signedInPerson } from './account/testing/signed-in.ts';
+import { signedInUser } from './account/testing/signed-in-user.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
-import { mailWorld } from './mail/testing/mail-world.ts';
+import { mailFixture } from './mail/testing/mail-fixture.ts';
 import { invoke, TEST_SITE_ORIGIN } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { testBus } from './testing/test-bus.ts';
@@ -29,7 +29,7 @@ const forgedFrom = (address: string) => ({
   'cf-connecting-ip': address,
 });
 
-const known = async () => (await signedInPerson(store.table)).email;
+const known = async () => (await signedInUser(store.table)).email;
 const unknown = async () => `${randomUUID()}@example.com`;
 type Row = Record<string, unknown>;
 
@@ -46,7 +46,7 @@ async function effectOf(
   expect(answer.status).toBe(200);
   const rows = (await store.items()).filter(({ pk, sk }) => !before.has(`${pk} ${sk}`));
 
-  const { deps, provider } = mailWorld(store);
+  const { deps, provider } = mailFixture(store);
   const sending = { ...deps, clock: Date.now, siteOrigin: async () => TEST_SITE_ORIGIN };
   for (const { mailId } of rows.filter(({ pk }) => pk === 'OUTBOX')) await deliverMail(String(mailId), sending);
   return { rows, letters: provider.sent };
@@ -85,9 +85,9 @@ test.each([
   lastPlace += 1;
   const place = `198.51.100.${lastPlace}`;
   const madeUp = `192.0.2.${lastPlace}`;
-  const { cookies } = await signedInPerson(store.table);
+  const { cookies } = await signedInUser(store.table);
   const honest = await effectOf(name, await address(), { cookies, place, headers: {} });
-  const again = await signedInPerson(store.table);
+  const again = await signedInUser(store.table);
   const lying = await effectOf(name, await address(), { cookies: again.cookies, place, headers: forgedFrom(madeUp) });
 
   expect(lying.rows.filter(({ pk }) => pk === 'OUTBOX').length).toBeGreaterThan(0);

@@ -7,16 +7,16 @@ import { UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
 import { systemRandomBytes } from './platform/hash.ts';
 import { newSessionToken } from './session/session.ts';
 import { openSession } from './session/session-store.ts';
-import { harmsOf } from './testing/harmless.ts';
 import { hostileRequests } from './testing/hostile-requests.ts';
-import { type Answer, type RequestSketch, send } from './testing/http-event.ts';
+import { send, type TestRequest, type TestResponse } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
+import { recordWrites, type TableWrite } from './testing/recorded-writes.ts';
+import { responseProblems } from './testing/response-problems.ts';
+import { trackSecret } from './testing/secret-leaks.ts';
 import { seedSubscriber } from './testing/seed-subscriber.ts';
-import { noteSecret } from './testing/sentinels.ts';
 import { testBus } from './testing/test-bus.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';
-import { type TableWrite, watchWrites } from './testing/watched-writes.ts';
 import { lowestCost } from './users/password-hash.ts';
 import { userById } from './users/user-store.ts';
 
@@ -32,7 +32,7 @@ const PEOPLE = ['ada@example.com', 'eve@example.com'] as const;
 
 const store = testTable();
 testEnvironment(store, { ...(await testBus()), [environment.scanEveryMinutes]: '5' });
-const writes = watchWrites();
+const writes = recordWrites();
 
 beforeAll(async () => {
   for (const email of PEOPLE) await seed(email);
@@ -59,7 +59,7 @@ async function sessions(): Promise<readonly string[]> {
     const user = await userById(store.table, userId);
     if (user === undefined) throw new Error('seeded, and not there');
     const token = newSessionToken(systemRandomBytes);
-    noteSecret(token, 'token');
+    trackSecret(token, 'token');
     await openSession(store.table, token, user, Date.now());
     return `__Host-sid=${token}`;
   });
@@ -77,8 +77,8 @@ const bookkeeping: readonly ((write: TableWrite) => boolean)[] = [
   ({ kind, pk }) => kind === 'update' && pk.startsWith('SESSION#'),
 ];
 
-function expectHarmless(sketch: RequestSketch, answer: Answer, written: readonly TableWrite[]): void {
-  expect(harmsOf(sketch, answer)).toEqual([]);
+function expectHarmless(sketch: TestRequest, answer: TestResponse, written: readonly TableWrite[]): void {
+  expect(responseProblems(sketch, answer)).toEqual([]);
   if (answer.status < 400) return;
   expect(written.filter((write) => !bookkeeping.some((allows) => allows(write)))).toEqual([]);
 }

@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
-import { signedInPerson } from './account/testing/signed-in.ts';
+import { signedInUser } from './account/testing/signed-in-user.ts';
 import { standardOutputLog } from './platform/logger.ts';
-import { type RequestSketch, send } from './testing/http-event.ts';
+import { send, type TestRequest } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { loggedLines } from './testing/log-output.ts';
 import { testBus } from './testing/test-bus.ts';
@@ -70,11 +70,11 @@ test.each(calls)(
   'R-302: %s writes no word of a caller into the log, wherever it stands in the request',
   async (name) => {
     const handler = await loadHandler(name);
-    const { cookies } = await signedInPerson(store.table);
+    const { cookies } = await signedInUser(store.table);
     const { method, path } = name === UNKNOWN_ROUTE ? { method: 'POST', path: '/api/nothing' } : contracts[name];
     for (const [, words] of injections) {
       const fields = { email: words, password: words, newPassword: words, code: words, name: words, page: words };
-      const sketches: readonly RequestSketch[] = [
+      const sketches: readonly TestRequest[] = [
         { body: fields },
         { body: { ...fields, email: 'ada@example.com', [words]: words } },
         { body: words },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import { Unavailable } from '../platform/errors.ts';
-import { allFaults, countingTable, faultyTable } from '../testing/faulty-table.ts';
+import { allFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { changePreferences, preferencesOf } from './preferences-store.ts';
 
@@ -35,7 +35,7 @@ it('keeps zero, an emptied field and an empty list apart from what was never cho
 
 it('writes nothing when nothing is chosen', async () => {
   const userId = randomUUID();
-  const { table, calls } = countingTable(store.table);
+  const { table, calls } = recordingTable(store.table);
   expect(await changePreferences(table, userId, {})).toEqual({});
   await changePreferences(store.table, userId, { theme: 'dark' });
   expect(await changePreferences(table, userId, { minProfit: undefined })).toEqual({ theme: 'dark' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { contracts } from '../../shared/contracts/index.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
 import { noStripe } from '../testing/no-stripe.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -10,7 +10,7 @@ import { run } from './get-subscription.handler.ts';
 import { type SubscriptionFacts, saveSubscription } from './subscription/subscription-store.ts';
 
 const store = testTable();
-const clock = fixedClock('2026-11-21T12:00:00Z').now;
+const clock = fakeClock('2026-11-21T12:00:00Z').now;
 /** 2026-11-26T12:00:00Z */
 const IN_FIVE_DAYS = clock() / 1000 + 5 * 24 * 3600;
 

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { getUser } from '../../shared/contracts/account.ts';
 import { publicUser } from '../account/public-user.ts';
-import { person } from '../account/testing/people.ts';
+import { testUser } from '../account/testing/test-user.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { endpointDepsWith } from '../edge/testing/test-endpoint.ts';
@@ -9,9 +9,9 @@ import { systemRandomBytes } from '../platform/hash.ts';
 import { session as sessionKey, userProfile } from '../platform/table/keys.ts';
 import { newSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
 import { closeSession, openSession } from '../session/session-store.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
+import { undocumented } from '../testing/check-response.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
 import { invoke } from '../testing/http-event.ts';
-import { undocumented } from '../testing/inspecting.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
 import { changePasswordStep } from '../users/user-store.ts';
@@ -23,8 +23,8 @@ const DAY_SECONDS = 24 * 3600;
 
 /** A signed-in person in front of an endpoint that counts how often it was run. */
 async function atTheDoor() {
-  const clock = fixedClock(begin);
-  const { user } = await person(store.table);
+  const clock = fakeClock(begin);
+  const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
   await openSession(store.table, token, user, clock.now());
   const { log, entries } = recordedLog();
@@ -87,4 +87,4 @@ it('R-105, R-120: a token that was logged out is nobody’s', async () => {
   expect(events()).toEqual(['authz_fail']);
 });
 
-type Person = Awaited<ReturnType<typeof person>>['user'];
+type Person = Awaited<ReturnType<typeof testUser>>['user'];

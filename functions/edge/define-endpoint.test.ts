@@ -2,16 +2,25 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { Conflict, TooSoon, Unavailable } from '../platform/errors.ts';
+import { undocumented } from '../testing/check-response.ts';
 import { httpEvent, invoke, testContext } from '../testing/http-event.ts';
-import { undocumented } from '../testing/inspecting.ts';
 import type { Run } from './call.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { echo, empty, emptying, endpoint, endpointDepsWith, failing, post, sent } from './testing/test-endpoint.ts';
+import {
+  echo,
+  empty,
+  emptyEndpoint,
+  endpoint,
+  endpointDepsWith,
+  failingEndpoint,
+  post,
+  sent,
+} from './testing/test-endpoint.ts';
 
 describe('replies', () => {
   it('R-001 R-008 R-010 R-039: carry JSON and the security headers, good or bad, and nothing for other sites', async () => {
-    const good = await invoke(emptying().handler, post);
-    const bad = await invoke(failing(new Conflict('Taken')).handler, post);
+    const good = await invoke(emptyEndpoint().handler, post);
+    const bad = await invoke(failingEndpoint(new Conflict('Taken')).handler, post);
     expect(good.headers).toEqual({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
@@ -25,14 +34,14 @@ describe('replies', () => {
   });
 
   it('R-002: answers a bug with a bare 500 and logs it once', async () => {
-    const { handler, entries } = failing(new Error('db password is hunter2'));
+    const { handler, entries } = failingEndpoint(new Error('db password is hunter2'));
     const answer = await invoke(handler, post);
     expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong. Please try again.' } });
     expect(entries.filter(({ level }) => level === 'error')).toHaveLength(1);
   });
 
   it('R-002: takes a reply that the contract does not know for a bug', async () => {
-    const wide: { heard: number; secret: string } = { heard: 1, secret: 'leak' };
+    const wide: { received: number; secret: string } = { received: 1, secret: 'leak' };
     const answer = await invoke(endpoint(echo, async () => wide).handler, sent({ name: 'a' }));
     expect(answer.status).toBe(500);
     expect(answer.bytes.toString()).not.toContain('leak');
@@ -43,7 +52,7 @@ describe('replies', () => {
     [new TooSoon('Please wait', 0.2), 429, '1'],
     [new Unavailable({ cause: new Error('down') }), 503, '5'],
   ])('R-144 R-107: tell when to try again: %s', async (error, status, seconds) => {
-    const answer = await invoke(failing(error).handler, post);
+    const answer = await invoke(failingEndpoint(error).handler, post);
     expect(answer).toMatchObject({ status, headers: { 'retry-after': seconds } });
   });
 
@@ -95,11 +104,11 @@ it('makes its dependencies at the first call, once, and again after a failure', 
     return { greeting: 'hello' };
   };
   const { http } = endpointDepsWith();
-  const run: Run<typeof echo, { greeting: string }> = async (_call, { greeting }) => ({ heard: greeting });
+  const run: Run<typeof echo, { greeting: string }> = async (_call, { greeting }) => ({ received: greeting });
   const handler = undocumented(defineEndpoint(echo, deps, run, http));
   expect(made).toBe(0);
   expect((await invoke(handler, sent({ name: 'a' }))).status).toBe(500);
-  expect((await invoke(handler, sent({ name: 'a' }))).body).toEqual({ heard: 'hello' });
+  expect((await invoke(handler, sent({ name: 'a' }))).body).toEqual({ received: 'hello' });
   await invoke(handler, sent({ name: 'a' }));
   expect(made).toBe(2);
 });

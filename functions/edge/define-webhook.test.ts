@@ -37,8 +37,8 @@ it('hands over nothing as no bytes', async () => {
 });
 
 it('R-010, R-198: a failure is 5xx, not cached, and without internals', async () => {
-  const failing = [new Unavailable({ cause: new Error('who') }), new TypeError('what')];
-  for (const error of failing) {
+  const failingEndpoint = [new Unavailable({ cause: new Error('who') }), new TypeError('what')];
+  for (const error of failingEndpoint) {
     const answer = await webhook(() => Promise.reject(error)).call('{}');
     expect(answer.status).toBeGreaterThanOrEqual(500);
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { outboxEmail } from '../platform/table/keys.ts';
 import { testTable } from '../testing/test-table.ts';
 import { createOutboxStore, enqueueEmail, LEASE_SECONDS, type OutboxEmail, PARKED_SECONDS } from './outbox-store.ts';
-import { mailWorld } from './testing/mail-world.ts';
+import { mailFixture } from './testing/mail-fixture.ts';
 
 const store = testTable();
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -23,7 +23,7 @@ async function claimed() {
   return { mailId, outbox, taken };
 }
 
-const rowsOf = (mailId: string) => mailWorld(store).rowsOf(mailId);
+const rowsOf = (mailId: string) => mailFixture(store).rowsOf(mailId);
 
 it('gives a due mail to whoever asks first, and counts the try', async () => {
   const { taken, mailId, outbox } = await claimed();
@@ -92,15 +92,15 @@ it('keeps a parked mail for 30 days, with what a person needs, and out of the wo
 });
 
 it('lists what is due and in nobody’s hands, those first that have waited longest', async () => {
-  const world = mailWorld(store);
-  world.clock.set('2031-01-01T00:00:00Z');
-  const second = await world.owe(notice);
-  world.clock.advanceSeconds(-10);
-  const first = await world.owe(notice);
-  world.clock.advanceSeconds(20);
-  const [busy, later] = [await world.owe(notice), await world.owe(notice)];
-  const { outbox } = world.deps;
-  const at = world.clock.now() / 1000;
+  const fixture = mailFixture(store);
+  fixture.clock.set('2031-01-01T00:00:00Z');
+  const second = await fixture.enqueue(notice);
+  fixture.clock.advanceSeconds(-10);
+  const first = await fixture.enqueue(notice);
+  fixture.clock.advanceSeconds(20);
+  const [busy, later] = [await fixture.enqueue(notice), await fixture.enqueue(notice)];
+  const { outbox } = fixture.deps;
+  const at = fixture.clock.now() / 1000;
   await outbox.claim(busy, at);
   const taken = await outbox.claim(later, at);
   if (taken !== undefined) await outbox.postpone(taken, at + 1);

@@ -4,7 +4,7 @@ import { TEST_EMAIL_KEY } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { bounceEvent, recordBounce } from './record-bounces.ts';
-import { mailWorld } from './testing/mail-world.ts';
+import { mailFixture } from './testing/mail-fixture.ts';
 
 const store = testTable();
 const hashOf = (address: string) => emailHash(TEST_EMAIL_KEY, parseEmailAddress(address));
@@ -41,7 +41,7 @@ it.each([
   ['bounce', bounce, 'mail_bounced'],
   ['complaint', complaint, 'mail_complained'],
 ])('stops mail for 24 hours after a %s, whatever the spelling of the address', async (kind, event, logged) => {
-  const { deps, clock, entries } = mailWorld(store);
+  const { deps, clock, entries } = mailFixture(store);
   await recordBounce(z.parse(bounceEvent, event([`${kind}@Example.COM`])), deps);
   const at = clock.now() / 1000;
   const stopped = (when: number) => deps.suppressions.isStopped(hashOf(`${kind}@example.com`), when);
@@ -50,14 +50,14 @@ it.each([
 });
 
 it('lets no mail server silence an address that no mail went to', async () => {
-  const { deps, clock } = mailWorld(store);
+  const { deps, clock } = mailFixture(store);
   await recordBounce(z.parse(bounceEvent, bounce(['mine@evil.example'], ['victim@example.com'])), deps);
   const stopped = (address: string) => deps.suppressions.isStopped(hashOf(address), clock.now() / 1000);
   expect([await stopped('victim@example.com'), await stopped('mine@evil.example')]).toEqual([false, true]);
 });
 
 it('writes no address into the log, and counts what it cannot read', async () => {
-  const { deps, entries } = mailWorld(store);
+  const { deps, entries } = mailFixture(store);
   await recordBounce(z.parse(bounceEvent, bounce(['nobody at all', 'read@example.com'])), deps);
   expect(entries[0]?.facts).toMatchObject({ stopped: 1, unreadable: 1 });
   expect(JSON.stringify(entries)).not.toContain('read@');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { expect, it } from 'vitest';
 import { events } from '../../shared/deployment/events.ts';
-import { startAwsStandIn } from '../testing/aws-stand-in.ts';
+import { startAwsSimulator } from '../testing/aws-simulator.ts';
 import { createBus } from './bus.ts';
 import { Unavailable } from './errors.ts';
 
@@ -16,7 +16,7 @@ const at = (endpoint: string) =>
   });
 
 it('puts a message with its topic and detail on the named bus', async () => {
-  const service = await startAwsStandIn(() => ({
+  const service = await startAwsSimulator(() => ({
     status: 200,
     body: { FailedEntryCount: 0, Entries: [{ EventId: '1' }] },
   }));
@@ -42,7 +42,7 @@ it.each([
   ],
   ['the service fails', 500, { __type: 'InternalException' }],
 ])('is unavailable when %s', async (_name, status, body) => {
-  const service = await startAwsStandIn(() => ({ status, body }));
+  const service = await startAwsSimulator(() => ({ status, body }));
   await expect(createBus(at(service.endpoint), 'b').publish(events.scanRequested, {})).rejects.toThrow(Unavailable);
   await service.stop();
 });

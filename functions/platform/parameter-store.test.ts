@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { startAwsStandIn } from '../testing/aws-stand-in.ts';
+import { startAwsSimulator } from '../testing/aws-simulator.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -17,7 +17,7 @@ async function fetchFrom(endpoint: string, name: string): Promise<string | undef
 }
 
 it('gives the decrypted value', async () => {
-  const service = await startAwsStandIn(() => ({ status: 200, body: { Parameter: { Value: 'stored' } } }));
+  const service = await startAwsSimulator(() => ({ status: 200, body: { Parameter: { Value: 'stored' } } }));
   expect(await fetchFrom(service.endpoint, '/crossbook/test/key')).toBe('stored');
   await service.stop();
   expect(service.calls).toEqual([
@@ -26,11 +26,11 @@ it('gives the decrypted value', async () => {
 });
 
 it('gives nothing for a parameter that does not exist, and fails when it may not read one', async () => {
-  const missing = await startAwsStandIn(() => ({ status: 400, body: { __type: 'ParameterNotFound' } }));
+  const missing = await startAwsSimulator(() => ({ status: 400, body: { __type: 'ParameterNotFound' } }));
   expect(await fetchFrom(missing.endpoint, '/x')).toBeUndefined();
   await missing.stop();
   vi.resetModules();
-  const denied = await startAwsStandIn(() => ({ status: 400, body: { __type: 'AccessDeniedException' } }));
+  const denied = await startAwsSimulator(() => ({ status: 400, body: { __type: 'AccessDeniedException' } }));
   await expect(fetchFrom(denied.endpoint, '/x')).rejects.toThrow();
   await denied.stop();
 });

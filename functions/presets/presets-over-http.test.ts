@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { handler as getPreferences } from '../account/get-preferences.handler.ts';
 import { handler as savePreferences } from '../account/save-preferences.handler.ts';
-import { person } from '../account/testing/people.ts';
+import { testUser } from '../account/testing/test-user.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { presetCount } from '../platform/table/keys.ts';
 import { newSessionToken, sessionCookie } from '../session/session.ts';
@@ -40,7 +40,7 @@ const chosen = (cookies: Cookies, query: Record<string, string> = {}) =>
   invoke(getPreferences, { path: PREFERENCES, cookies, query });
 
 async function signedIn() {
-  const { user } = await person(store.table);
+  const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
   await openSession(store.table, token, user, Date.now());
   return { userId: user.id, cookies: [sessionCookie(token).split(';')[0] ?? ''] };

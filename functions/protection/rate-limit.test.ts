@@ -3,14 +3,14 @@ import { expect, it, test } from 'vitest';
 import { TooSoon, Unavailable } from '../platform/errors.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable } from '../platform/table/table.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
 import { testTable } from '../testing/test-table.ts';
 import { type LimitRule, limits } from './limits.ts';
 import { clearCount, refundOne, takeOne } from './rate-limit.ts';
 
 const store = testTable();
 /** A whole multiple of ten minutes: the first moment of a window. */
-const begin = fixedClock('2026-11-21T12:00:00Z').now();
+const begin = fakeClock('2026-11-21T12:00:00Z').now();
 const rule: LimitRule = { name: 'test', max: 3, windowSeconds: 600, message: 'Please wait.' };
 
 const isTaken = (subject: string, at: number, by: LimitRule = rule) =>

@@ -7,7 +7,7 @@ import { run as sendReset } from '../password/send-password-reset.handler.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { invoke } from '../testing/http-event.ts';
 import { seedSubscriber } from '../testing/seed-subscriber.ts';
-import { STAND_IN_ACCOUNT } from '../testing/test-bus.ts';
+import { SIMULATOR_CREDENTIALS } from '../testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
@@ -15,7 +15,7 @@ import { createPasswordHashing, lowestCost, productionCost } from '../users/pass
 import { userById } from '../users/user-store.ts';
 import { codeRow } from '../verification/codes/code-store.ts';
 import { codeOf } from '../verification/codes/codes.ts';
-import { codeWorld } from '../verification/testing/visitors.ts';
+import { codeFixture } from '../verification/testing/code-fixture.ts';
 
 /** Passwords are hashed here as dearly as in production. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -27,7 +27,7 @@ testEnvironment(store, {
   [environment.passwordHashing]: '',
   // Nobody listens: the mail is owed all the same.
   AWS_ENDPOINT_URL_EVENTBRIDGE: 'http://127.0.0.1:1',
-  ...STAND_IN_ACCOUNT,
+  ...SIMULATOR_CREDENTIALS,
 });
 
 const newestAlone = createPasswordHashing({
@@ -57,7 +57,7 @@ it('R-062: a hash with an earlier pepper still lets its owner in, and is made an
 
 it('a code that was sent with an earlier key is still good, and the new password gets the newest pepper', async () => {
   const { email, passwordHash } = await earlier();
-  const { deps } = codeWorld(store.table);
+  const { deps } = codeFixture(store.table);
   const before = { ...deps, emailKey: TEST_EMAIL_KEY, codeKeys: [TEST_CODE_KEY] as const, clock: Date.now };
   const passing = {
     params: undefined,

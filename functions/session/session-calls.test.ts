@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { person } from '../account/testing/people.ts';
+import { testUser } from '../account/testing/test-user.ts';
 import { TooSoon, Unavailable } from '../platform/errors.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { session as sessionKey } from '../platform/table/keys.ts';
 import { createTable } from '../platform/table/table.ts';
-import { countingTable } from '../testing/faulty-table.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
+import { recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { newSessionToken, tokenHash } from './session.ts';
 import { openSession, sessionOf } from './session-store.ts';
 
 const store = testTable();
 /** A whole multiple of five minutes: the first moment of a window. */
-const begin = fixedClock('2026-11-21T12:00:00Z').now();
+const begin = fakeClock('2026-11-21T12:00:00Z').now();
 const WINDOW = 5 * 60_000;
 
 async function signedIn(at = begin) {
-  const { user } = await person(store.table);
+  const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
   await openSession(store.table, token, user, at);
   return { user, token };
@@ -91,7 +91,7 @@ it('does not forget what was counted when a clock that is behind asks', async ()
 
 it('a call asks the table twice one after the other; the first of a window three times', async () => {
   const { token } = await signedIn();
-  const { table, calls } = countingTable(store.table);
+  const { table, calls } = recordingTable(store.table);
   await sessionOf(table, token, begin);
   expect(calls).toEqual(['update SESSION', 'get USER']);
   await sessionOf(table, token, begin + WINDOW);

@@ -9,7 +9,7 @@ import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { endpointDepsWith } from '../edge/testing/test-endpoint.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable } from '../platform/table/table.ts';
-import { invoke, type RequestSketch } from '../testing/http-event.ts';
+import { invoke, type TestRequest } from '../testing/http-event.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { seedSubscriber } from '../testing/seed-subscriber.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';
@@ -29,7 +29,7 @@ async function subscriber() {
   return { userId, email };
 }
 
-const logIn = (body: unknown, more: RequestSketch = {}) =>
+const logIn = (body: unknown, more: TestRequest = {}) =>
   invoke(loginHandler, { method: 'POST', path: '/api/login', body, ...more });
 
 async function loggedIn() {
@@ -72,7 +72,7 @@ it('R-103: reads the cookie from either place', async () => {
 it('R-102, R-103, R-110, R-120: 401 for every token that is not in one right cookie', async () => {
   const { sid } = await loggedIn();
   const token = sid.split('=')[1] ?? '';
-  const sketches: Record<string, RequestSketch> = {
+  const sketches: Record<string, TestRequest> = {
     'no cookie': {},
     'the cookie twice': { cookies: [sid, sid] },
     'one in each place': { cookies: [sid], headers: { cookie: `__Host-sid=${'x'.repeat(43)}` } },

@@ -1,24 +1,24 @@
 import { expect, it, test } from 'vitest';
-import { person } from '../account/testing/people.ts';
+import { testUser } from '../account/testing/test-user.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { session as sessionKey, userProfile } from '../platform/table/keys.ts';
 import { createTable } from '../platform/table/table.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
-import { limited, losses } from '../testing/lost-answers.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
+import { lostResponses, withLostResponse } from '../testing/lost-response.ts';
 import { testTable } from '../testing/test-table.ts';
 import { changePasswordStep } from '../users/user-store.ts';
 import { newSessionToken, sessionCookie, tokenHash } from './session.ts';
 import { closeSession, openSession, sessionOf, tokenUse } from './session-store.ts';
 
 const store = testTable();
-const begin = fixedClock().now();
+const begin = fakeClock().now();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 async function signedIn() {
-  const { user } = await person(store.table);
+  const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
   await openSession(store.table, token, user, begin);
   return { user, token };
@@ -32,13 +32,16 @@ it('knows the person of a session, and when it began', async () => {
   expect(await sessionOf(store.table, token, begin)).toEqual({ userId: user.id, user, createdAt: begin / 1000 });
 });
 
-test.each(Object.entries(losses))('a session is open although the answer of its opening %s', async (_what, lose) => {
-  const { user } = await person(store.table);
-  const token = newSessionToken(systemRandomBytes);
-  const requests = await limited(store, lose, (table) => openSession(table, token, user, begin));
-  expect(requests).toHaveLength(2);
-  expect(await sessionOf(store.table, token, begin)).toMatchObject({ userId: user.id });
-});
+test.each(Object.entries(lostResponses))(
+  'a session is open although the answer of its opening %s',
+  async (_what, lose) => {
+    const { user } = await testUser(store.table);
+    const token = newSessionToken(systemRandomBytes);
+    const requests = await withLostResponse(store, lose, (table) => openSession(table, token, user, begin));
+    expect(requests).toHaveLength(2);
+    expect(await sessionOf(store.table, token, begin)).toMatchObject({ userId: user.id });
+  },
+);
 
 it('R-101, R-102: what stands in the table is no token', async () => {
   const { token } = await signedIn();

@@ -1,10 +1,10 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, it, test } from 'vitest';
-import { departures } from './conformance.ts';
-import type { Answer, RequestSketch } from './exchange.ts';
+import { contractViolations } from './conformance.ts';
+import type { TestRequest, TestResponse } from './test-request.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
-const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = json): Answer => ({
+const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = json): TestResponse => ({
   status,
   headers,
   cookies: [],
@@ -18,7 +18,7 @@ const list = { path: '/api/opportunities' };
 const gzipped = { ...json, etag: '"1"', 'content-encoding': 'gzip' };
 const brotli = { ...gzipped, 'content-encoding': 'br' };
 
-test.each<[string, RequestSketch, Answer]>([
+test.each<[string, TestRequest, TestResponse]>([
   ['a good reply', {}, answer(200, user)],
   ['a refusal of its own', login, answer(401, { message: 'Invalid credentials' })],
   ['a refusal of every call', login, answer(413, { message: 'The request is too large' })],
@@ -30,9 +30,9 @@ test.each<[string, RequestSketch, Answer]>([
   ['a query', { path: '/api/saved-filter-presets?page=bonus' }, answer(200, [])],
   ['a method that is none', { method: 'PUT', path: '/api/login' }, answer(405, { message: 'Method not allowed' })],
   ['what is no part of the API', { path: '/api/echo' }, answer(418, 'tea')],
-])('has nothing against %s', (_what, sketch, given) => expect(departures(sketch, given)).toEqual([]));
+])('has nothing against %s', (_what, sketch, given) => expect(contractViolations(sketch, given)).toEqual([]));
 
-test.each<[string, RequestSketch, Answer, string]>([
+test.each<[string, TestRequest, TestResponse, string]>([
   ['another status', {}, answer(404, { message: 'Not found' }), 'not described to answer 404'],
   ['other words', login, answer(401, { message: 'Wrong password' }), 'allowed values'],
   ['a field too many', {}, answer(200, { ...user, passwordHash: 'x' }), 'passwordHash'],
@@ -44,9 +44,9 @@ test.each<[string, RequestSketch, Answer, string]>([
   ['a wrong one by brotli', list, { ...answer(200, undefined, brotli), bytes: brotliCompressSync('[{}]') }, 'required'],
   ['a wrong path', { method: 'POST', path: '/api/auth/user' }, answer(200, {}), 'is no call of the API'],
 ])('complains of %s', (_what, sketch, given, problem) => {
-  expect(departures(sketch, given).join('\n')).toContain(problem);
+  expect(contractViolations(sketch, given).join('\n')).toContain(problem);
 });
 
 it('takes a sketch without method and path for the call that it is sent as', () => {
-  expect(departures({}, answer(200, {}))[0]).toContain('account/get-user answered 200 (GET /api/auth/user)');
+  expect(contractViolations({}, answer(200, {}))[0]).toContain('account/get-user answered 200 (GET /api/auth/user)');
 });

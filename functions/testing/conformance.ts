@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type OperationResponse, openApiDocument } from '../../shared/contracts/openapi.ts';
-import type { Answer, RequestSketch } from './exchange.ts';
+import type { TestRequest, TestResponse } from './test-request.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** What a path answers to a method that it does not have: 405, or what any request may be answered. */
@@ -21,7 +21,10 @@ const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
 const compiled = new WeakMap<OperationResponse, ValidateFunction>();
 
 /** In what an answer differs from what the API's description promises for the request; paths that it does not know are not judged. */
-export function departures({ method = 'GET', path = '/api/auth/user' }: RequestSketch, answer: Answer): string[] {
+export function contractViolations(
+  { method = 'GET', path = '/api/auth/user' }: TestRequest,
+  answer: TestResponse,
+): string[] {
   const called = `${method} ${path}`;
   const found = paths.find(({ pattern }) => pattern.test(path.split('?')[0] ?? ''));
   if (found === undefined) return [];
@@ -41,7 +44,7 @@ export function departures({ method = 'GET', path = '/api/auth/user' }: RequestS
   );
 }
 
-function headerProblems({ headers = {}, content }: OperationResponse, answer: Answer): string[] {
+function headerProblems({ headers = {}, content }: OperationResponse, answer: TestResponse): string[] {
   const missing = Object.entries(headers)
     .filter(([name, { required }]) => required === true && answer.headers[name.toLowerCase()] === undefined)
     .map(([name]) => `no ${name}`);
@@ -49,7 +52,7 @@ function headerProblems({ headers = {}, content }: OperationResponse, answer: An
   return content === undefined || type === JSON_TYPE ? missing : [...missing, `Content-Type is ${type}`];
 }
 
-function bodyProblems(response: OperationResponse, answer: Answer): string[] {
+function bodyProblems(response: OperationResponse, answer: TestResponse): string[] {
   const schema = response.content?.['application/json'].schema;
   if (schema === undefined) return answer.bytes.length === 0 ? [] : ['a body where there is none'];
   let validate = compiled.get(response);
@@ -63,7 +66,7 @@ function bodyProblems(response: OperationResponse, answer: Answer): string[] {
   );
 }
 
-function bodyOf({ body, bytes, headers }: Answer): unknown {
+function bodyOf({ body, bytes, headers }: TestResponse): unknown {
   const unpack = unpackers.get(headers['content-encoding'] ?? '');
   return unpack === undefined ? body : JSON.parse(unpack(bytes).toString('utf8'));
 }

@@ -5,7 +5,7 @@ import { Unavailable } from '../platform/errors.ts';
 import { userPreferences, userProfile } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { ConditionFailed, isNew } from '../platform/table/write.ts';
-import { allFaults, countingTable, faultyTable, Stopped } from './faulty-table.ts';
+import { allFaults, faultyTable, ProcessCrashed, recordingTable } from './faulty-table.ts';
 import { testTable } from './test-table.ts';
 
 const store = testTable();
@@ -24,7 +24,7 @@ const stored = async (id: string) => [
 ];
 
 it('writes down what was asked, in order', async () => {
-  const { table, calls } = countingTable(store.table);
+  const { table, calls } = recordingTable(store.table);
   const id = randomUUID();
   await flow(table, id);
   await table.getMany([userProfile(id), userPreferences(id)], row);
@@ -47,8 +47,8 @@ test.each([
   [2, 'after', Unavailable, [2, undefined]],
   [3, 'before', Unavailable, [2, undefined]],
   [3, 'after', Unavailable, [2, 7]],
-  [2, 'crash', Stopped, [1, undefined]],
-  [2, 'crash-after', Stopped, [2, undefined]],
+  [2, 'crash', ProcessCrashed, [1, undefined]],
+  [2, 'crash-after', ProcessCrashed, [2, undefined]],
 ] as const)('call %i, %s its effect', async (at, fault, error, expected) => {
   const id = randomUUID();
   await expect(flow(faultyTable(store.table, { at, fault }).table, id)).rejects.toThrow(error);
@@ -63,8 +63,8 @@ it('recovers from a fault, but not from a stop', async () => {
   expect([shaken.stopped, await stored(id)]).toEqual([false, [2, 7]]);
 
   const dead = faultyTable(store.table, { at: 1, fault: 'crash' });
-  await expect(dead.table.put(userProfile(id), { n: 9 })).rejects.toThrow(Stopped);
-  await expect(dead.table.put(userProfile(id), { n: 9 })).rejects.toThrow(Stopped);
+  await expect(dead.table.put(userProfile(id), { n: 9 })).rejects.toThrow(ProcessCrashed);
+  await expect(dead.table.put(userProfile(id), { n: 9 })).rejects.toThrow(ProcessCrashed);
   expect([dead.stopped, await stored(id)]).toEqual([true, [2, 7]]);
 });
 

@@ -18,35 +18,35 @@ export interface PlannedFault {
 }
 
 /** Thrown instead of every answer that a stopped process would no longer have heard. */
-export class Stopped extends Error {
+export class ProcessCrashed extends Error {
   constructor() {
     super('the process has stopped');
     this.name = 'Stopped';
   }
 }
 
-export interface WatchedTable {
+export interface RecordedTable {
   readonly table: Table;
   /** What was asked so far, in order: `get USER`, `transact put CODE, check USER`. */
   readonly calls: readonly string[];
 }
 
 /** The table with its calls written down; two flows that must not be told apart make the same ones. */
-export function countingTable(table: Table): WatchedTable {
-  return watched(table, (act) => act());
+export function recordingTable(table: Table): RecordedTable {
+  return recording(table, (act) => act());
 }
 
 /** The table, one call of which goes wrong; the effects of all others are real. */
-export function faultyTable(table: Table, { at, fault }: PlannedFault): WatchedTable & { readonly stopped: boolean } {
+export function faultyTable(table: Table, { at, fault }: PlannedFault): RecordedTable & { readonly stopped: boolean } {
   let stopped = false;
   let n = 0;
-  const inner = watched(table, async (act) => {
+  const inner = recording(table, async (act) => {
     n++;
-    if (stopped) throw new Stopped();
+    if (stopped) throw new ProcessCrashed();
     if (n !== at) return act();
     if (fault === 'after' || fault === 'crash-after') await act();
     stopped = fault === 'crash' || fault === 'crash-after';
-    throw stopped ? new Stopped() : new Unavailable({ cause: new Error(`planned: ${fault} call ${at}`) });
+    throw stopped ? new ProcessCrashed() : new Unavailable({ cause: new Error(`planned: ${fault} call ${at}`) });
   });
   return {
     ...inner,
@@ -64,7 +64,7 @@ export function allFaults(calls: number): PlannedFault[] {
 
 type Row = schema.$ZodType;
 
-function watched(inner: Table, around: <T>(act: () => Promise<T>) => Promise<T>): WatchedTable {
+function recording(inner: Table, around: <T>(act: () => Promise<T>) => Promise<T>): RecordedTable {
   const calls: string[] = [];
   const call = <T>(name: string, act: () => Promise<T>): Promise<T> => {
     calls.push(name);

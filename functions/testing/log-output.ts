@@ -24,7 +24,7 @@ export function captureLogOutput(): () => void {
 }
 
 /** Output of another process that belongs to the same tests. */
-export function noteLogOutput(text: string): void {
+export function addLogOutput(text: string): void {
   if (text !== '') lines.push(text);
 }
 

@@ -5,12 +5,12 @@ import { subscriptionOf } from '../billing/subscription/subscription-store.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { createPasswordHashing, lowestCost } from '../users/password-hash.ts';
 import { userById } from '../users/user-store.ts';
-import { fixedClock } from './fixed-clock.ts';
+import { fakeClock } from './fake-clock.ts';
 import { seedSubscriber } from './seed-subscriber.ts';
 import { testTable } from './test-table.ts';
 
 const store = testTable();
-const now = fixedClock().now();
+const now = fakeClock().now();
 const YEAR = 365 * 24 * 3600_000;
 const hashing = createPasswordHashing({ pepper: 'pepper', cost: lowestCost, random: systemRandomBytes });
 

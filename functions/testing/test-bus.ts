@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
-import { startAwsStandIn } from './aws-stand-in.ts';
+import { startAwsSimulator } from './aws-simulator.ts';
 
 /** Variables of an account that only stand-ins know. */
-export const STAND_IN_ACCOUNT = {
+export const SIMULATOR_CREDENTIALS = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
@@ -13,7 +13,7 @@ export const STAND_IN_ACCOUNT = {
  * `testEnvironment`. Call at the top of the file.
  */
 export async function testBus(): Promise<Readonly<Record<string, string>>> {
-  const bus = await startAwsStandIn(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));
+  const bus = await startAwsSimulator(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));
   afterAll(() => bus.stop());
-  return { ...STAND_IN_ACCOUNT, AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint };
+  return { ...SIMULATOR_CREDENTIALS, AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint };
 }

@@ -5,7 +5,7 @@ import { createAppTable } from '../../scripts/simulators/aws/table.ts';
 import { startTable } from '../../scripts/simulators/aws/table-engine.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable, type Table } from '../platform/table/table.ts';
-import { hasSecrets, secretsInValue } from './sentinels.ts';
+import { hasTrackedSecrets, secretsInValue } from './secret-leaks.ts';
 
 export interface TestTable {
   readonly table: Table;
@@ -48,7 +48,7 @@ export function testTable(): TestTable {
     }
   });
   afterAll(async () => {
-    const leaks = hasSecrets() ? secretsInValue(await ready().items()) : [];
+    const leaks = hasTrackedSecrets() ? secretsInValue(await ready().items()) : [];
     await close?.();
     expect(leaks, 'R-300: secrets in the table').toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { countedHashing } from '../account/testing/people.ts';
+import { countingHashing } from '../account/testing/test-user.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { createPasswordHashing, lowestCost, productionCost } from './password-hash.ts';
 
@@ -45,7 +45,7 @@ it('R-064: composed and decomposed letters are the same', async () => {
 });
 
 it('R-055: takes one run for a stored hash and one for none, which fits nothing', async () => {
-  const counted = countedHashing();
+  const counted = countingHashing();
   const stored = await counted.hash('x');
   const before = counted.runs();
   await counted.matches('y', stored);

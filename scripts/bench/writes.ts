@@ -1,9 +1,9 @@
 import { createProviderClient } from '../../functions/opportunities/provider/client.ts';
 import { bookmakerKeys } from '../../functions/opportunities/provider/plan.ts';
-import { scanWorld } from '../../functions/opportunities/testing/scan-world.ts';
+import { scanFixture } from '../../functions/opportunities/testing/scan-fixture.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
-import { fixedClock } from '../../functions/testing/fixed-clock.ts';
+import { fakeClock } from '../../functions/testing/fake-clock.ts';
 import { stages } from '../../infra/config/stages.ts';
 import { createAppTable } from '../simulators/aws/table.ts';
 import { startTable } from '../simulators/aws/table-engine.ts';
@@ -32,9 +32,9 @@ async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> 
   const client = createDynamoDbClient({ endpoint: engine.endpoint });
   await createAppTable(client, 'bench');
   const taken = meter(client);
-  const clock = fixedClock(BEGIN);
+  const clock = fakeClock(BEGIN);
   const { scanEveryMinutes } = stages.prod;
-  const world = scanWorld(createTable(createDocumentClient(client), 'bench'), {
+  const fixture = scanFixture(createTable(createDocumentClient(client), 'bench'), {
     clock: clock.now,
     client: simulatedProvider(clock.now),
     dailyCredits,
@@ -43,9 +43,9 @@ async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> 
   try {
     const scans: { quotes: number; units: number; kilobytes: number }[] = [];
     for (let scan = 0; scan < SCANS_BEFORE + SCANS; scan += 1) {
-      const { state } = await world.scan();
+      const { state } = await fixture.scan();
       if (state !== 'done') throw new Error(`a scan ended as ${state}`);
-      const leagues = (await world.stats.read())?.leagues ?? [];
+      const leagues = (await fixture.stats.read())?.leagues ?? [];
       scans.push({ quotes: leagues.reduce((sum, { quotes }) => sum + quotes, 0), ...taken() });
       clock.advanceSeconds(scanEveryMinutes * 60);
     }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Response } from '@playwright/test';
 import * as z from 'zod/mini';
-import { departures } from '../../functions/testing/conformance.ts';
-import type { Answer, RequestSketch } from '../../functions/testing/exchange.ts';
-import { noteSecret, noteSecretsOf, secretsIn, secretsInAnswer } from '../../functions/testing/sentinels.ts';
+import { contractViolations } from '../../functions/testing/conformance.ts';
+import { secretsIn, secretsInResponse, trackSecret, trackSecretsOf } from '../../functions/testing/secret-leaks.ts';
+import type { TestRequest, TestResponse } from '../../functions/testing/test-request.ts';
 
 /** An answer that the page does not read to its end never ends; so long after the test it is left alone. */
 const UNREAD_MS = 2_000;
@@ -31,7 +31,7 @@ export function watchApi(context: BrowserContext): () => Promise<string[]> {
 /** Secrets of this product that stand in its log or its table, once it has stopped. `dataDir`: where it keeps its things. */
 export async function secretsAtRest(dataDir: string, logFile: string): Promise<string[]> {
   const configured = z.record(z.string(), z.string()).parse(await jsonIn(join(dataDir, 'secrets.json')));
-  for (const secret of Object.values(configured)) noteSecret(secret);
+  for (const secret of Object.values(configured)) trackSecret(secret);
   const found = await Promise.all(
     [logFile, join(dataDir, 'table.db')].map(async (file) =>
       secretsIn(await readFile(file, 'latin1')).map((secret) => `${file} holds the ${secret}`),
@@ -44,14 +44,14 @@ async function problemsOf(response: Response): Promise<string[]> {
   const [answer, sketch] = await Promise.all([answerOf(response), sketchOf(response)]).catch(() => []);
   // The page was left before the answer had come whole: there is nothing to judge.
   if (answer === undefined || sketch === undefined) return [];
-  noteSecretsOf(sketch, answer);
+  trackSecretsOf(sketch, answer);
   return [
-    ...departures(sketch, answer),
-    ...secretsInAnswer(answer).map((secret) => `${response.url()} tells the ${secret}`),
+    ...contractViolations(sketch, answer),
+    ...secretsInResponse(answer).map((secret) => `${response.url()} tells the ${secret}`),
   ];
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function answerOf(response: Response): Promise<TestResponse> {
   const status = response.status();
   const bytes = BODILESS.includes(status) ? Buffer.alloc(0) : await response.body();
   const lines = await response.headersArray();
@@ -67,7 +67,7 @@ async function answerOf(response: Response): Promise<Answer> {
   };
 }
 
-async function sketchOf(response: Response): Promise<RequestSketch> {
+async function sketchOf(response: Response): Promise<TestRequest> {
   const request = response.request();
   const { pathname } = new URL(response.url());
   const body = request.postData();

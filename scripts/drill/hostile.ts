@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { createDynamoDbClient } from '../../functions/platform/table/client.ts';
-import { noteSecret } from '../../functions/testing/sentinels.ts';
+import { trackSecret } from '../../functions/testing/secret-leaks.ts';
 import { median } from '../bench/figures.ts';
 import { LOCAL_TABLE } from '../dev/environment.ts';
 import { type ProductProcess, startProductProcess } from '../dev/product-process.ts';
@@ -72,8 +72,8 @@ interface Attacked {
 async function attack({ product, reports, client, loitering }: Attacked, { seed, minutes }: typeof options) {
   for (const person of [...attackers, ...bystanders]) await product.add(person);
   const secrets = await localSecrets(join(product.dataDir, 'secrets.json'));
-  for (const secret of Object.values(secrets)) noteSecret(secret);
-  for (const { password } of bystanders) noteSecret(password, 'password');
+  for (const secret of Object.values(secrets)) trackSecret(secret);
+  for (const { password } of bystanders) trackSecret(password, 'password');
   await product.scan();
   const quiet = await Promise.all(bystanders.map((person) => logIn(product, person)));
   for (const visitor of quiet) await savePreset(product.url, visitor);
@@ -158,7 +158,7 @@ async function fillPool(product: ProductProcess, pool: string[]): Promise<void> 
   for (const person of attackers) {
     for (let n = 0; n < SESSIONS_EACH; n += 1) {
       const { cookie } = await logIn(product, person);
-      for (const pair of cookie.split('; ')) noteSecret(pair.split('=')[1], 'token');
+      for (const pair of cookie.split('; ')) trackSecret(pair.split('=')[1], 'token');
       pool.push(cookie.split('; ').find((pair) => pair.startsWith('__Host-sid=')) ?? '');
     }
   }

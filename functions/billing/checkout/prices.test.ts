@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
+import { fakeClock } from '../../testing/fake-clock.ts';
 import { priceOf } from './prices.ts';
 
 /** Stripe with prices of these lookup keys, under the names of how often it was asked. */
@@ -17,7 +17,7 @@ function priceList(...keys: string[]) {
 
 it('asks for both prices once in five minutes', async () => {
   const { stripe, asked } = priceList('crossbook_month', 'crossbook_year');
-  const clock = fixedClock();
+  const clock = fakeClock();
   const deps = { stripe, clock: clock.now };
   expect(await priceOf('month', deps)).toBe('crossbook_month-1');
   clock.advanceSeconds(299);
@@ -29,7 +29,7 @@ it('asks for both prices once in five minutes', async () => {
 
 it('fails loudly where a price is missing, and looks again the next time', async () => {
   const { stripe, asked } = priceList('crossbook_month');
-  const deps = { stripe, clock: fixedClock().now };
+  const deps = { stripe, clock: fakeClock().now };
   await expect(priceOf('year', deps)).rejects.toThrow('no active price of the lookup key crossbook_year');
   await expect(priceOf('year', deps)).rejects.toThrow('crossbook_year');
   expect(asked()).toBe(2);

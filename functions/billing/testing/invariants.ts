@@ -6,12 +6,12 @@ import { openAttempts } from '../checkout/attempt.ts';
 import { owedCompensations } from '../compensation/compensation-store.ts';
 import { hasAccess } from '../subscription/entitlement.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
-import type { BillingWorld, World } from './billing-world.ts';
+import type { BillingFixture, Fixture } from './billing-fixture.ts';
 
-type Deps = World['deps'];
+type Deps = Fixture['deps'];
 
 /** What Stripe has of an address. */
-export async function atStripe({ stripe }: Pick<BillingWorld, 'stripe'>, email: string) {
+export async function stripeState({ stripe }: Pick<BillingFixture, 'stripe'>, email: string) {
   const { client } = stripe;
   const customers = (await client.customers.list({ email, limit: 100 })).data;
   const subscriptions = [];
@@ -38,24 +38,24 @@ export async function accountOf(deps: Deps, email: string) {
   return { userId, user, subscription, access: hasAccess(subscription, deps.clock()) };
 }
 
-export async function mailsTo(deps: Deps, email: string): Promise<string[]> {
+export async function emailsTo(deps: Deps, email: string): Promise<string[]> {
   const schema = z.object({ kind: z.string(), to: z.string() });
   const all = await deps.table.query(outboxEmail('any').pk, { schema, skPrefix: 'OWED' });
   return all.filter(({ to }) => to === email).map(({ kind }) => kind);
 }
 
 /** What is wrong with somebody who has signed up and has given a card, once everything has recovered; empty for nothing. */
-export async function wrongWithSignedUp(
-  world: Pick<BillingWorld, 'stripe'>,
+export async function signUpViolations(
+  fixture: Pick<BillingFixture, 'stripe'>,
   { deps, email, cents }: { readonly deps: Deps; readonly email: string; readonly cents: number },
 ): Promise<string[]> {
-  const { running, keptCents, charges } = await atStripe(world, email);
+  const { running, keptCents, charges } = await stripeState(fixture, email);
   const { userId, user, subscription, access } = await accountOf(deps, email);
   const open = (await openAttempts(deps.table)).filter(({ id }) => id === userId);
   const owed = (await owedCompensations(deps.table)).filter(
     (each) => each.subscriptionId === subscription?.subscriptionId,
   );
-  const mails = await mailsTo(deps, email);
+  const mails = await emailsTo(deps, email);
   return [
     ...(user === undefined ? ['I1: no account'] : []),
     ...(access ? [] : ['I1: no access']),

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyFeed } from '../../../shared/testing/feed.ts';
-import { oddJson } from '../testing/odd-json.ts';
 import { readColumns } from '../testing/read-columns.ts';
+import { unusualJson } from '../testing/unusual-json.ts';
 import { scanBody } from './body-scanner.ts';
 import type { PriceFormat } from './payload.ts';
 import { readBody } from './read-body.ts';
@@ -121,7 +121,7 @@ it('reads any feed as the parser does, however it is written', () => {
     fc.property(anyFeed, fc.nat(), fc.constantFrom(0, 0.1, 0.5), fc.boolean(), ({ events }, seed, oddness, asList) => {
       const values = asList ? [events.map(({ event: any }) => any)] : events.map(({ event: any }) => any);
       const chance = chances(seed);
-      const bodies = values.map((value) => Buffer.from(oddJson(value, chance, oddness)));
+      const bodies = values.map((value) => Buffer.from(unusualJson(value, chance, oddness)));
       for (const body of bodies) {
         expectSame([body], events[0]?.format);
         if (scanBody(body) !== undefined) taken++;

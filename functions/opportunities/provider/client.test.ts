@@ -12,10 +12,10 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const events: ProviderCall = { kind: 'events', league: 'basketball_nba', planned: 0 };
 const featured: ProviderCall = { kind: 'featured', league: 'basketball_nba', planned: 6, markets: ['totals', 'h2h'] };
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type TestResponse = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A provider on a real socket: each request gets the next answer, the last one again and again. */
-let answers: Answer[] = [];
+let answers: TestResponse[] = [];
 let requests: { url: URL; headers: IncomingMessage['headers'] }[] = [];
 let openNow = 0;
 let openAtMost = 0;
@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(() => close());
 
 const json =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): TestResponse =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -357,7 +357,7 @@ describe('answers that are none', () => {
 it.each([
   ['a bad key', () => fails(401, 'INVALID_KEY', `The key ${KEY} is not valid`)],
   ['bad markets', () => fails(422, 'INVALID_MARKET', `Invalid markets: ${KEY}`)],
-  ['a broken connection', (): Answer => (request) => request.socket.destroy()],
+  ['a broken connection', (): TestResponse => (request) => request.socket.destroy()],
   ['HTML', () => json(200, `<a href="/v4?apiKey=${KEY}">`)],
 ])('never tells the key, whatever fails: %s', async (_what, answer) => {
   answers = [answer()];

@@ -12,19 +12,19 @@ const eventCall = (eventId: string, planned = 40): ProviderCall => ({
 /** Of a scan that means to make these calls; notes what is written, by the first call's number. */
 function ledgerOf(...planned: readonly ProviderCall[]) {
   const rows: (readonly [n: number, planned: readonly number[]])[] = [];
-  const world = { down: false };
+  const fixture = { down: false };
   const store: CreditStore = {
     open: () => Promise.reject(new Error('not opened here')),
     book: async () => {},
     settle: async () => {},
     async before({ n, calls }) {
-      if (world.down) throw new Error('no table');
+      if (fixture.down) throw new Error('no table');
       rows.push([n, calls.map((call) => call.planned)]);
     },
   };
   const ledger = createCallLedger(store, { attemptId: 'a', at: 0 });
   ledger.plan(planned);
-  return { ledger, rows, world };
+  return { ledger, rows, fixture };
 }
 
 describe('the calls of a scan', () => {
@@ -83,10 +83,10 @@ describe('the calls of a scan', () => {
   });
 
   it('are not made while they cannot be written down, and are tried to be for the next one', async () => {
-    const { ledger, rows, world } = ledgerOf(sweep, eventCall('x'));
-    world.down = true;
+    const { ledger, rows, fixture } = ledgerOf(sweep, eventCall('x'));
+    fixture.down = true;
     await expect(ledger.begin(sweep).written).rejects.toThrow('no table');
-    world.down = false;
+    fixture.down = false;
     await ledger.begin(eventCall('x')).written;
     expect(rows).toEqual([[0, [6, 40]]]);
   });

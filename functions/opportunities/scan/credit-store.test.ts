@@ -13,42 +13,42 @@ const DAY = 24 * 3600;
 /** An account, the count of its writes, and what happens after the next read of it. */
 async function account() {
   const table = await tables();
-  const world = { writes: 0, afterRead: async () => {} };
+  const fixture = { writes: 0, afterRead: async () => {} };
   const watched = {
     ...table,
     get: async (...args: Parameters<Table['get']>) => {
       const row = await table.get(...args);
-      const { afterRead } = world;
-      world.afterRead = async () => {};
+      const { afterRead } = fixture;
+      fixture.afterRead = async () => {};
       await afterRead();
       return row;
     },
     update: (...[key, change]: Parameters<Table['update']>) => {
-      world.writes += 1;
+      fixture.writes += 1;
       return table.update(key, change);
     },
   } as Table;
-  return { world, store: createCreditStore(watched), other: createCreditStore(table), table };
+  return { fixture, store: createCreditStore(watched), other: createCreditStore(table), table };
 }
 
 describe('opening the credits', () => {
   it('writes on the first scan of a day alone', async () => {
-    const { world, store } = await account();
+    const { fixture, store } = await account();
     const seen: number[] = [];
     for (const at of [NOON, NOON + 60, NOON + DAY, NOON + DAY + 60]) {
-      seen.push((await store.open(at)).spentToday, world.writes);
-      world.writes = 0;
+      seen.push((await store.open(at)).spentToday, fixture.writes);
+      fixture.writes = 0;
       await store.book(7);
-      world.writes = 0;
+      fixture.writes = 0;
     }
     expect(seen).toEqual([0, 1, 7, 0, 0, 1, 7, 0]);
   });
 
   it('keeps what another scan has counted since it was read', async () => {
-    const { world, store, other } = await account();
+    const { fixture, store, other } = await account();
     await other.open(NOON);
     await other.book(50);
-    world.afterRead = async () => {
+    fixture.afterRead = async () => {
       await other.open(NOON + DAY);
       await other.book(20);
     };

@@ -7,7 +7,7 @@ export interface LeagueScript {
   /** By event id; an event without any is answered with EVENT_NOT_FOUND. */
   eventOdds: Record<string, unknown>;
   /** Answers in place of the rest when it gives something. */
-  instead?: (call: ProviderRequest) => Response | undefined | Promise<Response | undefined>;
+  override?: (call: ProviderRequest) => Response | undefined | Promise<Response | undefined>;
 }
 
 export interface ProviderRequest {
@@ -22,7 +22,7 @@ export class ScriptedProvider {
   remaining = 5_000_000;
   used = 0;
   /** Sends no credit headers while false. */
-  tellsCredits = true;
+  sendsCredits = true;
   readonly requests: ProviderRequest[] = [];
   readonly scripts = new Map<string, LeagueScript>(
     leagues.map(({ key }) => [key, { events: [], odds: [], eventOdds: {} }]),
@@ -47,7 +47,7 @@ export class ScriptedProvider {
     const script = this.scripts.get(league);
     if (script === undefined) return failure(404, 'UNKNOWN_SPORT');
     const units = Math.ceil((url.searchParams.get('bookmakers') ?? '').split(',').length / 10);
-    return (await script.instead?.(request)) ?? this.answer(script, request, units);
+    return (await script.override?.(request)) ?? this.answer(script, request, units);
   };
 
   private answer(script: LeagueScript, request: ProviderRequest, units: number): Response {
@@ -67,7 +67,7 @@ export class ScriptedProvider {
       'x-requests-used': String(this.used),
       'x-requests-last': String(cost),
     };
-    return Response.json(body, this.tellsCredits ? { headers } : {});
+    return Response.json(body, this.sendsCredits ? { headers } : {});
   }
 }
 

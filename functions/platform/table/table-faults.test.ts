@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type AwsCall, type AwsReply, startAwsStandIn } from '../../testing/aws-stand-in.ts';
+import { type AwsCall, type AwsReply, startAwsSimulator } from '../../testing/aws-simulator.ts';
 import { Unavailable } from '../errors.ts';
 import { systemRandomBytes } from '../hash.ts';
 import { createDocumentClient, createDynamoDbClient } from './client.ts';
@@ -19,7 +19,7 @@ const keyOf = ({ pk, sk }: { pk: string; sk: string }) => ({ pk: { S: pk }, sk: 
 /** The embedded engine is never throttled, in conflict or half done: these answers come from a stand-in. */
 async function withStore(answer: (call: AwsCall, n: number) => AwsReply, use: (table: Table) => Promise<void>) {
   let n = 0;
-  const service = await startAwsStandIn((call) => answer(call, n++));
+  const service = await startAwsSimulator((call) => answer(call, n++));
   const pauses: number[] = [];
   const retryPolicy = { pause: async (ms: number) => pauses.push(ms), random: systemRandomBytes };
   const client = createDocumentClient(createDynamoDbClient({ endpoint: service.endpoint }));

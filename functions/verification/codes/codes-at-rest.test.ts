@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { person } from '../../account/testing/people.ts';
+import { testUser } from '../../account/testing/test-user.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { codeWorld, hashOf, mailedCode, visitor } from '../testing/visitors.ts';
+import { codeFixture, emailedCode, hashOf, testBrowser } from '../testing/code-fixture.ts';
 import { type CodePurpose, codePurposes } from './codes.ts';
 
 /** Millions of hashes. */
@@ -14,15 +14,15 @@ const CODES = 1_000_000;
 
 /** A live code of each purpose, and whom it was mailed to. */
 async function fourLiveCodes() {
-  const world = codeWorld(store.table);
-  const { user, email } = await person(store.table);
+  const fixture = codeFixture(store.table);
+  const { user, email } = await testUser(store.table);
   const emails: Record<CodePurpose, string> = {
     'sign-up': `${randomUUID()}@example.com`,
     'password-reset': email,
     'password-change': email,
     'email-change': `${randomUUID()}@example.com`,
   };
-  const owner = visitor(world);
+  const owner = testBrowser(fixture);
   await owner.startSession(user);
   await owner.sendVerification(emails['sign-up']);
   await owner.sendReset(email);
@@ -32,7 +32,7 @@ async function fourLiveCodes() {
     codePurposes.map(async (purpose) => ({
       purpose,
       email: emails[purpose],
-      code: await mailedCode(world, purpose, emails[purpose]),
+      code: await emailedCode(fixture, purpose, emails[purpose]),
     })),
   );
 }

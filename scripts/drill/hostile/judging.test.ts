@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { replyHeaders } from '../../../functions/edge/replies.ts';
-import type { Answer } from '../../../functions/testing/exchange.ts';
+import type { TestResponse } from '../../../functions/testing/test-request.ts';
 import { harmsOfAnswer } from './judging.ts';
 import type { Shot } from './shots.ts';
 
@@ -9,11 +9,11 @@ const shot = (method: string): Shot => ({
   sketch: { method, path: '/api/login' },
   from: '127.0.0.1',
 });
-const answer = (status: number, body: unknown, headers: Answer['headers'] = replyHeaders): Answer => ({
+const answer = (status: number, body: unknown, headers: TestResponse['headers'] = replyHeaders): TestResponse => ({
   ...{ status, headers, body, cookies: [] },
   bytes: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
 });
-const harms = (given: Answer, method = 'POST') => harmsOfAnswer(shot(method), given);
+const harms = (given: TestResponse, method = 'POST') => harmsOfAnswer(shot(method), given);
 const GATEWAYS = { 'content-type': 'application/json' };
 
 it('takes refusals of ours, and the gateway’s own', () => {

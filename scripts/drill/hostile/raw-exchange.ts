@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Answer, RequestSketch } from '../../../functions/testing/exchange.ts';
+import type { TestRequest, TestResponse } from '../../../functions/testing/test-request.ts';
 
 /** A request is answered within the 30 s that the gateway has, or never. */
 const PATIENCE_MS = 35_000;
@@ -18,7 +18,10 @@ export interface Place {
  * Written by hand, since clients refuse to send what is not HTTP.
  * @throws Error where no whole answer comes
  */
-export async function exchangeBytes({ port, from, over = false }: Place, bytes: Buffer): Promise<Answer | undefined> {
+export async function exchangeBytes(
+  { port, from, over = false }: Place,
+  bytes: Buffer,
+): Promise<TestResponse | undefined> {
   const chunks = await new Promise<Buffer[]>((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, localAddress: from, timeout: PATIENCE_MS });
     const got: Buffer[] = [];
@@ -35,7 +38,7 @@ export async function exchangeBytes({ port, from, over = false }: Place, bytes: 
 }
 
 /** A request as a browser would put it, and as none would where the sketch says so: no byte is checked. */
-export function requestBytes(sketch: RequestSketch, host: string): Buffer {
+export function requestBytes(sketch: TestRequest, host: string): Buffer {
   const { method = 'GET', path = '/', query, cookies = [], body } = sketch;
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
   const sent = text === undefined ? undefined : Buffer.from(text, 'utf8');
@@ -70,7 +73,7 @@ function queryText(query: Readonly<Record<string, string>>): string {
 }
 
 /** @throws Error for what is no HTTP answer with a body as long as it says, or a JSON body that is none */
-function answerOf(bytes: Buffer, toHead: boolean): Answer {
+function answerOf(bytes: Buffer, toHead: boolean): TestResponse {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) throw new Error(`no answer, but ${bytes.length} bytes`);
   const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { RequestSketch } from '../../../functions/testing/exchange.ts';
-import { type Cast, hostileRequests } from '../../../functions/testing/hostile-requests.ts';
+import { type Actors, hostileRequests } from '../../../functions/testing/hostile-requests.ts';
+import type { TestRequest } from '../../../functions/testing/test-request.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
@@ -17,7 +17,7 @@ export interface Break {
 /** One request of somebody who means no good. */
 export interface Shot {
   readonly name: string;
-  readonly sketch: RequestSketch;
+  readonly sketch: TestRequest;
   /** The caller's address; one of this machine's own. */
   readonly from: string;
   /** What is done to its bytes before they are sent; then they may be no HTTP at all. */
@@ -33,7 +33,7 @@ const BROKEN_SHARE = 0.15;
 const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'get', 'BREW'];
 
 /** Requests for every call, from nearly right to nonsense, without end. The same seed gives the same ones in the same order. */
-export function* shots(seed: number, cast: Cast): Generator<Shot> {
+export function* shots(seed: number, cast: Actors): Generator<Shot> {
   const kinds = Object.entries(kindsOf(cast));
   const random = seededRandom(seed);
   for (let batch = 0; ; batch += 1) {
@@ -48,7 +48,7 @@ export function* shots(seed: number, cast: Cast): Generator<Shot> {
   }
 }
 
-function kindsOf(cast: Cast): Record<string, fc.Arbitrary<RequestSketch>> {
+function kindsOf(cast: Actors): Record<string, fc.Arbitrary<TestRequest>> {
   const calls = Object.entries<Contract>(contracts).map(
     ([name, contract]) => [name, hostileRequests(contract, cast).map(withPath)] as const,
   );
@@ -57,7 +57,7 @@ function kindsOf(cast: Cast): Record<string, fc.Arbitrary<RequestSketch>> {
 }
 
 /** The path as it is sent, its parameters in place. */
-function withPath({ params = {}, path = '', ...sketch }: RequestSketch): RequestSketch {
+function withPath({ params = {}, path = '', ...sketch }: TestRequest): TestRequest {
   const filled = Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`{${name}}`, () => escaped(value)),
     path,
@@ -66,7 +66,7 @@ function withPath({ params = {}, path = '', ...sketch }: RequestSketch): Request
 }
 
 /** Events that nobody signed. */
-function hookRequests(path: string): fc.Arbitrary<RequestSketch> {
+function hookRequests(path: string): fc.Arbitrary<TestRequest> {
   const event = fc.record({ id: fc.string(), object: fc.constant('event'), type: fc.string(), data: fc.jsonValue() });
   const signature = fc.oneof(
     fc.constantFrom(undefined, '', 't=1,v1=00', `t=${'9'.repeat(30)}`, `v1=${'0'.repeat(64)}`),
@@ -78,7 +78,7 @@ function hookRequests(path: string): fc.Arbitrary<RequestSketch> {
 }
 
 /** Calls under other methods, and what is no call at all. */
-function elsewhere({ session }: Cast): fc.Arbitrary<RequestSketch> {
+function elsewhere({ session }: Actors): fc.Arbitrary<TestRequest> {
   const known = Object.values<Contract>(contracts).map(({ path }) => path.replaceAll(/\{\w+\}/g, 'a'));
   const path = fc.oneof(
     fc.constantFrom(...known),
@@ -91,7 +91,7 @@ function elsewhere({ session }: Cast): fc.Arbitrary<RequestSketch> {
 }
 
 /** `198.18.1.2`, which the requests are made with, is `127.18.1.2` here; what is no address stays a header of a caller's own. */
-function addressed({ headers = {}, ...sketch }: RequestSketch): Pick<Shot, 'sketch' | 'from'> {
+function addressed({ headers = {}, ...sketch }: TestRequest): Pick<Shot, 'sketch' | 'from'> {
   const { 'x-viewer-address': viewer, ...others } = headers;
   const place = /^198\.(18\.\d+\.\d+)$/.exec(viewer ?? '')?.[1];
   if (place !== undefined) return { sketch: { ...sketch, headers: others }, from: `127.${place}` };

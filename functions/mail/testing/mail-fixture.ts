@@ -3,7 +3,7 @@ import { wholeSeconds } from '../../platform/clock.ts';
 import type { EmailMessage, Mailer } from '../../platform/mail/mailer.ts';
 import { outboxEmail, parkedEmail } from '../../platform/table/keys.ts';
 import type { Step } from '../../platform/table/write.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
+import { fakeClock } from '../../testing/fake-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../../testing/test-environment.ts';
 import type { TestTable } from '../../testing/test-table.ts';
@@ -31,15 +31,15 @@ function recordingMailer() {
     fail: (error: unknown, { after = false } = {}) => {
       failing = { error, after };
     },
-    heal: () => {
+    recover: () => {
       failing = undefined;
     },
   };
 }
 
 /** Everything that sending mails works with, on a real table, with a provider, a clock and a log that a test holds. */
-export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) {
-  const clock = fixedClock();
+export function mailFixture({ table, items }: Pick<TestTable, 'table' | 'items'>) {
+  const clock = fakeClock();
   const { log, entries } = recordedLog();
   const provider = recordingMailer();
   const deps: SweepDeps = {
@@ -56,7 +56,7 @@ export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) 
   };
 
   /** Owes a mail as its cause does; gives its id. */
-  async function owe(mail: OutboxEmail, beside: readonly Step[] = []): Promise<string> {
+  async function enqueue(mail: OutboxEmail, beside: readonly Step[] = []): Promise<string> {
     const mailId = randomBytes(16).toString('hex');
     await table.transact([...beside, enqueueEmail(mail, { mailId, now: clock.now() })]);
     return mailId;
@@ -67,12 +67,12 @@ export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) 
     deps,
     entries,
     provider,
-    owe,
+    enqueue,
     /** Names of what was logged, in order. */
     logged: () => entries.map(({ event }) => event),
 
     /** Owes the mail of a code just made, as sending a code does. */
-    async oweCode(address: string, purpose: CodePurpose = 'sign-up') {
+    async enqueueCode(address: string, purpose: CodePurpose = 'sign-up') {
       const email = parseEmailAddress(address);
       const hash = emailHash(TEST_EMAIL_KEY, email);
       const at = wholeSeconds(clock.now());
@@ -83,7 +83,7 @@ export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) 
         ...{ decoy: false, dayStart: at, daySends: 1 },
       };
       const mail: OutboxEmail = { kind: 'code', to: email, purpose, emailHash: hash, nonce: source.nonce };
-      const mailId = await owe(mail, [sendCodeStep(row, hash, undefined)]);
+      const mailId = await enqueue(mail, [sendCodeStep(row, hash, undefined)]);
       return { mailId, row, hash };
     },
 

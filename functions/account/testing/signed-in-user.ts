@@ -10,7 +10,7 @@ import { lowestCost } from '../../users/password-hash.ts';
 import { userById } from '../../users/user-store.ts';
 
 /** Somebody whom real handlers take for signed in, with the keys of `testEnvironment`. */
-export async function signedInPerson(table: Table, { subscribed = true, firstName = 'Ada' } = {}) {
+export async function signedInUser(table: Table, { subscribed = true, firstName = 'Ada' } = {}) {
   const email = `${randomUUID()}@example.com`;
   const { userId } = await seedSubscriber({
     ...{ table, email, firstName, lastName: 'Byron', password: 'the first password' },

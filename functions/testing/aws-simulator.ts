@@ -13,7 +13,7 @@ export interface AwsReply {
 }
 
 /** A service at the end of a real socket that answers as it is told. */
-export async function startAwsStandIn(answer: (call: AwsCall) => AwsReply) {
+export async function startAwsSimulator(answer: (call: AwsCall) => AwsReply) {
   const calls: AwsCall[] = [];
   const server = createServer(async (request, response) => {
     const call = { target: request.headers['x-amz-target']?.toString(), input: JSON.parse(await bodyOf(request)) };

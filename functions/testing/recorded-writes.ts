@@ -18,7 +18,7 @@ interface Keyed {
 }
 
 /** Notes what every client of this process writes from now on, handlers' own included; what a condition refused is not a write. */
-export function watchWrites() {
+export function recordWrites() {
   const writes: TableWrite[] = [];
   const { prototype } = DynamoDBDocumentClient;
   const send = prototype.send;

@@ -5,13 +5,13 @@ import { createTable, type Table } from '../platform/table/table.ts';
 import type { TestTable } from './test-table.ts';
 
 /** What becomes of the first answer, once its request has had its effect. The client then asks again of its own accord. */
-export const losses: Record<string, TableFault> = {
+export const lostResponses: Record<string, TableFault> = {
   'is lost on the way': 'hang-up-after-commit',
   'is a failure all the same': '5xx-after-commit',
 };
 
 /** The engine behind a gate that loses the first answer to a write. Gives the bodies of all requests. */
-export async function limited(
+export async function withLostResponse(
   store: TestTable,
   loss: TableFault,
   use: (table: Table) => Promise<void>,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messages } from '../../shared/contracts/fields.ts';
-import type { Answer, RequestSketch } from './exchange.ts';
+import type { TestRequest, TestResponse } from './test-request.ts';
 
 /**
  * Every secret that passed through this file's requests or was configured for them, and where it may be found: nowhere but in the
@@ -33,31 +33,31 @@ const credentials = z.object({
   verificationCode: z.optional(z.unknown()),
 });
 
-export function noteSecret(value: string | undefined, kind: Kind = 'configured'): void {
+export function trackSecret(value: string | undefined, kind: Kind = 'configured'): void {
   if (value !== undefined && value !== '') secrets.set(value, kind);
 }
 
-export function hasSecrets(): boolean {
+export function hasTrackedSecrets(): boolean {
   return secrets.size > 0;
 }
 
 /** Remembers what a request and its answer carried: passwords, codes, tokens. */
-export function noteSecretsOf({ body, cookies = [], headers }: RequestSketch, answer: Answer): void {
+export function trackSecretsOf({ body, cookies = [], headers }: TestRequest, answer: TestResponse): void {
   const { success, data } = z.safeParse(credentials, typeof body === 'string' ? parsed(body) : body);
   if (success) {
     for (const typed of [data.password, data.newPassword, data.confirmPassword]) {
       if (typeof typed === 'string' && typed.length >= MIN_PASSWORD_LENGTH && !isWeak(answer))
-        noteSecret(typed, 'password');
+        trackSecret(typed, 'password');
     }
     for (const typed of [data.code, data.verificationCode]) {
-      if (typeof typed === 'string' && CODE.test(typed) && !EVERYDAY_CODE.test(typed)) noteSecret(typed, 'code');
+      if (typeof typed === 'string' && CODE.test(typed) && !EVERYDAY_CODE.test(typed)) trackSecret(typed, 'code');
     }
   }
   // A cookie that was refused may be anything, such as a hash out of the table.
   const sent = answer.status < 400 ? [...cookies, ...(headers?.cookie ?? '').split(/;\s*/)] : [];
   for (const line of [...sent, ...answer.cookies]) {
     const token = COOKIE.exec(line)?.[1];
-    if (token !== undefined && token.length >= MIN_TOKEN_LENGTH) noteSecret(token, 'token');
+    if (token !== undefined && token.length >= MIN_TOKEN_LENGTH) trackSecret(token, 'token');
   }
 }
 
@@ -74,13 +74,13 @@ export function secretsInValue(value: unknown): string[] {
 }
 
 /** The secrets in an answer, a cookie under its own name apart. */
-export function secretsInAnswer({ headers, cookies, body, bytes }: Answer): string[] {
+export function secretsInResponse({ headers, cookies, body, bytes }: TestResponse): string[] {
   const text = body === undefined ? bytes.toString('latin1') : JSON.stringify(body);
   const inCookies = cookies.flatMap((line) => secretsIn(line.replace(COOKIE, '')));
   return [...secretsIn(text), ...secretsIn(JSON.stringify(headers)), ...inCookies];
 }
 
-function isWeak({ body }: Answer): boolean {
+function isWeak({ body }: TestResponse): boolean {
   return typeof body === 'object' && body !== null && 'message' in body && WEAK.includes(body.message);
 }
 

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 
-export interface RequestSketch {
+export interface TestRequest {
   readonly method?: string;
   readonly path?: string;
   /** As they are sent; they win over the usual ones. An undefined header is left out. */
@@ -15,7 +15,7 @@ export interface RequestSketch {
   readonly base64?: boolean;
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Whole `Set-Cookie` values. */

@@ -2,28 +2,28 @@ import Stripe from 'stripe';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
 import { defineWebhook } from '../../edge/define-webhook.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
-import type { RequestSketch } from '../../testing/exchange.ts';
 import { send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../testing/http-event.ts';
+import type { TestRequest } from '../../testing/test-request.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { owedCompensationOf } from '../compensation/compensation-store.ts';
 import { take, type WebhookDeps } from '../stripe-webhook.handler.ts';
 import { factsOf } from '../subscription/subscription-state.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
-import { billingWorld } from './billing-world.ts';
-import { subscriber } from './people.ts';
+import { billingFixture } from './billing-fixture.ts';
+import { subscriber } from './checkout-browser.ts';
 
 export const WEBHOOK_SECRET = 'whsec_OfTheseTests';
 const WEBHOOK = webhooks['billing/stripe-webhook'];
 
-interface Post extends RequestSketch {
+interface Post extends TestRequest {
   readonly signature?: string;
 }
 
 /** Our webhook in front of the world; Stripe's events are kept, and delivered when a test says so. */
-export async function webhookWorld(store: TestTable) {
-  const world = await billingWorld(store);
-  const { stripe, entries } = world;
-  const deps: WebhookDeps & typeof world.deps = { ...world.deps, webhookSecrets: [WEBHOOK_SECRET], live: false };
+export async function webhookFixture(store: TestTable) {
+  const fixture = await billingFixture(store);
+  const { stripe, entries } = fixture;
+  const deps: WebhookDeps & typeof fixture.deps = { ...fixture.deps, webhookSecrets: [WEBHOOK_SECRET], live: false };
 
   /** As Stripe calls it: bytes and their signature, no cookies, no origin. */
   function post(body: string, { signature = signed(body), ...sketch }: Post = {}, more: Partial<WebhookDeps> = {}) {
@@ -44,25 +44,25 @@ export async function webhookWorld(store: TestTable) {
   }
 
   /** All that Stripe has said until now, and says no more when asked again. */
-  async function news(): Promise<Stripe.Event[]> {
+  async function newEvents(): Promise<Stripe.Event[]> {
     await stripe.server.webhooks.flush();
     return stripe.heard.splice(0);
   }
 
   return {
-    ...world,
-    ...{ deps, post, signed, news },
+    ...fixture,
+    ...{ deps, post, signed, newEvents },
     deliver: (event: Stripe.Event, more: Partial<WebhookDeps> = {}) => post(JSON.stringify(event), {}, more),
     /** The latest of its kind that was not asked for before. */
-    async newsOf(type: Stripe.Event['type']): Promise<Stripe.Event> {
-      const event = (await news()).findLast((each) => each.type === type);
+    async newEvent(type: Stripe.Event['type']): Promise<Stripe.Event> {
+      const event = (await newEvents()).findLast((each) => each.type === type);
       if (event === undefined) throw new Error(`Stripe has not said ${type}`);
       return event;
     },
     /** Somebody in their trial, of whom there is no news. */
     async subscribed(card?: string) {
-      const somebody = await subscriber(world, card === undefined ? {} : { card });
-      await news();
+      const somebody = await subscriber(fixture, card === undefined ? {} : { card });
+      await newEvents();
       return somebody;
     },
     known: (userId: string) => subscriptionOf(store.table, userId),
@@ -73,12 +73,12 @@ export async function webhookWorld(store: TestTable) {
       const owed = (await store.items()).filter((item) => item.pk === 'OUTBOX' && item.to === to);
       return owed.map(({ kind }) => kind).toSorted();
     },
-    isNoted: async (eventId: string) => (await store.items()).some((item) => item.pk === `EVT#${eventId}`),
+    isProcessed: async (eventId: string) => (await store.items()).some((item) => item.pk === `EVT#${eventId}`),
     parked: async (eventId: string) => (await store.items()).find((item) => item.sk === `PARKED#${eventId}`),
     owesCompensation: async (id: string) => (await owedCompensationOf(store.table, id)) !== undefined,
   };
 }
-export type WebhookWorld = Awaited<ReturnType<typeof webhookWorld>>;
+export type WebhookFixture = Awaited<ReturnType<typeof webhookFixture>>;
 
 /** A row without what is ours alone. */
 export function factsIn(row: Readonly<Record<string, unknown>> | undefined): unknown {
@@ -87,7 +87,7 @@ export function factsIn(row: Readonly<Record<string, unknown>> | undefined): unk
 }
 
 /** Stripe whose first answer arrives only when `release` is called; it says what was so when it was asked. */
-export function slowFirst(calls: StripeCalls) {
+export function delayFirstResponse(calls: StripeCalls) {
   const gate = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   let n = 0;

@@ -10,7 +10,7 @@ import {
 import { wholeSeconds } from '../../platform/clock.ts';
 import { createLog, type Facts } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
+import { fakeClock } from '../../testing/fake-clock.ts';
 import { createProviderClient } from '../provider/client.ts';
 import { EventReplies } from '../provider/event-replies.ts';
 import { bookmakerKeys } from '../provider/plan.ts';
@@ -31,9 +31,9 @@ const SCAN_EVERY_SECONDS = 300;
 const HOUR = 3600;
 
 /** Two books at which a home win and an away win together pay 2.0161 %: -120 and +130. */
-export const SURE_PROFIT: MoneylinePrices = { betmgm: [-120, 100], draftkings: [-150, 130], fanduel: [-140, 120] };
+export const ARBITRAGE_PRICES: MoneylinePrices = { betmgm: [-120, 100], draftkings: [-150, 130], fanduel: [-140, 120] };
 /** No profit anywhere. */
-export const NO_PROFIT: MoneylinePrices = { betmgm: [-120, 100], fanduel: [-140, 100] };
+export const NO_ARBITRAGE_PRICES: MoneylinePrices = { betmgm: [-120, 100], fanduel: [-140, 100] };
 
 interface LogEntry {
   readonly level: string;
@@ -41,11 +41,11 @@ interface LogEntry {
   readonly facts: Facts;
 }
 
-export type ScanWorld = ReturnType<typeof scanWorld>;
+export type ScanFixture = ReturnType<typeof scanFixture>;
 
 /** Everything a scan touches, over a real table and a scripted provider. It is noon on 21 November 2026; nobody sleeps. */
-export function scanWorld(table: Table, changes: Partial<ScanDeps> = {}) {
-  const clock = fixedClock('2026-11-21T12:00:00Z');
+export function scanFixture(table: Table, changes: Partial<ScanDeps> = {}) {
+  const clock = fakeClock('2026-11-21T12:00:00Z');
   const provider = new ScriptedProvider();
   const log: LogEntry[] = [];
   const waits: number[] = [];
@@ -113,7 +113,7 @@ export function scanWorld(table: Table, changes: Partial<ScanDeps> = {}) {
     scan: (scheduled = true, more: Partial<ScanDeps> = {}): Promise<ScanOutcome> =>
       scanOdds({ scanId: `scan-${++scans}`, attemptId: `attempt-${scans}`, scheduled }, { ...deps, ...more }),
     /** Moves on far enough for the next scan. */
-    later: (seconds = SCAN_EVERY_SECONDS) => clock.advanceSeconds(seconds),
+    advance: (seconds = SCAN_EVERY_SECONDS) => clock.advanceSeconds(seconds),
     opportunities: (view: 'arbitrage' | 'overlap' | 'promo'): Promise<Opportunity[]> => list(view, opportunityList),
     events: () => list('events', z.array(event)),
     statistics: async (): Promise<ScanStats> =>
@@ -122,7 +122,7 @@ export function scanWorld(table: Table, changes: Partial<ScanDeps> = {}) {
     game(
       league: Parameters<typeof listedGame>[0]['league'],
       id: string,
-      prices: MoneylinePrices = SURE_PROFIT,
+      prices: MoneylinePrices = ARBITRAGE_PRICES,
       startsIn = 6 * HOUR,
     ) {
       const script = provider.script(league);
@@ -134,9 +134,9 @@ export function scanWorld(table: Table, changes: Partial<ScanDeps> = {}) {
     /** The fixtures written by hand: two coming NBA games and one that has started. */
     nbaFixtures() {
       const script = provider.script('basketball_nba');
-      script.events = fixture('nba-events', z.array(z.unknown()));
-      script.odds = fixture('nba-odds', z.array(z.unknown()));
-      script.eventOdds = { a1b2c3d4e5f60718293a4b5c6d7e8f90: fixture('nba-event-odds', z.unknown()) };
+      script.events = readFixture('nba-events', z.array(z.unknown()));
+      script.odds = readFixture('nba-odds', z.array(z.unknown()));
+      script.eventOdds = { a1b2c3d4e5f60718293a4b5c6d7e8f90: readFixture('nba-event-odds', z.unknown()) };
     },
   };
 }
@@ -145,7 +145,7 @@ function isOf(raw: unknown, id: string): boolean {
   return typeof raw === 'object' && raw !== null && 'id' in raw && raw.id === id;
 }
 
-function fixture<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> {
+function readFixture<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> {
   const file = new URL(`../provider/fixtures/${name}.json`, import.meta.url);
   return z.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
 }

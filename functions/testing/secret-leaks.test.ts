@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { messages } from '../../shared/contracts/fields.ts';
-import type { Answer, RequestSketch } from './exchange.ts';
-import { noteSecret, noteSecretsOf, secretsIn, secretsInAnswer, secretsInValue } from './sentinels.ts';
+import { secretsIn, secretsInResponse, secretsInValue, trackSecret, trackSecretsOf } from './secret-leaks.ts';
+import type { TestRequest, TestResponse } from './test-request.ts';
 
-const answer = (more: Partial<Answer> = {}): Answer => ({
+const answer = (more: Partial<TestResponse> = {}): TestResponse => ({
   status: 200,
   headers: {},
   cookies: [],
@@ -15,8 +15,8 @@ const answer = (more: Partial<Answer> = {}): Answer => ({
 const token = () => randomBytes(32).toString('base64url');
 
 /** A secret that nothing else in this file knows, carried by a request. */
-function passed(sketch: RequestSketch, given: Partial<Answer> = {}) {
-  noteSecretsOf(sketch, answer(given));
+function passed(sketch: TestRequest, given: Partial<TestResponse> = {}) {
+  trackSecretsOf(sketch, answer(given));
 }
 
 describe('R-300: remembers', () => {
@@ -72,7 +72,7 @@ test.each<[string, (secret: string) => unknown]>([
   ['as JSON within JSON', (secret) => JSON.stringify({ secret })],
 ])('finds a password %s', (_how, spelt) => {
   const secret = `correct "horse" ${randomBytes(9).toString('base64')}`;
-  noteSecret(secret, 'password');
+  trackSecret(secret, 'password');
   expect(secretsInValue(spelt(secret))).toEqual([`password ${secret}`]);
 });
 
@@ -82,16 +82,16 @@ test.each<[string, (bytes: Buffer) => unknown]>([
   ['as they are', (bytes) => Uint8Array.from(bytes)],
 ])('finds the random bytes of a token %s', (_how, spelt) => {
   const bytes = randomBytes(32);
-  noteSecret(bytes.toString('base64url'), 'token');
+  trackSecret(bytes.toString('base64url'), 'token');
   expect(secretsInValue({ row: spelt(bytes) })).toHaveLength(1);
 });
 
 it('R-303: lets a cookie carry its own value and nothing else', () => {
   const [own, other] = [token(), token()];
-  noteSecret(own, 'token');
-  noteSecret(other, 'token');
-  expect(secretsInAnswer(answer({ cookies: [`__Host-sid=${own}; Secure`] }))).toEqual([]);
-  expect(secretsInAnswer(answer({ cookies: [`__Host-sid=${own}; Comment=${other}`] }))).toEqual([`token ${other}`]);
-  expect(secretsInAnswer(answer({ headers: { 'x-debug': own } }))).toEqual([`token ${own}`]);
-  expect(secretsInAnswer(answer({ body: { message: own } }))).toEqual([`token ${own}`]);
+  trackSecret(own, 'token');
+  trackSecret(other, 'token');
+  expect(secretsInResponse(answer({ cookies: [`__Host-sid=${own}; Secure`] }))).toEqual([]);
+  expect(secretsInResponse(answer({ cookies: [`__Host-sid=${own}; Comment=${other}`] }))).toEqual([`token ${other}`]);
+  expect(secretsInResponse(answer({ headers: { 'x-debug': own } }))).toEqual([`token ${own}`]);
+  expect(secretsInResponse(answer({ body: { message: own } }))).toEqual([`token ${own}`]);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Table } from '../../platform/table/table.ts';
 import { logIn } from '../log-in.ts';
-import { logInDeps } from './people.ts';
+import { logInDeps } from './test-user.ts';
 
 /** One browser somewhere: it keeps the cookies it is given. */
-export function browserOf(table: Table, now: number, clientAddress: string = randomUUID()) {
+export function loginBrowser(table: Table, now: number, clientAddress: string = randomUUID()) {
   let jar: readonly string[] = [];
   return {
     cookies: () => jar,

@@ -16,7 +16,7 @@ export async function quickDerive({ message, nonce, secret }: Argon2Parameters):
 }
 
 /** Hashing by `quickDerive`, with the number of its runs so far. */
-export function countedHashing(): PasswordHashing & { runs(): number } {
+export function countingHashing(): PasswordHashing & { runs(): number } {
   let runs = 0;
   const derive = (parameters: Argon2Parameters) => {
     runs += 1;
@@ -27,7 +27,7 @@ export function countedHashing(): PasswordHashing & { runs(): number } {
 }
 
 /** A table that also keeps the name and the kind of key of each call. */
-export function recorded(table: Table): Table & { readonly calls: string[] } {
+export function recordCalls(table: Table): Table & { readonly calls: string[] } {
   const calls: string[] = [];
   const note = (name: string, pk: string) => calls.push(`${name} ${pk.split('#')[0]}`);
   return new Proxy(
@@ -49,19 +49,19 @@ export function recorded(table: Table): Table & { readonly calls: string[] } {
 /** What signing in needs, on a real table, with the log kept. */
 export function logInDeps(table: Table) {
   const { log, entries } = recordedLog();
-  const hashing = countedHashing();
+  const hashing = countingHashing();
   return { table, emailKey: EMAIL_KEY, hashing, random: systemRandomBytes, log, entries } satisfies LogInDeps & {
     entries: unknown;
   };
 }
 
 /** Somebody with an account, and what they know. */
-export async function person(
+export async function testUser(
   table: Table,
   { password = 'correct horse battery', email = `${randomUUID()}@example.com` } = {},
 ): Promise<{ user: UserRow; email: string; password: string }> {
   const address = parseEmailAddress(email);
-  const passwordHash = await countedHashing().hash(password);
+  const passwordHash = await countingHashing().hash(password);
   const id = randomUUID();
   const user = { id, email: address, firstName: 'Ada', lastName: 'Byron', passwordHash, epoch: 0, createdAt: 1 };
   await createUser(table, user, emailHash(EMAIL_KEY, address));

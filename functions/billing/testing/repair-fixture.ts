@@ -15,13 +15,13 @@ import type { StartedCheckout } from '../checkout/subscribe.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
 import { takeTrialSteps } from '../trial/trial-store.ts';
 import { applyStripeEvent } from '../webhooks/subscription-events.ts';
-import { billingWorld, GOOD_CARD } from './billing-world.ts';
-import { type Browser, browser } from './people.ts';
+import { billingFixture, GOOD_CARD } from './billing-fixture.ts';
+import { type Browser, browser } from './checkout-browser.ts';
 
-export interface Sign {
+export interface SignUp {
   readonly email: string;
   readonly person: Browser;
-  readonly begun: StartedCheckout;
+  readonly started: StartedCheckout;
 }
 
 /** A table of its own in the test's engine: what is open or owed there is this test's alone. */
@@ -34,44 +34,44 @@ async function ownTable(store: TestTable) {
 }
 
 /** A world of billing with a table of its own. Nobody delivers webhooks unless a test does. */
-export async function repairWorld(store: TestTable) {
+export async function repairFixture(store: TestTable) {
   const own = await ownTable(store);
   const { table } = own;
-  const world = await billingWorld(own);
-  const { stripe } = world;
-  const deps = { ...world.deps, elapsed: () => 0 };
+  const fixture = await billingFixture(own);
+  const { stripe } = fixture;
+  const deps = { ...fixture.deps, elapsed: () => 0 };
   const { emailKey } = deps;
   const hashOf = (email: string) => emailHash(emailKey, parseEmailAddress(email));
 
   return {
-    ...world,
+    ...fixture,
     deps,
     table,
     client: stripe.client,
     hashOf,
-    logged: (event: string) => world.entries.filter((entry) => entry.event === event),
+    logged: (event: string) => fixture.entries.filter((entry) => entry.event === event),
 
     /** From now on whoever signs up with the address pays at once. */
-    async hadTrial(email: string) {
+    async markTrialUsed(email: string) {
       await table.transact(takeTrialSteps({ emailHash: hashOf(email), userId: `earlier-${email}` }, 1));
     },
 
     /** Somebody proves an address in a browser of their own and fills in the form. */
-    async begin(email: string, interval: BillingInterval = 'month'): Promise<Sign> {
-      const person = browser(world);
-      await person.prove(email);
-      return { email, person, begun: await person.create(email, { interval }) };
+    async begin(email: string, interval: BillingInterval = 'month'): Promise<SignUp> {
+      const person = browser(fixture);
+      await person.verifyEmail(email);
+      return { email, person, started: await person.create(email, { interval }) };
     },
 
     /** The browser confirms the card; nobody else hears of it. */
-    pay: ({ begun }: Pick<Sign, 'begun'>, card = GOOD_CARD) => world.confirm(begun.clientSecret, card),
+    pay: ({ started }: Pick<SignUp, 'started'>, card = GOOD_CARD) => fixture.confirm(started.clientSecret, card),
 
-    complete: ({ email, person, begun }: Sign) => person.complete(email, begun),
+    complete: ({ email, person, started }: SignUp) => person.complete(email, started),
 
     reconcile: (over: Partial<ReconcilingDeps> = {}) => reconcile({ ...deps, ...over }),
 
     /** Delivers what Stripe told so far, once more. */
-    async hear(events: readonly Stripe.Event[] = stripe.heard) {
+    async deliverEvents(events: readonly Stripe.Event[] = stripe.heard) {
       for (const event of events) await applyStripeEvent(event, deps);
     },
 
@@ -83,13 +83,13 @@ export async function repairWorld(store: TestTable) {
     },
 
     /** Addresses that mails of a kind are owed to, in order. */
-    async owedMails(kind: string): Promise<string[]> {
+    async enqueuedEmails(kind: string): Promise<string[]> {
       const rows = await table.query(outboxEmail('any').pk, { schema: z.object({ kind: z.string(), to: z.string() }) });
       return rows.flatMap((row) => (row.kind === kind ? [row.to] : [])).toSorted();
     },
 
     /** Whole cents that a customer paid and did not get back. */
-    async kept(customer: string): Promise<number> {
+    async netPaid(customer: string): Promise<number> {
       const { data } = await stripe.client.charges.list({ customer, limit: 100 });
       const paid = data.filter(({ paid: taken }) => taken);
       return paid.reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0);
@@ -97,4 +97,4 @@ export async function repairWorld(store: TestTable) {
   };
 }
 
-export type RepairWorld = Awaited<ReturnType<typeof repairWorld>>;
+export type RepairFixture = Awaited<ReturnType<typeof repairFixture>>;

@@ -8,15 +8,15 @@ import { createTable } from '../platform/table/table.ts';
 import { clearedFlowCookie } from '../protection/flow.ts';
 import { clearedSessionCookie, readSessionToken } from '../session/session.ts';
 import { sessionOf } from '../session/session-store.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
 import { testTable } from '../testing/test-table.ts';
 import { run as getUser } from './get-user.handler.ts';
 import { run as login } from './login.handler.ts';
 import { run as logout } from './logout.handler.ts';
-import { logInDeps, person } from './testing/people.ts';
+import { logInDeps, testUser } from './testing/test-user.ts';
 
 const store = testTable();
-const clock = fixedClock().now;
+const clock = fakeClock().now;
 
 const depsFor = (table = store.table) => ({ ...logInDeps(table), clock });
 
@@ -34,7 +34,7 @@ function passing(cookies: readonly string[] = []) {
 }
 
 async function loggedIn() {
-  const { user, email, password } = await person(store.table);
+  const { user, email, password } = await testUser(store.table);
   const call = passing();
   const reply = await login({ ...call, request: { email, password }, caller: null }, depsFor());
   const cookies = call.sent.map((line) => line.split(';')[0] ?? '');
@@ -50,7 +50,7 @@ it('R-056, R-100: login gives who it is and sends the two cookies', async () => 
 });
 
 it('a refused login sends no cookie', async () => {
-  const { email } = await person(store.table);
+  const { email } = await testUser(store.table);
   const call = passing();
   const refused = login({ ...call, request: { email, password: 'wrong' }, caller: null }, depsFor());
   await expect(refused).rejects.toThrow(Unauthorized);
@@ -98,7 +98,7 @@ it('logout that did not reach the store neither succeeds nor deletes the cookie'
 });
 
 it('R-124: a person’s browser learns four fields', async () => {
-  const { user } = await person(store.table);
+  const { user } = await testUser(store.table);
   const reply = await getUser(
     { ...passing(), request: undefined, caller: { userId: user.id, user, session: { tokenHash: 'h', createdAt: 0 } } },
     {},
@@ -108,7 +108,7 @@ it('R-124: a person’s browser learns four fields', async () => {
 });
 
 it('R-301, R-300: writes one entry a security fact, without address, password or token', async () => {
-  const { email, password, user } = await person(store.table);
+  const { email, password, user } = await testUser(store.table);
   const deps = depsFor();
   const call = passing();
   await login({ ...call, request: { email, password: 'wrong guess' }, caller: null }, deps).catch(() => undefined);

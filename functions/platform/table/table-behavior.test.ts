@@ -10,7 +10,7 @@ import {
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { table as tableNames } from '../../../shared/deployment/table.ts';
-import { putsFromTwoProcesses } from '../../testing/second-process.ts';
+import { putFromTwoProcesses } from '../../testing/second-process.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { Unavailable } from '../errors.ts';
 import { createDocumentClient, createDynamoDbClient } from './client.ts';
@@ -345,7 +345,7 @@ describe('races', () => {
 
   it('of 16 writes from two processes that want the item to be new one wins', async () => {
     const at = key();
-    const written = await putsFromTwoProcesses(store, at, sixteen);
+    const written = await putFromTwoProcesses(store, at, sixteen);
     expect(written.filter(Boolean)).toHaveLength(1);
     expect(await store.table.get(at, counted)).toEqual({ n: written.indexOf(true) });
   });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { contracts } from '../../shared/contracts/index.ts';
 import { replyHeaders } from '../edge/replies.ts';
-import { harmsOf } from './harmless.ts';
+import { responseProblems } from './response-problems.ts';
 
 const { method, path } = contracts['account/login'];
 
 /** What the log-in answers with a status and a body. */
 const harms = (status: number, body: unknown) => {
   const headers = { ...replyHeaders, ...(status === 429 || status === 503 ? { 'retry-after': '1' } : {}) };
-  return harmsOf({ method, path }, { status, headers, cookies: [], bytes: Buffer.from('{}'), body });
+  return responseProblems({ method, path }, { status, headers, cookies: [], bytes: Buffer.from('{}'), body });
 };
 
 it('finds no harm in a refusal as the API describes it', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { limited, losses } from '../../testing/lost-answers.ts';
+import { lostResponses, withLostResponse } from '../../testing/lost-response.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { type Key, userPreferences, userProfile } from './keys.ts';
 import { isNew } from './write.ts';
@@ -17,11 +17,11 @@ const registration = (person: string) => [
 ];
 const countOf = (person: string): Key => userPreferences(person);
 
-test.each(Object.entries(losses))(
+test.each(Object.entries(lostResponses))(
   'a transaction whose answer %s is asked for again by its name, and done once',
   async (_what, lose) => {
     const person = randomUUID();
-    const bodies = await limited(store, lose, (table) => table.transact(registration(person)));
+    const bodies = await withLostResponse(store, lose, (table) => table.transact(registration(person)));
     const tokens = bodies.map((body) => named.parse(body).ClientRequestToken);
     expect(tokens).toHaveLength(2);
     expect(new Set(tokens).size).toBe(1);
