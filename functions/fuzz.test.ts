@@ -57,7 +57,7 @@ async function sessions(): Promise<readonly string[]> {
   const made = Array.from({ length: SESSIONS }, async (_, n) => {
     const { userId } = await seed(PEOPLE[n % PEOPLE.length] ?? PEOPLE[0]);
     const user = await userById(store.table, userId);
-    if (user === undefined) throw new Error('seeded, and not there');
+    if (user === undefined) throw new Error('the seeded user is missing');
     const token = newSessionToken(systemRandomBytes);
     trackSecret(token, 'token');
     await openSession(store.table, token, user, Date.now());

@@ -9,14 +9,14 @@ import { send } from './http-event.ts';
 import { loadHandler } from './load-handler.ts';
 import type { Handler, TestRequest, TestResponse } from './test-request.ts';
 
-/** What two processes do at the same moment. Made of plain data, since it travels between them. */
+/** Work for two processes at the same time. Plain data, since it is sent between them. */
 export type ConcurrentWork =
   | { readonly kind: 'requests'; readonly calls: readonly ConcurrentCall[] }
   | { readonly kind: 'puts'; readonly store: StorePlace; readonly key: Key; readonly values: readonly number[] };
 
 export interface ConcurrentCall {
   readonly endpoint: EndpointName;
-  /** With its method and path. */
+  /** Includes method and path. */
   readonly sketch: TestRequest;
 }
 
@@ -25,7 +25,7 @@ interface StorePlace {
   readonly name: string;
 }
 
-/** Everything that takes time, so that `go` starts at once. */
+/** Does the slow set-up first, so that the requests start immediately. */
 export async function prepareRequests({ calls }: Extract<ConcurrentWork, { kind: 'requests' }>) {
   const loaded = new Map<EndpointName, Handler>();
   for (const { endpoint } of calls) {
@@ -33,7 +33,7 @@ export async function prepareRequests({ calls }: Extract<ConcurrentWork, { kind:
     const handler = await loadHandler(endpoint);
     loaded.set(endpoint, handler);
     const { method, path } = contracts[endpoint];
-    // Turned away at the door, which is open from then on.
+    // Refused by the origin policy, which is loaded from then on.
     await send(handler, {
       method,
       path,
@@ -46,7 +46,7 @@ export async function prepareRequests({ calls }: Extract<ConcurrentWork, { kind:
     );
 }
 
-/** Puts `{ n }` for every value under one key that must be new; gives which ones were written. */
+/** Puts `{ n }` for every value under one key that must be new; returns which ones were written. */
 export async function preparePuts({ store, key, values }: Extract<ConcurrentWork, { kind: 'puts' }>) {
   const client = createDynamoDbClient({ endpoint: store.endpoint });
   const table = createTable(createDocumentClient(client), store.name);

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 
 export interface FakeClock {
-  /** The clock to pass in; it moves only when told to. */
+  /** The clock to pass in; it only moves when set or advanced. */
   readonly now: Clock;
   advanceSeconds(seconds: number): void;
   set(iso: string): void;

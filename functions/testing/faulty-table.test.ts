@@ -11,7 +11,7 @@ import { testTable } from './test-table.ts';
 const store = testTable();
 const row = z.object({ n: z.int() });
 
-/** Three calls; what is stored afterwards tells how far they got. */
+/** Three calls; the stored rows show how far they got. */
 async function flow(table: Table, id: string) {
   await table.put(userProfile(id), { n: 1 });
   await table.update(userProfile(id), { add: { n: 1 }, returning: row });
@@ -23,7 +23,7 @@ const stored = async (id: string) => [
   (await store.table.get(userPreferences(id), row))?.n,
 ];
 
-it('writes down what was asked, in order', async () => {
+it('recordingTable records all calls in order', async () => {
   const { table, calls } = recordingTable(store.table);
   const id = randomUUID();
   await flow(table, id);
@@ -49,13 +49,13 @@ test.each([
   [3, 'after', Unavailable, [2, 7]],
   [2, 'crash', ProcessCrashed, [1, undefined]],
   [2, 'crash-after', ProcessCrashed, [2, undefined]],
-] as const)('call %i, %s its effect', async (at, fault, error, expected) => {
+] as const)('a fault at call %i, %s its effect, is injected', async (at, fault, error, expected) => {
   const id = randomUUID();
   await expect(flow(faultyTable(store.table, { at, fault }).table, id)).rejects.toThrow(error);
   expect(await stored(id)).toEqual(expected);
 });
 
-it('recovers from a fault, but not from a stop', async () => {
+it('a table recovers from a fault, but not from a crash', async () => {
   const id = randomUUID();
   const shaken = faultyTable(store.table, { at: 1, fault: 'before' });
   await expect(shaken.table.get(userProfile(id), row)).rejects.toThrow(Unavailable);
@@ -68,14 +68,14 @@ it('recovers from a fault, but not from a stop', async () => {
   expect([dead.stopped, await stored(id)]).toEqual([true, [2, 7]]);
 });
 
-it('passes on what the table itself refuses', async () => {
+it('failed conditions of the table are passed on', async () => {
   const id = randomUUID();
   const { table } = faultyTable(store.table, { at: 9, fault: 'before' });
   await table.put(userProfile(id), { n: 1 }, isNew);
   await expect(table.put(userProfile(id), { n: 2 }, isNew)).rejects.toThrow(ConditionFailed);
 });
 
-it('has every fault at every call', () => {
+it('allFaults has every fault at every call', () => {
   const faults = allFaults(2).map(({ at, fault }) => `${at} ${fault}`);
   expect(faults).toEqual([
     '1 before',

@@ -3,9 +3,9 @@ import type { Contract } from '../../shared/contracts/contract.ts';
 import { jsonSchema } from '../../shared/contracts/openapi-refusals.ts';
 import type { TestRequest } from './test-request.ts';
 
-/** Who the requests come from and whom they are about. */
+/** The callers and email addresses used in requests. */
 export interface Actors {
-  /** Cookie pairs with which somebody is signed in: another session, at times another person, at each call. */
+  /** A session cookie; each call returns another session, sometimes of another user. */
   readonly session: () => string;
   /** Addresses with and without an account. */
   readonly emails: readonly string[];
@@ -51,7 +51,7 @@ const extraFields = fc.dictionary(
   { maxKeys: 2 },
 );
 
-/** Requests for a call, from nearly right to nonsense. */
+/** Requests for a call, from almost valid to nonsense. */
 export function hostileRequests(contract: Contract, actors: Actors): fc.Arbitrary<TestRequest> {
   const { method, request, params, query } = contract;
   return fc
@@ -86,7 +86,7 @@ const unexpectedBody: fc.Arbitrary<Body> = fc.oneof(
 );
 const unexpectedQuery = fc.dictionary(fc.constantFrom('page', 'id', 'admin', '__proto__'), anyText, { maxKeys: 2 });
 
-/** A body that fits, one with single fields spoilt, or something else altogether. */
+/** A valid body, one with invalid fields, or something else entirely. */
 function bodies(request: NonNullable<Contract['request']>, actors: Actors): fc.Arbitrary<Body> {
   const invalid = fields(request, actors, wrongValues);
   return fc.oneof(
@@ -113,7 +113,7 @@ function bodies(request: NonNullable<Contract['request']>, actors: Actors): fc.A
   );
 }
 
-/** Every field of a schema: right, spoilt or missing. */
+/** Every field of a schema: valid, invalid or missing. */
 function fields(
   schema: NonNullable<Contract['request']>,
   actors: Actors,

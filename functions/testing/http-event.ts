@@ -9,7 +9,7 @@ export const TEST_ORIGIN_SECRET = 'the-origin-secret-of-tests';
 export const TEST_SITE_ORIGIN = 'https://crossbook.test';
 const TEST_ADDRESS = '203.0.113.7';
 
-/** A request as the HTTP API hands it over (payload 2.0), come through the CDN from the product's own page. */
+/** A request as passed by the HTTP API (payload 2.0), sent by the product's page through the CDN. */
 export function httpEvent(sketch: TestRequest = {}): APIGatewayProxyEventV2 {
   const { method = 'GET', path = '/api/auth/user', cookies, params, query, body, base64 = false } = sketch;
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
@@ -52,14 +52,14 @@ export function httpEvent(sketch: TestRequest = {}): APIGatewayProxyEventV2 {
   };
 }
 
-/** Calls a handler as the gateway does, and looks at the answer: `inspecting.ts` says at what. */
+/** Calls a handler as the gateway does, and checks the response (`check-response.ts`). */
 export async function invoke(handler: Handler, sketch: TestRequest = {}): Promise<TestResponse> {
   const answer = await send(handler, sketch);
   checkResponse(sketch, answer, handler);
   return answer;
 }
 
-/** Calls a handler, whatever it answers. */
+/** Calls a handler without checking the response. */
 export async function send(handler: Handler, sketch: TestRequest): Promise<TestResponse> {
   const reply = await handler(httpEvent(sketch), testContext());
   const bytes = Buffer.from(reply.body ?? '', reply.isBase64Encoded === true ? 'base64' : 'utf8');
@@ -74,7 +74,7 @@ export async function send(handler: Handler, sketch: TestRequest): Promise<TestR
   };
 }
 
-/** `remainingMs`: what the function has left to live. */
+/** `remainingMs`: time until the function's timeout. */
 export function testContext(remainingMs = 20_000): Context {
   return {
     callbackWaitsForEmptyEventLoop: false,

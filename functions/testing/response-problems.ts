@@ -4,11 +4,11 @@ import { contractViolations } from './conformance.ts';
 import { secretsInResponse } from './secret-leaks.ts';
 import type { TestRequest, TestResponse } from './test-request.ts';
 
-/** Traces of stacks, files, rows and libraries. */
+/** Traces of stacks, files, table rows and libraries. */
 const INTERNALS =
   /\bat \S+ \(|node_modules|\.ts\b|\/(work|var|home|tmp)\/|USER#|SESSION#|TypeError|Exception|undefined|\[object/;
 
-/** R-029: what no answer may be, whatever was asked: a fault of ours, a surprise to the API's description, or more than was to be told. */
+/** R-029: problems that no response may have, whatever the request: a server error, an undocumented response, or leaked internals. */
 export function responseProblems(sketch: TestRequest, answer: TestResponse): string[] {
   const harms = [...contractViolations(sketch, answer), ...secretsInResponse(answer)];
   if (answer.status >= 500) harms.push(`answered ${answer.status}`);

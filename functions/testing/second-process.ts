@@ -12,9 +12,9 @@ import type { TestTable } from './test-table.ts';
 const CHILD = fileURLToPath(new URL('second-process-child.ts', import.meta.url));
 
 /**
- * Sends requests at the same moment, every other one from a second process. `endpoint`: which all of them are for, or which each of
- * them is for. Gives the answers in the order of the sketches; method and path are the contract's where a sketch names none. Call `testEnvironment` first: both processes live by it.
- * A clock that is faked in this process is not faked in the other.
+ * * Sends requests at the same time, every other one from a second process. `endpoint`: of all requests, or one per request. Returns the
+ * responses in order; method and path default to the contract's. Call `testEnvironment` first: both processes use it. A clock faked in this
+ * process is not faked in the other.
  */
 export async function sendFromTwoProcesses(
   store: TestTable,
@@ -28,7 +28,7 @@ export async function sendFromTwoProcesses(
   return answers;
 }
 
-/** Puts `{ n }` under one key that must be new, every other value from a second process. Gives which ones were written. */
+/** Puts `{ n }` under one key that must be new, every other value from a second process. Returns which ones were written. */
 export async function putFromTwoProcesses(store: TestTable, key: Key, values: readonly number[]): Promise<boolean[]> {
   const place = { endpoint: store.endpoint, name: store.name };
   return race(values, (part) => ({ kind: 'puts', store: place, key, values: part }) as const, preparePuts);
@@ -57,7 +57,7 @@ async function race<I, W extends ConcurrentWork, O>(
   }
 }
 
-/** A child with its work. It ends by itself; one that fails rejects both promises with what it printed. */
+/** Starts a child with its work. It exits by itself; if it fails, both promises reject with its output. */
 function secondProcess<O>(work: ConcurrentWork) {
   const child = fork(CHILD, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const printed: string[] = [];
@@ -65,7 +65,7 @@ function secondProcess<O>(work: ConcurrentWork) {
     stream?.setEncoding('utf8').on('data', (text) => printed.push(text));
   const failed = new Promise<never>((_, reject) => {
     child.once('error', reject);
-    // After `close` nothing more is printed.
+    // No output follows `close`.
     child.once('close', (code) => {
       addLogOutput(printed.join(''));
       if (code !== 0) reject(new Error(`the second process ended with code ${code}:\n${printed.join('')}`));
@@ -85,7 +85,7 @@ function secondProcess<O>(work: ConcurrentWork) {
     });
   const orFailed = <T>(promise: Promise<T>): Promise<T> => {
     const either = Promise.race([promise, failed]);
-    // Whoever stops waiting must not be told of what happens then.
+    // Avoids an unhandled rejection once no one is waiting.
     either.catch(() => {});
     return either;
   };

@@ -27,14 +27,14 @@ const seed = (email: string, password = 'ready to look around') =>
     hashing: lowestCost,
   });
 
-it('makes an account with access for years', async () => {
+it('a seeded account has access for years', async () => {
   const { userId } = await seed(`${randomUUID()}@example.com`);
   const subscription = await subscriptionOf(store.table, userId);
   expect(hasAccess(subscription, now)).toBe(true);
   expect(hasAccess(subscription, now + 9 * YEAR)).toBe(true);
 });
 
-it('changes nothing when run again', async () => {
+it('a second run changes nothing', async () => {
   const email = `${randomUUID()}@example.com`;
   const { userId } = await seed(email);
   const before = await store.items();
@@ -42,7 +42,7 @@ it('changes nothing when run again', async () => {
   expect(await store.items()).toEqual(before);
 });
 
-it('replaces another password and ends the sessions of the old one', async () => {
+it('a new password replaces the old one and ends its sessions', async () => {
   const email = `${randomUUID()}@example.com`;
   const { userId } = await seed(email);
   expect(await seed(email, 'another password')).toEqual({ userId });

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { startAwsSimulator } from './aws-simulator.ts';
 
-/** Variables of an account that only stand-ins know. */
+/** AWS credentials for simulators. */
 export const SIMULATOR_CREDENTIALS = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
@@ -9,8 +9,8 @@ export const SIMULATOR_CREDENTIALS = {
 } as const;
 
 /**
- * A bus that takes every message, until the file's tests are through. Gives the variables by which handlers find it, for
- * `testEnvironment`. Call at the top of the file.
+ * * Starts a bus that accepts every event, until the file's tests end. Returns environment variables for `testEnvironment`. Call at the top
+ * of the file.
  */
 export async function testBus(): Promise<Readonly<Record<string, string>>> {
   const bus = await startAwsSimulator(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));

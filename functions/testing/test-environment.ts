@@ -12,8 +12,8 @@ const TEST_STRIPE_KEY = 'sk_test_TheStripeKeyOfTests';
 const TEST_WEBHOOK_SECRET = 'whsec_TheWebhookSecretOfTests';
 
 /**
- * Gives handlers the environment they find in the cloud, with a test's own table. Call at the top of the file, after
- * `testTable()`; handlers read it at their first call. What they log is kept from the terminal and searched for secrets in the end.
+ * * Sets the environment variables of handlers as in the cloud, with the test's own table. Call at the top of the file, after
+ * `testTable()`; handlers read it on their first call. Their log is captured and searched for secrets at the end.
  */
 export function testEnvironment(store: TestTable, more: Readonly<Record<string, string>> = {}): void {
   beforeAll(() => {

@@ -11,13 +11,13 @@ export interface TestTable {
   readonly table: Table;
   readonly name: string;
   readonly endpoint: string;
-  /** Every item, for looking at what was or was not stored. */
+  /** All items, for assertions on what was stored. */
   items(): Promise<Record<string, unknown>[]>;
 }
 
 /**
- * The real engine with a table of its own for one test file. Call at the top of the file; use the result inside tests only.
- * The table is not emptied between tests: give each test its own ids. In the end it is searched for every secret of the file's requests.
+ * * A real table engine with a separate table for one test file. Call at the top of the file; use the result inside tests only. The table
+ * is not emptied between tests: give each test its own ids. At the end it is searched for all secrets of the file's requests.
  */
 export function testTable(): TestTable {
   let opened: TestTable | undefined;
@@ -54,7 +54,7 @@ export function testTable(): TestTable {
   });
 
   const ready = (): TestTable => {
-    if (opened === undefined) throw new Error('the table is ready inside tests only');
+    if (opened === undefined) throw new Error('the table is available inside tests only');
     return opened;
   };
   return {

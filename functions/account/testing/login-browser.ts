@@ -3,7 +3,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { logIn } from '../log-in.ts';
 import { logInDeps } from './test-user.ts';
 
-/** One browser somewhere: it keeps the cookies it is given. */
+/** A browser that keeps its cookies. */
 export function loginBrowser(table: Table, now: number, clientAddress: string = randomUUID()) {
   let jar: readonly string[] = [];
   return {
@@ -19,7 +19,7 @@ export function loginBrowser(table: Table, now: number, clientAddress: string = 
   };
 }
 
-/** What an attempt was refused with. */
+/** The error of an attempt. */
 export const refusal = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'signed in',

@@ -110,7 +110,7 @@ it('owes no compensation where the person’s own ends, and the other one takes 
   const paid = await second(fixture, somebody);
   await paid.confirm();
   const [event, ...others] = (await fixture.newEvents()).filter(({ type }) => type === 'invoice.paid');
-  if (event === undefined) throw new Error('Stripe has not said it');
+  if (event === undefined) throw new Error('Stripe has not sent it');
   const table = interleavedTable(fixture.deps.table, { call: 'transact', when: 'before' }, async () => {
     await fixture.stripe.client.subscriptions.cancel(somebody.subscriptionId);
     await deliverEvents(fixture);

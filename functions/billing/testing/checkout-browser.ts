@@ -16,7 +16,7 @@ export const PASSWORD = 'correct horse battery';
 
 export const newEmail = () => `${randomUUID()}@example.com`;
 
-/** One browser somewhere: it keeps the cookies it is given. `using`: other dependencies for one call, such as ones that fail. */
+/** A browser that keeps its cookies. `using`: other dependencies for one call, such as faulty ones. */
 export function browser(fixture: Fixture, clientAddress: string = randomUUID()) {
   const jar = new Map<string, string>();
   const { deps } = fixture;
@@ -40,7 +40,7 @@ export function browser(fixture: Fixture, clientAddress: string = randomUUID()) 
     keep: sendCookie,
     forget: (name: string) => jar.delete(name),
     caller,
-    /** Has proven an address, as a right code leaves it; the address. */
+    /** Verifies an address, like a correct code; returns the address. */
     async verifyEmail(email = newEmail()): Promise<string> {
       const flow = newFlowToken(deps.random);
       const hash = emailHash(deps.emailKey, parseEmailAddress(email));
@@ -49,7 +49,7 @@ export function browser(fixture: Fixture, clientAddress: string = randomUUID()) 
       sendCookie(`__Host-flow=${flow}`);
       return email;
     },
-    /** Has an account without a subscription, and is signed in; its id. */
+    /** Creates an account without a subscription and signs in; returns its id. */
     async haveAccount(email = newEmail()): Promise<string> {
       const id = randomUUID();
       const passwordHash = await deps.hashing.hash(PASSWORD);
@@ -58,10 +58,10 @@ export function browser(fixture: Fixture, clientAddress: string = randomUUID()) 
       await this.startSession(id);
       return id;
     },
-    /** A session without a password. */
+    /** Starts a session without a password. */
     async startSession(userId: string) {
       const user = await userById(deps.table, userId);
-      if (user === undefined) throw new Error('nobody');
+      if (user === undefined) throw new Error('no such user');
       const token = newSessionToken(deps.random);
       await openSession(deps.table, token, user, deps.clock());
       sendCookie(sessionCookie(token));
@@ -97,7 +97,7 @@ export function form(email: string, billingInterval: BillingInterval, { password
   return { email, firstName, lastName: 'Byron', password, confirmPassword: password, billingInterval };
 }
 
-/** A person who has signed up, paid or given a card, and is signed in. */
+/** A user who has signed up with a confirmed card or payment, and is signed in. */
 export async function subscriber(
   fixture: Fixture & { readonly confirm: (secret: string, card?: string) => Promise<unknown> },
   { interval = 'month', card }: { readonly interval?: BillingInterval; readonly card?: string } = {},
@@ -111,7 +111,7 @@ export async function subscriber(
   return { person, email, userId, ...started };
 }
 
-/** What a call was refused with, as `status words`; 'done' for one that was not. */
+/** The outcome of a call: `status message` of its error, or 'done'. */
 export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',

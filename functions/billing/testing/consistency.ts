@@ -7,8 +7,9 @@ import { subscriptionOf } from '../subscription/subscription-store.ts';
 import type { RepairFixture } from './repair-fixture.ts';
 
 /**
- * What must be true once all has recovered: every subscription that runs is one account's, whose row says what Stripe says; no account
- * has two; what ended is nobody's present one, or its row says so; nothing is owed, and nothing confirmed is waiting.
+ * * What must hold once everything has recovered: every active subscription belongs to one account, whose row matches Stripe; no account
+ * has two; an ended subscription is no account's current one, or its row says so; no compensation is owed, and no confirmed attempt is
+ * open.
  */
 export async function expectConsistent(fixture: RepairFixture): Promise<void> {
   const all = await everySubscription(fixture);
@@ -21,7 +22,7 @@ export async function expectConsistent(fixture: RepairFixture): Promise<void> {
     expect(known).toEqual(factsOf(subscription, true));
     holders.push(userId);
   }
-  expect(new Set(holders).size, 'one running subscription an account').toBe(holders.length);
+  expect(new Set(holders).size, 'one active subscription per account').toBe(holders.length);
   for (const subscription of all.filter((each) => !isConfirmedItself(each))) {
     const row = await subscriptionOf(
       fixture.table,

@@ -10,13 +10,13 @@ interface TableAndStripe {
 }
 
 type FaultyDeps<D> = D & {
-  /** What was asked so far of table and Stripe, in order: `table get`, `stripe one subscription`. */
+  /** Calls to table and Stripe so far: `table get`, `stripe one subscription`. */
   readonly calls: readonly string[];
 };
 
 /**
- * The same dependencies, one call of which goes wrong, counted over table and Stripe together from 1; none where no fault is planned.
- * `before` and `after` are told as each of the two tells them; after a crash nothing can be done any more.
+ * * The same dependencies with one faulty call, counted over table and Stripe together from 1; none without `planned`. `before` and `after`
+ * throw the table's or Stripe's error; after a crash all calls fail.
  */
 export function withFault<D extends TableAndStripe>(deps: D, planned?: PlannedFault): FaultyDeps<D> {
   const calls: string[] = [];

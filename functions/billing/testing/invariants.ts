@@ -10,7 +10,7 @@ import type { BillingFixture, Fixture } from './billing-fixture.ts';
 
 type Deps = Fixture['deps'];
 
-/** What Stripe has of an address. */
+/** Stripe's objects for an address. */
 export async function stripeState({ stripe }: Pick<BillingFixture, 'stripe'>, email: string) {
   const { client } = stripe;
   const customers = (await client.customers.list({ email, limit: 100 })).data;
@@ -30,7 +30,7 @@ export async function stripeState({ stripe }: Pick<BillingFixture, 'stripe'>, em
   return { customers, subscriptions, running, keptCents, charges };
 }
 
-/** The account of an address: what it may see, and what its mail box is owed. */
+/** The account of an address, with its subscription and access. */
 export async function accountOf(deps: Deps, email: string) {
   const userId = await ownerOf(deps.table, emailHash(deps.emailKey, parseEmailAddress(email)));
   const user = await userById(deps.table, userId);
@@ -44,7 +44,7 @@ export async function emailsTo(deps: Deps, email: string): Promise<string[]> {
   return all.filter(({ to }) => to === email).map(({ kind }) => kind);
 }
 
-/** What is wrong with somebody who has signed up and has given a card, once everything has recovered; empty for nothing. */
+/** Violated invariants for a user who signed up with a card, once everything has recovered. */
 export async function signUpViolations(
   fixture: Pick<BillingFixture, 'stripe'>,
   { deps, email, cents }: { readonly deps: Deps; readonly email: string; readonly cents: number },
@@ -59,12 +59,12 @@ export async function signUpViolations(
   return [
     ...(user === undefined ? ['I1: no account'] : []),
     ...(access ? [] : ['I1: no access']),
-    ...(running.length === 1 ? [] : [`I2: ${running.length} subscriptions run`]),
+    ...(running.length === 1 ? [] : [`I2: ${running.length} active subscriptions`]),
     ...(running[0]?.id === subscription?.subscriptionId ? [] : ['I1: the account has another subscription']),
-    ...(keptCents === cents ? [] : [`I2: ${keptCents} cents were kept`]),
+    ...(keptCents === cents ? [] : [`I2: ${keptCents} cents net paid`]),
     ...(charges === (cents > 0 ? 1 : 0) ? [] : [`I2: ${charges} charges`]),
     ...(open.length === 0 ? [] : ['still open']),
-    ...(owed.length === 0 ? [] : ['I1: what the account has is to be undone']),
-    ...(mails.length === 1 ? [] : [`I5: mails ${mails.join()}`]),
+    ...(owed.length === 0 ? [] : ['I1: a compensation is owed for the account’s subscription']),
+    ...(mails.length === 1 ? [] : [`I5: emails ${mails.join()}`]),
   ];
 }

@@ -24,7 +24,7 @@ export interface SignUp {
   readonly started: StartedCheckout;
 }
 
-/** A table of its own in the test's engine: what is open or owed there is this test's alone. */
+/** A separate table in the test's engine, so that open attempts and owed compensations are this test's only. */
 async function ownTable(store: TestTable) {
   const client = createDynamoDbClient({ endpoint: store.endpoint });
   const name = `test-${randomUUID()}`;
@@ -33,7 +33,7 @@ async function ownTable(store: TestTable) {
   return { ...store, name, table: createTable(createDocumentClient(client), name) };
 }
 
-/** A world of billing with a table of its own. Nobody delivers webhooks unless a test does. */
+/** A billing fixture with a separate table. Webhooks are delivered only by the test. */
 export async function repairFixture(store: TestTable) {
   const own = await ownTable(store);
   const { table } = own;
@@ -51,44 +51,44 @@ export async function repairFixture(store: TestTable) {
     hashOf,
     logged: (event: string) => fixture.entries.filter((entry) => entry.event === event),
 
-    /** From now on whoever signs up with the address pays at once. */
+    /** Marks the address's trial as used, so that a sign-up is paid at once. */
     async markTrialUsed(email: string) {
       await table.transact(takeTrialSteps({ emailHash: hashOf(email), userId: `earlier-${email}` }, 1));
     },
 
-    /** Somebody proves an address in a browser of their own and fills in the form. */
+    /** Verifies an address in a new browser and submits the form. */
     async begin(email: string, interval: BillingInterval = 'month'): Promise<SignUp> {
       const person = browser(fixture);
       await person.verifyEmail(email);
       return { email, person, started: await person.create(email, { interval }) };
     },
 
-    /** The browser confirms the card; nobody else hears of it. */
+    /** Confirms the card in the browser, without any webhook. */
     pay: ({ started }: Pick<SignUp, 'started'>, card = GOOD_CARD) => fixture.confirm(started.clientSecret, card),
 
     complete: ({ email, person, started }: SignUp) => person.complete(email, started),
 
     reconcile: (over: Partial<ReconcilingDeps> = {}) => reconcile({ ...deps, ...over }),
 
-    /** Delivers what Stripe told so far, once more. */
+    /** Delivers all of Stripe's events so far, again. */
     async deliverEvents(events: readonly Stripe.Event[] = stripe.heard) {
       for (const event of events) await applyStripeEvent(event, deps);
     },
 
-    /** The account of an address: its id and what we know of its subscription. */
+    /** The account of an address: its id and stored subscription. */
     async account(email: string) {
       const userId = await ownerOf(table, hashOf(email));
       const row = await subscriptionOf(table, userId);
       return row === undefined ? undefined : { userId, row };
     },
 
-    /** Addresses that mails of a kind are owed to, in order. */
+    /** Recipients of enqueued emails of a kind, sorted. */
     async enqueuedEmails(kind: string): Promise<string[]> {
       const rows = await table.query(outboxEmail('any').pk, { schema: z.object({ kind: z.string(), to: z.string() }) });
       return rows.flatMap((row) => (row.kind === kind ? [row.to] : [])).toSorted();
     },
 
-    /** Whole cents that a customer paid and did not get back. */
+    /** Whole cents that a customer paid less refunds. */
     async netPaid(customer: string): Promise<number> {
       const { data } = await stripe.client.charges.list({ customer, limit: 100 });
       const paid = data.filter(({ paid: taken }) => taken);

@@ -15,7 +15,7 @@ const user = {
   epoch: 0,
 };
 
-/** Whoever sends the cookie `sid=good`; `sid=paid` has a subscription too. */
+/** The cookie `sid=good` is a valid session; `sid=paid` also has a subscription. */
 const sessions: SessionPort = {
   signedIn: async (cookies) => {
     const known = cookies.includes('sid=good') || cookies.includes('sid=paid');
@@ -83,7 +83,7 @@ export const list = {
 
 const noDeps = () => undefined;
 
-/** A handler with a log to look at. */
+/** A handler with a recorded log. */
 export function endpoint<C extends Contract>(
   contract: C,
   run: Run<C, undefined>,

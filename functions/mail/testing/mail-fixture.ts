@@ -14,7 +14,7 @@ import { createOutboxStore, enqueueEmail, type OutboxEmail } from '../outbox-sto
 import { createSuppressionStore } from '../suppression-store.ts';
 import type { SweepDeps } from '../sweep-outbox.ts';
 
-/** A mail provider that keeps what it takes. `fail`: what it throws from now on, before it takes the mail or after. */
+/** A mailer that records emails. `fail`: the error it throws from now on, before or after recording. */
 function recordingMailer() {
   const sent: EmailMessage[] = [];
   let failing: { error: unknown; after: boolean } | undefined;
@@ -37,7 +37,7 @@ function recordingMailer() {
   };
 }
 
-/** Everything that sending mails works with, on a real table, with a provider, a clock and a log that a test holds. */
+/** Dependencies for sending email with a real table, and a controllable mailer, clock and log. */
 export function mailFixture({ table, items }: Pick<TestTable, 'table' | 'items'>) {
   const clock = fakeClock();
   const { log, entries } = recordedLog();
@@ -55,7 +55,7 @@ export function mailFixture({ table, items }: Pick<TestTable, 'table' | 'items'>
     siteOrigin: async () => 'https://crossbook.example',
   };
 
-  /** Owes a mail as its cause does; gives its id. */
+  /** Enqueues an email; returns its id. */
   async function enqueue(mail: OutboxEmail, beside: readonly Step[] = []): Promise<string> {
     const mailId = randomBytes(16).toString('hex');
     await table.transact([...beside, enqueueEmail(mail, { mailId, now: clock.now() })]);
@@ -68,10 +68,10 @@ export function mailFixture({ table, items }: Pick<TestTable, 'table' | 'items'>
     entries,
     provider,
     enqueue,
-    /** Names of what was logged, in order. */
+    /** Names of the logged events, in order. */
     logged: () => entries.map(({ event }) => event),
 
-    /** Owes the mail of a code just made, as sending a code does. */
+    /** Enqueues an email with a new code, as sending a code does. */
     async enqueueCode(address: string, purpose: CodePurpose = 'sign-up') {
       const email = parseEmailAddress(address);
       const hash = emailHash(TEST_EMAIL_KEY, email);
@@ -87,7 +87,7 @@ export function mailFixture({ table, items }: Pick<TestTable, 'table' | 'items'>
       return { mailId, row, hash };
     },
 
-    /** The stored rows of one mail. */
+    /** The stored rows of one email. */
     async rowsOf(mailId: string) {
       const all = await items();
       const of = ({ pk, sk }: { pk: string; sk: string }) => all.find((item) => item.pk === pk && item.sk === sk);

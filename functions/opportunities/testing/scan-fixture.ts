@@ -30,9 +30,9 @@ import { ScriptedProvider } from './scripted-provider.ts';
 const SCAN_EVERY_SECONDS = 300;
 const HOUR = 3600;
 
-/** Two books at which a home win and an away win together pay 2.0161 %: -120 and +130. */
+/** An arbitrage of 2.0161%: home at -120, away at +130. */
 export const ARBITRAGE_PRICES: MoneylinePrices = { betmgm: [-120, 100], draftkings: [-150, 130], fanduel: [-140, 120] };
-/** No profit anywhere. */
+/** No arbitrage. */
 export const NO_ARBITRAGE_PRICES: MoneylinePrices = { betmgm: [-120, 100], fanduel: [-140, 100] };
 
 interface LogEntry {
@@ -43,13 +43,15 @@ interface LogEntry {
 
 export type ScanFixture = ReturnType<typeof scanFixture>;
 
-/** Everything a scan touches, over a real table and a scripted provider. It is noon on 21 November 2026; nobody sleeps. */
+/**
+ * Everything a scan needs, with a real table and a scripted provider. The clock starts at noon on 21 November 2026; waits return at once.
+ */
 export function scanFixture(table: Table, changes: Partial<ScanDeps> = {}) {
   const clock = fakeClock('2026-11-21T12:00:00Z');
   const provider = new ScriptedProvider();
   const log: LogEntry[] = [];
   const waits: number[] = [];
-  /** Details of what was put on the bus. */
+  /** Details of published events. */
   const announced: Readonly<Record<string, unknown>>[] = [];
   const snapshots = createSnapshotStore(table);
   const stats = createScanStatsStore(table);
@@ -112,13 +114,13 @@ export function scanFixture(table: Table, changes: Partial<ScanDeps> = {}) {
     waits,
     scan: (scheduled = true, more: Partial<ScanDeps> = {}): Promise<ScanOutcome> =>
       scanOdds({ scanId: `scan-${++scans}`, attemptId: `attempt-${scans}`, scheduled }, { ...deps, ...more }),
-    /** Moves on far enough for the next scan. */
+    /** Advances the clock, by default to the next scan. */
     advance: (seconds = SCAN_EVERY_SECONDS) => clock.advanceSeconds(seconds),
     opportunities: (view: 'arbitrage' | 'overlap' | 'promo'): Promise<Opportunity[]> => list(view, opportunityList),
     events: () => list('events', z.array(event)),
     statistics: async (): Promise<ScanStats> =>
       z.parse(scanStats, scanStatsReply(await stats.read(), { at: at(), scanEverySeconds: SCAN_EVERY_SECONDS })),
-    /** A game of the league six hours from now, priced now; no book has further markets for it. */
+    /** Adds a game of the league, by default six hours from now, with current prices and without further markets. */
     game(
       league: Parameters<typeof listedGame>[0]['league'],
       id: string,
@@ -131,7 +133,7 @@ export function scanFixture(table: Table, changes: Partial<ScanDeps> = {}) {
       script.odds = [...script.odds.filter((raw) => !isOf(raw, id)), moneylineGame(facts, prices)];
       script.eventOdds[id] = moneylineGame(facts, {});
     },
-    /** The fixtures written by hand: two coming NBA games and one that has started. */
+    /** Adds the handwritten fixtures: two upcoming NBA games and one that has started. */
     nbaFixtures() {
       const script = provider.script('basketball_nba');
       script.events = readFixture('nba-events', z.array(z.unknown()));

@@ -1,12 +1,12 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 
-/** What the provider has for one league. */
+/** The provider's data for one league. */
 export interface LeagueScript {
   events: unknown[];
   odds: unknown[];
-  /** By event id; an event without any is answered with EVENT_NOT_FOUND. */
+  /** By event id; other events get EVENT_NOT_FOUND. */
   eventOdds: Record<string, unknown>;
-  /** Answers in place of the rest when it gives something. */
+  /** Overrides the reply if it returns one. */
   override?: (call: ProviderRequest) => Response | undefined | Promise<Response | undefined>;
 }
 
@@ -17,11 +17,11 @@ export interface ProviderRequest {
   readonly markets: readonly string[];
 }
 
-/** The provider at the network: answers by script, counts credits as the real one does, and remembers what it was asked. */
+/** A fake of the provider at the network level: replies from scripts, counts credits like the real one, and records requests. */
 export class ScriptedProvider {
   remaining = 5_000_000;
   used = 0;
-  /** Sends no credit headers while false. */
+  /** If false, no credit headers are sent. */
   sendsCredits = true;
   readonly requests: ProviderRequest[] = [];
   readonly scripts = new Map<string, LeagueScript>(
@@ -71,12 +71,12 @@ export class ScriptedProvider {
   }
 }
 
-/** An error reply in the provider's form. */
+/** An error reply in the provider's format. */
 export function failure(status: number, error_code: string, message = ''): Response {
   return Response.json({ message, error_code, details_url: '' }, { status });
 }
 
-/** Distinct market keys in an answer. A market, unlike a book, carries its time and outcomes right after its key. */
+/** Number of distinct market keys in a reply. Unlike a book, a market has its time and outcomes right after its key. */
 function marketsIn(body: unknown): number {
   const keys = JSON.stringify(body).matchAll(/"key":"([a-z0-9_]+)","last_update":"[^"]+","outcomes"/g);
   return new Set([...keys].map(([, key]) => key)).size;

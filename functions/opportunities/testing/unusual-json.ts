@@ -1,4 +1,4 @@
-/** Numbers as JSON allows them and hardly anybody writes them: negative zero, exponents, more digits than a double holds, too large ones. */
+/** Valid but unusual JSON numbers: negative zero, exponents, more digits than a double holds, too large ones. */
 const UNUSUAL_NUMBERS = [
   '-0',
   '0.0',
@@ -48,8 +48,8 @@ const EXTRA_VALUES = [
 ];
 
 /**
- * Writes a value as JSON in some of the ways in which JSON can be written: members in another order, a member twice or more of them, white space,
- * characters escaped that need not be, numbers in other notations. `random` gives numbers from 0 to 1; `rate`: how often.
+ * * Writes a value as JSON with random variations: reordered, duplicate and extra members, whitespace, unnecessary escapes, and other
+ * number notations. `random` returns numbers from 0 to 1; `rate`: how often to vary.
  */
 export function unusualJson(value: unknown, random: () => number, rate: number): string {
   const one = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';

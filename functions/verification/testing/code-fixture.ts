@@ -23,7 +23,7 @@ import { run as verifyEmail } from '../verify-email.handler.ts';
 
 export const CODE_KEYS = ['the key of codes, in tests'] as const;
 
-/** All that the calls about codes and passwords need, with a clock of its own, and what was logged and told to the bus. */
+/** Dependencies for calls about codes and passwords, with a fake clock, a recorded log and the published events. */
 export function codeFixture(table: Table, hashing: PasswordHashing & { runs(): number } = countingHashing()) {
   const { log, entries } = recordedLog();
   const clock = fakeClock();
@@ -37,20 +37,20 @@ export type CodeFixture = ReturnType<typeof codeFixture>;
 
 export const hashOf = (email: string) => emailHash(EMAIL_KEY, parseEmailAddress(email));
 
-/** The code in the mail box of an address, as the mail worker derives it. */
+/** The code emailed to an address, as the mail worker derives it. */
 export async function emailedCode({ deps }: CodeFixture, purpose: CodePurpose, email: string): Promise<string> {
   const row = await codeRow(deps.table, purpose, hashOf(email));
   if (row === undefined) throw new Error('no code was sent');
   return codeOf(row, CODE_KEYS);
 }
 
-/** Six digits that are not the code. */
+/** A wrong code. */
 export async function wrongCodeFor(fixture: CodeFixture, purpose: CodePurpose, email: string, n = 1): Promise<string> {
   const right = Number(await emailedCode(fixture, purpose, email));
   return String((right + n) % 1_000_000).padStart(6, '0');
 }
 
-/** One browser somewhere: it keeps the cookies it is given. */
+/** A browser that keeps its cookies. */
 export function testBrowser(fixture: CodeFixture, clientAddress: string = randomUUID()) {
   let jar = new Map<string, string>();
   const { deps } = fixture;
@@ -72,7 +72,7 @@ export function testBrowser(fixture: CodeFixture, clientAddress: string = random
   return {
     cookies,
     cookie: (name: string) => jar.get(name),
-    /** The same cookies in another browser. */
+    /** Copies the cookies to another browser. */
     copyCookiesTo: (thief: { take(cookies: Map<string, string>): void }) => thief.take(new Map(jar)),
     take: (taken: Map<string, string>) => {
       jar = taken;
@@ -83,7 +83,7 @@ export function testBrowser(fixture: CodeFixture, clientAddress: string = random
       const credentials = { email, password, cookies: cookies(), clientAddress, now: deps.clock() };
       for (const line of (await logIn(credentials, deps)).cookies) sendCookie(line);
     },
-    /** A session without a password. */
+    /** Starts a session without a password. */
     async startSession(user: UserRow) {
       const token = newSessionToken(systemRandomBytes);
       await openSession(deps.table, token, user, deps.clock());
@@ -112,14 +112,14 @@ export function testBrowser(fixture: CodeFixture, clientAddress: string = random
 }
 export type TestBrowser = ReturnType<typeof testBrowser>;
 
-/** What a call was refused with, in short; 'done' for one that was not. */
+/** The outcome of a call: its error message, or 'done'. */
 export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
     (error: unknown) => (error instanceof Error ? error.message : 'not an error'),
   );
 
-/** What lies in the outbox for an address. */
+/** Kinds of enqueued emails for an address. */
 export async function enqueuedFor(items: () => Promise<Record<string, unknown>[]>, email: string) {
   const mails = (await items()).filter(({ pk, to }) => pk === 'OUTBOX' && to === parseEmailAddress(email));
   return mails.map(({ kind }) => kind).toSorted();
