@@ -33,7 +33,7 @@ const known = async () => (await signedInUser(store.table)).email;
 const unknown = async () => `${randomUUID()}@example.com`;
 type Row = Record<string, unknown>;
 
-/** One call: the rows it made, and the letters that come of them. */
+/** One call: the rows it wrote, and the resulting emails. */
 async function effectOf(
   name: EndpointName,
   email: string,
@@ -52,7 +52,7 @@ async function effectOf(
   return { rows, letters: provider.sent };
 }
 
-/** Everything that is another one at each call, made alike. */
+/** Replaces everything that differs between calls. */
 const CHANCE = new Set(['nonce', 'mailId', 'flowHash', 'emailHash', 'userId', 'sessionHash']);
 function alike(rows: readonly Row[]): string[][] {
   const isTime = (value: unknown) => typeof value === 'number' && value > 1_000_000_000;
@@ -81,7 +81,7 @@ test.each([
   ['password/send-password-reset', 'somebody unknown', unknown],
   ['account/update-email', 'a free address', unknown],
   ['account/update-email', 'a taken address', known],
-] as const)('R-013: %s for %s does the same under forged host and forward headers', async (name, _whom, address) => {
+] as const)('R-013: %s for %s does the same with forged Host and forwarding headers', async (name, _whom, address) => {
   lastPlace += 1;
   const place = `198.51.100.${lastPlace}`;
   const madeUp = `192.0.2.${lastPlace}`;
@@ -92,7 +92,7 @@ test.each([
 
   expect(lying.rows.filter(({ pk }) => pk === 'OUTBOX').length).toBeGreaterThan(0);
   expect(alike(lying.rows)).toEqual(alike(honest.rows));
-  // Counted where the honest call was, not at a place that the caller made up.
+  // Counted against the real client address, not a forged one.
   const places = (rows: readonly Row[]) =>
     new Set(rows.flatMap(({ pk }) => /^RL#codes-address-\w+#([^#]+)/.exec(String(pk))?.[1] ?? []));
   expect(places(honest.rows).size).toBe(1);
@@ -110,7 +110,7 @@ test.each([
   }
 });
 
-/** A letter with its code blotted out. */
+/** An email with its code removed. */
 function unnumbered(text: string): string {
   return text.replace(/\b\d{6}\b(?=\s*(<|$))/gm, 'code');
 }

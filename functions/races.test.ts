@@ -18,7 +18,7 @@ import { userById } from './users/user-store.ts';
 import { codeRow } from './verification/codes/code-store.ts';
 import { type CodePurpose, codeOf } from './verification/codes/codes.ts';
 
-/** Calls of two functions at the same moment. Passwords are hashed as dearly as in production. */
+/** Concurrent calls in two processes. Passwords are hashed at production cost. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const store = testTable();
@@ -26,7 +26,7 @@ testEnvironment(store, await testBus());
 
 const CALLERS = 16;
 let calls = 0;
-/** Every call comes from a place of its own. */
+/** Every call has a different client address. */
 function sketch(more: TestRequest): TestRequest {
   calls += 1;
   return { headers: { [cdnHeaders.viewerAddress]: `198.51.${calls >> 8}.${calls & 255}` }, ...more };
@@ -47,7 +47,7 @@ async function emailedCode(purpose: CodePurpose, email: string): Promise<string>
   return codeOf(row, [TEST_CODE_KEY]);
 }
 
-it('R-073: across two processes, of 16 right codes at once one proves the address', async () => {
+it('R-073: across two processes, of 16 concurrent correct codes one verifies the address', async () => {
   const email = `${randomUUID()}@example.com`;
   const cookies = pairs(await call('verification/send-verification', { body: { email } }));
   const code = await emailedCode('sign-up', email);
@@ -63,7 +63,7 @@ it('R-073: across two processes, of 16 right codes at once one proves the addres
   expect(proofs).toHaveLength(1);
 });
 
-it('R-073: across two processes, of 16 changes of password with one right code one is done', async () => {
+it('R-073: across two processes, of 16 password changes with one code one succeeds', async () => {
   const { userId, email, cookies } = await signedInUser(store.table);
   const flow = pairs(await call('password/send-password-update-verification', { cookies }));
   const verificationCode = await emailedCode('password-change', email);
@@ -76,7 +76,7 @@ it('R-073: across two processes, of 16 changes of password with one right code o
     }),
   );
   expect(withStatus(answers, 200)).toHaveLength(1);
-  // Whoever comes after it has neither a code nor a session any more.
+  // Later ones have neither a valid code nor a session.
   expect(answers.filter(({ status }) => status === 400 || status === 401)).toHaveLength(CALLERS - 1);
   expect((await userById(store.table, userId))?.epoch).toBe(1);
   const owed = (await store.items()).filter(({ kind, to }) => kind === 'password-changed' && to === email);
@@ -92,7 +92,7 @@ it('R-073: across two processes, of 16 changes of password with one right code o
   );
 });
 
-it('R-280: across two processes, of 20 presets at once beside 49 one is saved', async () => {
+it('R-280: across two processes, of 20 concurrent presets after 49 one is saved', async () => {
   const { userId, cookies } = await signedInUser(store.table);
   await store.table.put(presetCount(userId), { n: 49 });
   const filters = {
@@ -113,10 +113,10 @@ it('R-280: across two processes, of 20 presets at once beside 49 one is saved', 
   expect(kept.find(({ sk }) => sk === presetCount(userId).sk)).toMatchObject({ n: 50 });
 });
 
-it('R-105: across two processes, a session that is closed while 14 calls prolong it stays closed', async () => {
+it('R-105: across two processes, a session closed while 14 calls extend it stays closed', async () => {
   const { token, cookies } = await signedInUser(store.table);
   const key = sessionKey(tokenHash(token));
-  // Every call finds a session that is due to be prolonged, in a window that is over.
+  // Every call finds a session that is due to be extended, in an expired window.
   await store.table.update(key, { set: { lastSeenAt: wholeSeconds(Date.now()) - 3600, windowStart: 0 } });
   const isLogout = (n: number) => n === 6 || n === 7;
   const endpoints = Array.from(
@@ -134,12 +134,12 @@ it('R-105: across two processes, a session that is closed while 14 calls prolong
   expect((await store.items()).filter(({ pk }) => pk === key.pk)).toEqual([]);
 });
 
-it('R-057, R-140: across two processes, of 16 wrong passwords at once ten are looked at', async () => {
+it('R-057, R-140: across two processes, of 16 concurrent wrong passwords ten are checked', async () => {
   const windowMs = limits.loginFromUnknownBrowsers.windowSeconds * 1000;
   const windowNow = () => Math.floor(Date.now() / windowMs);
   let answers: TestResponse[];
   let begun: number;
-  // Once more if a new quarter of an hour began meanwhile.
+  // Ten more if a new 15-minute window started meanwhile.
   do {
     const { email } = await signedInUser(store.table);
     begun = windowNow();

@@ -18,10 +18,10 @@ const WRONG_PASSWORD = 'Invalid credentials';
 const STEP_SECONDS = 600;
 const STEPS = (24 * 3600) / STEP_SECONDS;
 const GUESSES = 3;
-/** More than all browsers that the owner never used may try together in a quarter of an hour. */
+/** More than the limit for all unknown browsers together in 15 minutes. */
 const BURST = 12;
 
-/** An owner with a browser that has signed in before, and a password that strangers do not know. */
+/** An owner with a known browser. */
 async function owned(table: Table) {
   const fixture = codeFixture(table);
   const email = `${randomUUID()}@example.com`;
@@ -38,7 +38,7 @@ async function owned(table: Table) {
 }
 type Owned = Awaited<ReturnType<typeof owned>>;
 
-/** Ten minutes of strangers, each from a place of its own: guessed passwords, a code asked for, guessed codes. */
+/** Ten minutes of attackers, each from another address: guessed passwords, a requested code, guessed codes. */
 async function tenMinutesOfStrangers({ fixture, email }: Owned, guesses = GUESSES) {
   const guessed = [];
   for (let n = 0; n < guesses; n++)
@@ -62,7 +62,7 @@ async function tenMinutesOfStrangers({ fixture, email }: Owned, guesses = GUESSE
 
 const wrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
-it('R-149: through a day of guessing from hundreds of places the owner’s browser logs in', async () => {
+it('R-149: the owner’s browser can log in during a day of guessing from hundreds of addresses', async () => {
   const scene = await owned(store.table);
   const { fixture, email, password, known } = scene;
   const guesses: string[] = [];
@@ -78,7 +78,7 @@ it('R-149: through a day of guessing from hundreds of places the owner’s brows
     }
     fixture.clock.advanceSeconds(STEP_SECONDS);
   }
-  // Password login has long been closed to all browsers that the owner never used, and no guess of any kind was right.
+  // Password login is blocked for all unknown browsers by now, and no guess was right.
   expect(new Set(guesses)).toEqual(new Set([WRONG_PASSWORD, TOO_MANY]));
   expect(guesses.filter((outcome) => outcome === WRONG_PASSWORD)).toHaveLength(100);
   expect(guesses.slice(-BURST)).toEqual(Array(BURST).fill(TOO_MANY));
@@ -87,7 +87,7 @@ it('R-149: through a day of guessing from hundreds of places the owner’s brows
   expect(await known.isSignedIn()).toBe(true);
 });
 
-it('R-149: a reset that the owner’s own browser began gets through while strangers try codes and passwords', async () => {
+it('R-149: a password reset from the owner’s browser succeeds while attackers guess codes and passwords', async () => {
   const scene = await owned(store.table);
   const { fixture, email } = scene;
   for (let step = 0; step < 5; step++) {
@@ -110,11 +110,11 @@ it('R-149: a reset that the owner’s own browser began gets through while stran
   expect(await outcomeOf(forgetful.logIn(email, 'another password of the owner'))).toBe('done');
 });
 
-it('R-149: what a flood can do is delay: a reset asked for after the day’s codes are gone works when the day is over', async () => {
+it('R-149: a flood can only delay a reset: once the day’s codes are used up, it works the next day', async () => {
   const scene = await owned(store.table);
   const { fixture, email, password, known } = scene;
   const forgetful = testBrowser(fixture);
-  // A stranger is always first, so the code in the owner’s mail box belongs to the stranger’s browser, and others use up the tries.
+  // An attacker is always first, so the emailed code belongs to the attacker's browser, and others use up the attempts.
   const { tried } = await tenMinutesOfStrangers(scene);
   expect(tried).toEqual(Array(6).fill(WRONG_CODE));
   await forgetful.sendReset(email);
@@ -125,7 +125,7 @@ it('R-149: what a flood can do is delay: a reset asked for after the day’s cod
     await tenMinutesOfStrangers(scene);
   }
   const refused = await forgetful.sendReset(email).catch((error: unknown) => error);
-  // The day began with the first code, 100 minutes ago.
+  // The day started with the first code, 100 minutes ago.
   expect(refused).toMatchObject({ status: 429, retryAfterSeconds: 24 * 3600 - 10 * STEP_SECONDS });
   expect(await outcomeOf(known.logIn(email, password))).toBe('done');
 

@@ -24,7 +24,7 @@ async function failTimes(times: number, { email, at = now() }: { email: string; 
   }
 }
 
-it('R-055: an unknown address costs and says the same as a wrong password', async () => {
+it('R-055: an unknown address takes the same work and gets the same reply as a wrong password', async () => {
   const { email } = await testUser(store.table);
   const outcomes = [];
   for (const address of [email, `${randomUUID()}@example.com`]) {
@@ -42,7 +42,7 @@ it('R-055: an unknown address costs and says the same as a wrong password', asyn
   expect(wrong?.calls).toEqual(['update RL', 'get EMAIL', 'update RL', 'update LOGIN', 'get USER']);
 });
 
-it('R-056: a right password opens a session, marks the browser and clears the counts', async () => {
+it('R-056: a correct password starts a session, sets the device cookie and resets the counts', async () => {
   const { user, email, password } = await testUser(store.table);
   await failTimes(9, { email });
   const mine = browser();
@@ -55,7 +55,7 @@ it('R-056: a right password opens a session, marks the browser and clears the co
   expect(await refusal(browser().logIn(email, password))).toBeInstanceOf(TooSoon);
 });
 
-it('R-057: the 11th try of unknown browsers is refused though the password is right, without a hash', async () => {
+it('R-057: the 11th attempt of unknown browsers is refused even with the correct password, without hashing', async () => {
   const { email, password } = await testUser(store.table);
   await failTimes(10, { email });
   const deps = logInDeps(store.table);
@@ -68,14 +68,14 @@ it('R-057: the 11th try of unknown browsers is refused though the password is ri
   await browser().logIn(email, password, { at: now() + 15 * 60_000 });
 });
 
-it('R-057: an address that nobody has is throttled alike', async () => {
+it('R-057: an address without an account is throttled in the same way', async () => {
   const email = `${randomUUID()}@example.com`;
   await failTimes(10, { email });
   const error = await refusal(browser().logIn(email, 'anything at all'));
   expect(error).toMatchObject({ status: 429, message: 'Too many attempts. Please wait and try again.' });
 });
 
-it('R-057, R-140: of 16 tries at once, ten are looked at', async () => {
+it('R-057, R-140: of 16 concurrent attempts ten are checked', async () => {
   const { email } = await testUser(store.table);
   const deps = logInDeps(store.table);
   const tries = Array.from({ length: 16 }, (_, n) => refusal(browser().logIn(email, `wrong ${n}`, { deps })));
@@ -85,7 +85,7 @@ it('R-057, R-140: of 16 tries at once, ten are looked at', async () => {
   expect(deps.hashing.runs()).toBe(10);
 });
 
-it('R-058: a browser the owner has used signs in while strangers guess', async () => {
+it('R-058: a known browser can log in while others guess', async () => {
   const { email, password } = await testUser(store.table);
   const mine = browser();
   await mine.logIn(email, password);
@@ -94,7 +94,7 @@ it('R-058: a browser the owner has used signs in while strangers guess', async (
   expect((await mine.logIn(email, password)).user.email).toBe(email);
 });
 
-it('R-058: a known browser stays the same browser at its next login', async () => {
+it('R-058: a known browser keeps its device id at the next login', async () => {
   const { email, password } = await testUser(store.table);
   const mine = browser();
   await mine.logIn(email, password);
@@ -103,7 +103,7 @@ it('R-058: a known browser stays the same browser at its next login', async () =
   expect(mine.cookies()[1]).toBe(mark);
 });
 
-it('R-058: a known browser has ten tries of its own', async () => {
+it('R-058: a known browser has its own ten attempts', async () => {
   const { email, password } = await testUser(store.table);
   const mine = browser();
   await mine.logIn(email, password);
@@ -112,7 +112,7 @@ it('R-058: a known browser has ten tries of its own', async () => {
   await browser().logIn(email, password);
 });
 
-it('R-060: a hundred failures in a row close unknown browsers for good, known ones not', async () => {
+it('R-060: a hundred consecutive failures block unknown browsers, but not known ones', async () => {
   const { email, password } = await testUser(store.table);
   const mine = browser();
   await mine.logIn(email, password);
@@ -126,7 +126,7 @@ it('R-060: a hundred failures in a row close unknown browsers for good, known on
   expect(await refusal(browser().logIn(email, password, { at: muchLater }))).toBeInstanceOf(TooSoon);
 });
 
-it('R-060: a right password breaks the row', async () => {
+it('R-060: a correct password resets the consecutive failures', async () => {
   const { email, password } = await testUser(store.table);
   const address = emailHash(EMAIL_KEY, parseEmailAddress(email));
   await store.table.put(loginFailures(address), { n: 98 });
@@ -135,7 +135,7 @@ it('R-060: a right password breaks the row', async () => {
   await browser().logIn(email, password);
 });
 
-it('R-061: the 51st failure from one place is refused there and nowhere else', async () => {
+it('R-061: the 51st failure from one client address is refused, and other addresses are not', async () => {
   const { email, password } = await testUser(store.table);
   const deps = logInDeps(store.table);
   const there = randomUUID();
@@ -147,14 +147,14 @@ it('R-061: the 51st failure from one place is refused there and nowhere else', a
   await browser().logIn(email, password, { deps });
 });
 
-it('R-061: right passwords do not count against a place', async () => {
+it('R-061: correct passwords do not count against a client address', async () => {
   const { email, password } = await testUser(store.table);
   const office = browser(randomUUID());
   for (let n = 0; n < 51; n++) await office.logIn(email, password);
   expect(office.cookies()).toHaveLength(2);
 });
 
-it('R-062: a hash of another cost is made anew, and sessions go on', async () => {
+it('R-062: a hash with an outdated cost is replaced, and sessions continue', async () => {
   const { user, email, password } = await testUser(store.table);
   const mine = browser();
   await mine.logIn(email, password);
@@ -169,7 +169,7 @@ it('R-062: a hash of another cost is made anew, and sessions go on', async () =>
   await browser().logIn(email, password);
 });
 
-it('R-063: neither password nor tokens stand in the table', async () => {
+it('R-063: neither passwords nor tokens are stored', async () => {
   const { email, password } = await testUser(store.table, { password: 'sentinel-password-5151' });
   const mine = browser();
   await mine.logIn(email, password);
@@ -184,7 +184,7 @@ it('R-064: composed and decomposed letters are the same password', async () => {
   await browser().logIn(email, 'cafe\u0301 au lait');
 });
 
-it('R-066: a forged device cookie, and one of somebody else, make no browser known', async () => {
+it('R-066: a forged device cookie, or another user’s, does not make a browser known', async () => {
   const { email, password } = await testUser(store.table);
   const other = await testUser(store.table);
   const theirs = browser();
@@ -196,14 +196,14 @@ it('R-066: a forged device cookie, and one of somebody else, make no browser kno
   expect(await refusal(forger.logIn(email, password))).toBeInstanceOf(TooSoon);
 });
 
-it('R-108: a disabled person is answered like a wrong password', async () => {
+it('R-108: a disabled user gets the same reply as a wrong password', async () => {
   const { user, email, password } = await testUser(store.table);
   await store.table.update(userProfile(user.id), { set: { disabledAt: 1 } });
   const error = await refusal(browser().logIn(email, password));
   expect(error).toMatchObject({ status: 401, message: 'Invalid credentials' });
 });
 
-it('R-104: a token the browser brings is never taken over, and its session ends', async () => {
+it('R-104: a token sent by the browser is never reused, and its session ends', async () => {
   const { email, password } = await testUser(store.table);
   const mine = browser();
   await mine.logIn(email, password);
@@ -220,14 +220,14 @@ it('R-104: a token the browser brings is never taken over, and its session ends'
   expect(await sessionOf(store.table, 'p'.repeat(43), now())).toBeUndefined();
 });
 
-it('R-024, R-025: another case of the address is the same account, a tag is another', async () => {
+it('R-024, R-025: another case of the address is the same account, another tag is a different one', async () => {
   const name = randomUUID();
   const { password } = await testUser(store.table, { email: `${name}@example.com` });
   await browser().logIn(`  ${name.toUpperCase()}@Example.COM `, password);
   expect(await refusal(browser().logIn(`${name}+tag@example.com`, password))).toBeInstanceOf(Unauthorized);
 });
 
-it('R-022: an address that is none is refused before anything is counted', async () => {
+it('R-022: a malformed address is refused before anything is counted', async () => {
   const table = recordCalls(store.table);
   const deps = { ...logInDeps(store.table), table };
   expect(await refusal(browser().logIn('a@b.com,c@d.com', 'anything', { deps }))).toBeInstanceOf(Invalid);

@@ -16,7 +16,7 @@ const call = async (name: EndpointName, cookies: readonly string[], more: TestRe
   return invoke(await loadHandler(name), { method, path, cookies, ...more });
 };
 
-/** Somebody with data of their own in every place that keeps some. */
+/** A user with data in every partition that stores any. */
 async function somebody(firstName: string, theme: 'light' | 'dark', subscribed: boolean) {
   const testUser = await signedInUser(store.table, { firstName, subscribed });
   const choice = {
@@ -56,18 +56,18 @@ async function expectOwn(testUser: Person): Promise<void> {
   }
 }
 
-it('R-009: two people in turn at the same warm functions each see their own data', async () => {
+it('R-009: two users alternating on the same warm functions each see their own data', async () => {
   const ada = await somebody('Ada', 'dark', true);
   const eve = await somebody('Eve', 'light', false);
   for (const testUser of [ada, eve, ada, eve, eve, ada]) await expectOwn(testUser);
 });
 
-it('R-009: sixteen calls of two people at once each get their own data', async () => {
+it('R-009: 16 concurrent calls of two users each get their own data', async () => {
   const people = [await somebody('Ada', 'dark', true), await somebody('Eve', 'light', false)];
   await Promise.all(Array.from({ length: 8 }, () => people.map(expectOwn)).flat());
 });
 
-it('R-009: who is signed in is asked anew after somebody else, and after nobody', async () => {
+it('R-009: the session is read again after another user’s call and after an anonymous one', async () => {
   const ada = await somebody('Ada', 'dark', true);
   await expectOwn(ada);
   for (const name of Object.keys(reads)) expect((await call(name as EndpointName, [])).status).toBe(401);

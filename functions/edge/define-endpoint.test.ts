@@ -18,7 +18,7 @@ import {
 } from './testing/test-endpoint.ts';
 
 describe('replies', () => {
-  it('R-001 R-008 R-010 R-039: carry JSON and the security headers, good or bad, and nothing for other sites', async () => {
+  it('R-001 R-008 R-010 R-039: have JSON and the security headers, also for errors, and no CORS headers', async () => {
     const good = await invoke(emptyEndpoint().handler, post);
     const bad = await invoke(failingEndpoint(new Conflict('Taken')).handler, post);
     expect(good.headers).toEqual({
@@ -33,14 +33,14 @@ describe('replies', () => {
     expect(bad).toMatchObject({ status: 409, body: { message: 'Taken' }, headers: good.headers });
   });
 
-  it('R-002: answers a bug with a bare 500 and logs it once', async () => {
+  it('R-002: to a bug are a bare 500, and it is logged once', async () => {
     const { handler, entries } = failingEndpoint(new Error('db password is hunter2'));
     const answer = await invoke(handler, post);
     expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong. Please try again.' } });
     expect(entries.filter(({ level }) => level === 'error')).toHaveLength(1);
   });
 
-  it('R-002: takes a reply that the contract does not know for a bug', async () => {
+  it('R-002: that violate the contract are treated as a bug', async () => {
     const wide: { received: number; secret: string } = { received: 1, secret: 'leak' };
     const answer = await invoke(endpoint(echo, async () => wide).handler, sent({ name: 'a' }));
     expect(answer.status).toBe(500);
@@ -51,12 +51,12 @@ describe('replies', () => {
     [new TooSoon('Please wait', 90), 429, '90'],
     [new TooSoon('Please wait', 0.2), 429, '1'],
     [new Unavailable({ cause: new Error('down') }), 503, '5'],
-  ])('R-144 R-107: tell when to try again: %s', async (error, status, seconds) => {
+  ])('R-144 R-107: have Retry-After: %s', async (error, status, seconds) => {
     const answer = await invoke(failingEndpoint(error).handler, post);
     expect(answer).toMatchObject({ status, headers: { 'retry-after': seconds } });
   });
 
-  it('have the status that the contract works out from the reply', async () => {
+  it('have the status that the contract computes from the reply', async () => {
     const started = {
       ...empty,
       reply: z.strictObject({ state: z.enum(['new', 'old']) }),
@@ -67,7 +67,7 @@ describe('replies', () => {
     expect((await invoke(endpoint(started, state('old')).handler, post)).status).toBe(200);
   });
 
-  it('R-100: carry the cookies that were sent, also beside an error, one line for each name', async () => {
+  it('R-100: have the cookies that were set, also with an error, one line per name', async () => {
     const two = endpoint(empty, async ({ sendCookie }) => {
       sendCookie('a=1');
       sendCookie('b=2');
@@ -88,7 +88,7 @@ describe('replies', () => {
     expect(await invoke(refused.handler, post)).toMatchObject({ status: 409, cookies: ['a=1'] });
   });
 
-  it('R-342: come before the function is stopped', async () => {
+  it('R-342: are sent before the function times out', async () => {
     const { promise } = Promise.withResolvers<Record<string, never>>();
     const { handler } = endpoint(empty, () => promise);
     const reply = await handler(httpEvent(post), testContext(1_000));
@@ -96,7 +96,7 @@ describe('replies', () => {
   });
 });
 
-it('makes its dependencies at the first call, once, and again after a failure', async () => {
+it('dependencies are created on the first call, once, and again after a failure', async () => {
   let made = 0;
   const deps = () => {
     made++;
@@ -113,7 +113,7 @@ it('makes its dependencies at the first call, once, and again after a failure', 
   expect(made).toBe(2);
 });
 
-it('R-012: takes huge and hostile headers for what they are: nobody', async () => {
+it('R-012: huge and hostile headers give an anonymous caller', async () => {
   const guarded = endpoint({ ...empty, access: 'signed-in' }, async () => ({}));
   const cookies = ['x'.repeat(8_000), '=', ';;;', 'sid', 'sid=\u0000'];
   const headers = { 'accept-encoding': ','.repeat(5_000), 'if-none-match': '"'.repeat(5_000) };

@@ -27,7 +27,7 @@ describe('the origin policy', () => {
     expect(answer).toMatchObject({ status: 403, body: { message: expect.any(String) } });
   });
 
-  it('R-304: answers nothing when no origin secret is configured, and recovers once it is', async () => {
+  it('R-304: fails every request without a configured origin secret, and recovers once it is set', async () => {
     let configured = false;
     const originPolicy = async () => {
       if (!configured) throw new Error('the secret ORIGIN_SECRET is missing');
@@ -49,7 +49,7 @@ describe('the origin policy', () => {
     ['R-036', { 'sec-fetch-site': undefined, origin: 'https://crossbook.test:8443' }],
     ['R-036', { 'sec-fetch-site': undefined, origin: 'https://crossbook.test.evil.test' }],
     ['R-038', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.test' }],
-  ])('%s: lets nothing change for %o, and says so in the log', async (_rule, headers) => {
+  ])('%s: refuses unsafe requests for %o, and logs it', async (_rule, headers) => {
     let ran = false;
     const { handler, entries } = endpoint(empty, async () => {
       ran = true;
@@ -64,11 +64,11 @@ describe('the origin policy', () => {
     [{ 'sec-fetch-site': 'same-origin', origin: undefined }],
     [{ 'sec-fetch-site': undefined, origin: TEST_SITE_ORIGIN }],
     [{ 'sec-fetch-site': undefined, origin: undefined }],
-  ])('R-037: lets through %o', async (headers) => {
+  ])('R-037: allows %o', async (headers) => {
     expect((await invoke(emptyEndpoint().handler, { ...post, headers })).status).toBe(200);
   });
 
-  it('lets anybody follow a link', async () => {
+  it('allows links from other sites', async () => {
     const { handler } = endpoint(readWhat, async ({ params }) => params);
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await invoke(handler, { params: { what: 'x' }, headers })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('the origin policy', () => {
 });
 
 describe('the log', () => {
-  it('has one entry a request, with the outcome, and neither bodies nor ids', async () => {
+  it('has one entry per request, with the outcome, and neither bodies nor ids', async () => {
     const { handler, entries } = endpoint({ ...echo, access: 'signed-in' }, async ({ request }) => ({
       received: request,
     }));
@@ -98,7 +98,7 @@ describe('the log', () => {
     expect(entries.filter(({ event }) => event === fact)).toHaveLength(1);
   });
 
-  it('R-301: leaves a wrong code to where it was tried', async () => {
+  it('R-301: has no second entry for a wrong code', async () => {
     const { handler, entries } = failingEndpoint(new WrongCode('Invalid or expired verification code'));
     expect((await invoke(handler, post)).status).toBe(400);
     expect(entries.map(({ event }) => event)).toEqual(['request']);
@@ -110,7 +110,7 @@ describe('the log', () => {
     expect(entries.filter(({ event }) => event === 'excess_rate_limit_exceeded')).toHaveLength(1);
   });
 
-  it('R-305: may fail without harm', async () => {
+  it('R-305: may fail without affecting the request', async () => {
     const broken = createLog(() => {
       throw new Error('disk full');
     });

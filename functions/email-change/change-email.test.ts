@@ -23,7 +23,7 @@ const WRONG = 'Invalid or expired verification code';
 const owed = (email: string) => enqueuedFor(() => store.items(), email);
 const someEmail = () => `${randomUUID()}@example.com`;
 
-/** Somebody who has just signed in. */
+/** A user who has just logged in. */
 async function signedIn(fixture = codeFixture(store.table)) {
   const { user, email, password } = await testUser(store.table);
   const owner = testBrowser(fixture);
@@ -31,7 +31,7 @@ async function signedIn(fixture = codeFixture(store.table)) {
   return { fixture, user, email, password, owner, wanted: someEmail() };
 }
 
-/** Somebody who has asked for another address. */
+/** A user who has requested another address. */
 async function moving(fixture = codeFixture(store.table)) {
   const somebody = await signedIn(fixture);
   await somebody.owner.updateEmail(somebody.wanted);
@@ -49,21 +49,21 @@ test.each([
   expect(await owed(wanted)).toEqual(expected === 'done' ? ['code'] : []);
 });
 
-it('R-096: being late is forbidden, not wrong', async () => {
+it('R-096: a late request gets 403, not 400', async () => {
   const { fixture, owner, wanted } = await signedIn();
   fixture.clock.advanceSeconds(601);
   await expect(owner.updateEmail(wanted)).rejects.toThrow(Forbidden);
   expect(fixture.entries.map(({ event }) => event)).toEqual(['authz_fail']);
 });
 
-it('R-097: leaves the address as it is, mails the code to the new one and a notice to the present one', async () => {
+it('R-097: a request keeps the address, sends the code to the new one and a notice to the current one', async () => {
   const { user, email, wanted } = await moving();
   expect(await userById(store.table, user.id)).toEqual(user);
   expect(await owed(wanted)).toEqual(['code']);
   expect(await owed(email)).toEqual(['email-change-asked']);
 });
 
-it('says so when the new address is the present one, and mails nobody', async () => {
+it('the current address is refused, and no email is sent', async () => {
   const { email, owner } = await signedIn();
   const refused = await owner.updateEmail(` ${email.toUpperCase()}`).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Invalid);
@@ -71,7 +71,7 @@ it('says so when the new address is the present one, and mails nobody', async ()
   expect(await owed(email)).toEqual([]);
 });
 
-it('R-098: the same session moves the account, in one step', async () => {
+it('R-098: the same session changes the address, in one step', async () => {
   const { fixture, user, email, password, owner, wanted, code } = await moving();
   const other = testBrowser(fixture);
   await other.startSession(user);
@@ -94,7 +94,7 @@ it('R-098: the same session moves the account, in one step', async () => {
   await createUser(store.table, { ...user, id: randomUUID() }, hashOf(email));
 });
 
-it('R-098: no other browser can do it, be it of the same person', async () => {
+it('R-098: another browser cannot change the address, even of the same user', async () => {
   const { fixture, user, owner, wanted, code } = await moving();
   const [nobody, other, somebody] = [testBrowser(fixture), testBrowser(fixture), await signedIn(fixture)];
   await other.startSession(user);
@@ -105,7 +105,7 @@ it('R-098: no other browser can do it, be it of the same person', async () => {
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe('done');
 });
 
-it('R-098: after another login the change can be asked for again, with the code that was mailed', async () => {
+it('R-098: after another login the change can be requested again, with the code already sent', async () => {
   const { fixture, user, owner, wanted, code } = await moving();
   const later = testBrowser(fixture);
   await later.startSession(user);
@@ -115,7 +115,7 @@ it('R-098: after another login the change can be asked for again, with the code 
   expect(await outcomeOf(later.verifyEmail(wanted, code))).toBe('done');
 });
 
-it('two people who want one address: the code of the first is nothing to the second', async () => {
+it('the code of the first of two users who request one address is not valid for the second', async () => {
   const { fixture, wanted, code } = await moving();
   const second = await signedIn(fixture);
   expect(await second.owner.updateEmail(wanted)).toMatchObject({ alreadySent: true });
@@ -123,7 +123,7 @@ it('two people who want one address: the code of the first is nothing to the sec
   expect((await userById(store.table, second.user.id))?.email).toBe(second.email);
 });
 
-it('two people who asked for one address, one after the other: only the later one’s code is good, for the later one', async () => {
+it('of two users who request one address in turn only the later one’s code is valid, for the later one', async () => {
   const { fixture, owner, wanted } = await moving();
   fixture.clock.advanceSeconds(600);
   const second = await signedIn(fixture);
@@ -134,7 +134,7 @@ it('two people who asked for one address, one after the other: only the later on
   expect(await ownerOf(store.table, hashOf(wanted))).toBe(second.user.id);
 });
 
-it('asking for a third address gives up the second', async () => {
+it('requesting a third address cancels the second', async () => {
   const { fixture, user, owner, wanted, code } = await moving();
   const third = someEmail();
   await owner.updateEmail(third);
@@ -143,7 +143,7 @@ it('asking for a third address gives up the second', async () => {
   expect((await userById(store.table, user.id))?.email).toBe(third);
 });
 
-it('R-099: an address of somebody else gets the same answer by the same calls, no code, and a mail to its owner', async () => {
+it('R-099: another user’s address gets the same reply by the same calls, no code, and a notice to its owner', async () => {
   const { email: taken } = await testUser(store.table);
   const seen = [];
   for (const address of [taken, someEmail()]) {
@@ -166,7 +166,7 @@ it('R-099: an address of somebody else gets the same answer by the same calls, n
   expect(await owed(taken)).toEqual(['email-taken']);
 });
 
-it('R-099: an address that was taken meanwhile stays with who took it, and the code was for nothing', async () => {
+it('R-099: an address taken meanwhile stays with its new owner, and the code has no effect', async () => {
   const { user, email, owner, wanted, code } = await moving();
   const quicker = await testUser(store.table, { email: wanted });
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
@@ -176,7 +176,7 @@ it('R-099: an address that was taken meanwhile stays with who took it, and the c
   expect(await owner.isSignedIn()).toBe(true);
 });
 
-it('of 16 proofs at once one moves the account', async () => {
+it('of 16 concurrent verifications one changes the address', async () => {
   const { fixture, user, email, owner, wanted, code } = await moving();
   const tabs = Array.from({ length: 16 }, () => {
     const tab = testBrowser(fixture);
@@ -189,7 +189,7 @@ it('of 16 proofs at once one moves the account', async () => {
   expect(await owed(email)).toEqual(['email-change-asked', 'email-changed']);
 });
 
-it('R-014, I4: whatever fails, the account has moved whole or not at all', async () => {
+it('R-014, I4: with any fault the address changes entirely or not at all', async () => {
   const counted = recordingTable(store.table);
   const first = await moving(codeFixture(counted.table));
   const from = counted.calls.length;
@@ -222,14 +222,14 @@ it('R-014, I4: whatever fails, the account has moved whole or not at all', async
   }
 });
 
-it('a session that ended cannot finish the change', async () => {
+it('an ended session cannot finish the change', async () => {
   const { fixture, user, owner, wanted, code } = await moving();
   await store.table.update({ pk: `USER#${user.id}`, sk: 'PROFILE' }, { set: { epoch: 7 } });
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
   expect(fixture.entries.filter(({ event }) => event === 'authn_email_change')).toEqual([]);
 });
 
-it('sends a session’s cookie again when proving an address prolongs it', async () => {
+it('the session cookie is sent again when verifying an address extends the session', async () => {
   const { fixture, owner } = await signedIn();
   const unchanging = { cookies: owner.cookies(), clientAddress: randomUUID(), params: undefined, query: undefined };
   const cookiesSent = async () => {

@@ -15,7 +15,7 @@ const down = new EmailFailure('temporary', 'the mail provider answered ServiceUn
 const refused = new EmailFailure('permanent', 'the mail provider answered MessageRejected');
 const notice = (to: string) => ({ kind: 'password-changed', to }) as const;
 
-it('R-082: sends a code to the stored address and forgets the mail', async () => {
+it('R-082: a code is sent to the stored address and removed from the outbox', async () => {
   const { deps, provider, enqueueCode, rowsOf, logged } = mailFixture(store);
   const { mailId, row } = await enqueueCode('ann@example.com');
   await deliverMail(mailId, deps);
@@ -27,7 +27,7 @@ it('R-082: sends a code to the stored address and forgets the mail', async () =>
   expect(logged()).toEqual(['mail_sent']);
 });
 
-it('R-072: keeps the code and its plain hash out of table and log; it stands in the mail’s body only', async () => {
+it('R-072: the code and its SHA-256 are neither stored nor logged; it appears only in the email’s body', async () => {
   const { deps, provider, clock, enqueueCode, entries } = mailFixture(store);
   const { mailId, row } = await enqueueCode('only-in-the-mail@example.com');
   const code = codeOf(row, [TEST_CODE_KEY]);
@@ -50,7 +50,7 @@ it('R-072: keeps the code and its plain hash out of table and log; it stands in 
   ]);
 });
 
-it('R-083: sends later what the provider does not take for 30 minutes, with the same code and its life renewed', async () => {
+it('R-083: an email that SES rejects for 30 minutes is sent later, with the same code and an extended life', async () => {
   const { deps, provider, clock, enqueueCode, rowsOf, logged } = mailFixture(store);
   const { mailId, row, hash } = await enqueueCode('late@example.com');
   provider.fail(down);
@@ -58,7 +58,7 @@ it('R-083: sends later what the provider does not take for 30 minutes, with the 
     await deliverMail(mailId, deps);
     clock.advanceSeconds(60);
   }
-  // Tries at 0, 1, 6 and 21 minutes; the next one an hour after that.
+  // Attempts at 0, 1, 6 and 21 minutes; the next one an hour later.
   expect((await rowsOf(mailId)).owed).toMatchObject({ attempts: 4, dueAt: row.sentAt + 81 * 60 });
   provider.recover();
   clock.advanceSeconds(51 * 60);
@@ -70,7 +70,7 @@ it('R-083: sends later what the provider does not take for 30 minutes, with the 
   expect(logged()).toEqual(['mail_postponed', 'mail_postponed', 'mail_postponed', 'mail_postponed', 'mail_sent']);
 });
 
-it('gives a mail up after six tries and rings', async () => {
+it('an email is parked after six attempts, with an alarm', async () => {
   const { deps, provider, clock, enqueue, rowsOf, logged } = mailFixture(store);
   const mailId = await enqueue(notice('six@example.com'));
   provider.fail(down);
@@ -82,7 +82,7 @@ it('gives a mail up after six tries and rings', async () => {
   expect([owed, parked?.attempts, parked?.why, logged().at(-1)]).toEqual([undefined, 6, down.message, 'mail_parked']);
 });
 
-it('parks at once what the provider will never take', async () => {
+it('an email with a permanent error is parked at once', async () => {
   const { deps, provider, enqueue, rowsOf, entries } = mailFixture(store);
   const mailId = await enqueue(notice('refused@example.com'));
   provider.fail(refused);
@@ -91,14 +91,14 @@ it('parks at once what the provider will never take', async () => {
   expect(entries.map(({ level, event }) => [level, event])).toEqual([['error', 'mail_parked']]);
 });
 
-it('sends one mail when 16 workers hear of it at once', async () => {
+it('one email is sent when 16 workers start at once', async () => {
   const { deps, provider, enqueue } = mailFixture(store);
   const mailId = await enqueue(notice('sixteen@example.com'));
   await Promise.all(Array.from({ length: 16 }, () => deliverMail(mailId, deps)));
   expect(provider.sent).toHaveLength(1);
 });
 
-it('sends a mail once more, and only once, when the worker died after sending it', async () => {
+it('an email is sent once more, and only once, if the worker died after sending it', async () => {
   const { deps, provider, clock, enqueue, rowsOf } = mailFixture(store);
   const mailId = await enqueue(notice('crash@example.com'));
   const dying = { ...deps, outbox: { ...deps.outbox, settle: () => Promise.reject(new Error('killed')) } };
@@ -113,7 +113,7 @@ it('sends a mail once more, and only once, when the worker died after sending it
   expect((await rowsOf(mailId)).owed).toBeUndefined();
 });
 
-it('tries again when the provider’s answer got lost after it took the mail', async () => {
+it('an email is sent again if SES’s response was lost', async () => {
   const { deps, provider, clock, enqueue } = mailFixture(store);
   const mailId = await enqueue(notice('lost-answer@example.com'));
   provider.fail(down, { after: true });
@@ -126,7 +126,7 @@ it('tries again when the provider’s answer got lost after it took the mail', a
   expect(provider.sent).toHaveLength(2);
 });
 
-it('parks a mail over which every worker dies', async () => {
+it('an email on which every worker dies is parked', async () => {
   const { deps, clock, enqueue, rowsOf, logged } = mailFixture(store);
   const mailId = await enqueue(notice('poison@example.com'));
   for (let tries = 0; tries < 6; tries += 1) {
@@ -138,21 +138,21 @@ it('parks a mail over which every worker dies', async () => {
   expect(logged()).toEqual(['mail_parked']);
 });
 
-it('keeps a mail whose code no key can make any more, for a person to see', async () => {
+it('an email whose code key is gone is parked', async () => {
   const { deps, clock, enqueueCode, rowsOf } = mailFixture(store);
   const { mailId } = await enqueueCode('lost-key@example.com');
   await deliverMail(mailId, { ...deps, codeKeys: ['another-key'] });
   expect((await rowsOf(mailId)).owed).toMatchObject({ attempts: 1, dueAt: clock.now() / 1000 + 60 });
 });
 
-it('sends nothing in the place of an unknown address', async () => {
+it('nothing is sent for an unknown address', async () => {
   const { deps, provider, enqueue, rowsOf, entries } = mailFixture(store);
   const mailId = await enqueue({ kind: 'none', to: 'nobody@example.com' });
   await deliverMail(mailId, deps);
   expect([provider.sent, entries, await rowsOf(mailId)]).toEqual([[], [], { owed: undefined, parked: undefined }]);
 });
 
-it.each(['used', 'gone'])('sends no code that is %s', async (state) => {
+it.each(['used', 'gone'])('a code that is %s is not sent', async (state) => {
   const { deps, provider, clock, enqueueCode, rowsOf, logged } = mailFixture(store);
   const { mailId, row, hash } = await enqueueCode(`${state}@example.com`);
   if (state === 'used') await deps.table.transact([consumeCodeStep(row, hash, clock.now())]);
@@ -161,7 +161,7 @@ it.each(['used', 'gone'])('sends no code that is %s', async (state) => {
   expect([provider.sent, logged(), (await rowsOf(mailId)).owed]).toEqual([[], ['mail_obsolete'], undefined]);
 });
 
-it('does not send a code that a newer one has replaced', async () => {
+it('a code replaced by a newer one is not sent', async () => {
   const { deps, provider, enqueueCode, logged } = mailFixture(store);
   const { mailId, row, hash } = await enqueueCode('replaced@example.com');
   await deps.table.put(codeKey('sign-up', hash), { ...row, nonce: 'newer' });
@@ -169,7 +169,7 @@ it('does not send a code that a newer one has replaced', async () => {
   expect([provider.sent, logged()]).toEqual([[], ['mail_obsolete']]);
 });
 
-it('sends nothing for 24 hours to where a mail bounced, and then again', async () => {
+it('nothing is sent for 24 hours to an address that bounced, then again', async () => {
   const { deps, provider, clock, enqueue, logged } = mailFixture(store);
   await recordBounce(
     {
@@ -189,7 +189,7 @@ it('sends nothing for 24 hours to where a mail bounced, and then again', async (
   expect(provider.sent.map(({ to }) => to)).toEqual(['bounced@example.com']);
 });
 
-it('does nothing about a mail that nobody owes', async () => {
+it('an email that is not in the outbox is ignored', async () => {
   const { deps, provider, entries } = mailFixture(store);
   await deliverMail('0'.repeat(32), deps);
   expect([provider.sent, entries]).toEqual([[], []]);

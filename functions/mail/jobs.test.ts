@@ -42,7 +42,7 @@ const sentTo = (address: string) =>
   asked.filter((form) => form.get('Destination.ToAddresses.member.1') === address).length;
 const onBus = (detail: unknown) => ({ 'detail-type': 'MailOwed', source: 'crossbook.mail', detail });
 
-it('sweeps also while nobody knows where the site will be, as between the first deployments of mail and CDN', async () => {
+it('the sweeper runs even if the site’s origin is unknown, as between the first deployments of email and CDN', async () => {
   vi.stubEnv(environment.siteOrigin, undefined);
   await sweepOutbox({ 'detail-type': 'Scheduled Event', detail: '{}' }, testContext());
   vi.stubEnv(environment.siteOrigin, TEST_SITE_ORIGIN);
@@ -51,24 +51,24 @@ it('sweeps also while nobody knows where the site will be, as between the first 
   expect(asked.at(-1)?.get('Message.Body.Text.Data')).toContain(TEST_SITE_ORIGIN);
 });
 
-it('sends the mail that a message tells of, in the name that the environment gives', async () => {
+it('an event sends its email from the configured sender', async () => {
   const mailId = await mailFixture(store).enqueue(notice('told@example.com'));
   await deliverMail(onBus({ mailId }), testContext());
   expect(sentTo('told@example.com')).toBe(1);
   expect(asked.at(-1)?.get('Source')).toBe('Crossbook <no-reply@crossbook.example>');
 });
 
-it.each([{}, { mailId: 'OWED#x' }, { mailId: 7 }])('refuses a message that names no mail: %j', async (detail) => {
+it.each([{}, { mailId: 'OWED#x' }, { mailId: 7 }])('an event without an email id is refused: %j', async (detail) => {
   await expect(deliverMail(onBus(detail), testContext())).rejects.toThrow();
 });
 
-it('sends what is due when the clock says so', async () => {
+it('the schedule sends due emails', async () => {
   await mailFixture(store).enqueue(notice('swept@example.com'));
   await sweepOutbox({ 'detail-type': 'Scheduled Event', detail: '{}' }, testContext());
   expect(sentTo('swept@example.com')).toBe(1);
 });
 
-it('notes a bounce, and refuses what is none', async () => {
+it('a bounce is recorded, and other events are refused', async () => {
   const bounced = (detailType: string) => ({
     'detail-type': detailType,
     detail: {

@@ -10,7 +10,7 @@ const store = testTable();
 const notice = (to: string) => ({ kind: 'password-changed', to }) as const;
 const sentTo = ({ provider }: ReturnType<typeof mailFixture>) => provider.sent.map(({ to }) => to).toSorted();
 
-it('R-083: sends what the bus never told of, once, also when two sweeps meet', async () => {
+it('R-083: an email whose event was lost is sent once, also by two concurrent sweeps', async () => {
   const fixture = mailFixture(store);
   const people = Array.from({ length: 9 }, (_, n) => `swept${n}@example.com`);
   for (const person of people) await fixture.enqueue(notice(person));
@@ -18,7 +18,7 @@ it('R-083: sends what the bus never told of, once, also when two sweeps meet', a
   expect(sentTo(fixture)).toEqual(people);
 });
 
-it('goes on after a mail that cannot be dealt with, and fails in the end', async () => {
+it('a sweep continues after a failing email, and fails at the end', async () => {
   const fixture = mailFixture(store);
   const broken = await fixture.enqueue(notice('broken@example.com'));
   await fixture.enqueue(notice('sound@example.com'));
@@ -30,7 +30,7 @@ it('goes on after a mail that cannot be dealt with, and fails in the end', async
   await store.table.remove(outboxEmail(broken));
 });
 
-it('begins no mail after 40 seconds and leaves the rest to the next sweep', async () => {
+it('a sweep starts no email after 40 seconds and leaves the rest to the next one', async () => {
   const fixture = mailFixture(store);
   for (let n = 0; n < 8; n += 1) await fixture.enqueue(notice(`slow${n}@example.com`));
   let elapsed = 0;
