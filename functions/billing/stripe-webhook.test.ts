@@ -4,7 +4,7 @@ import { WEBHOOK_SECRET, webhookFixture } from './testing/webhook-fixture.ts';
 
 const store = testTable();
 
-/** Somebody who has cancelled at Stripe, which nobody has told us yet. */
+/** A user who has canceled at Stripe, before the webhook. */
 async function newEventsFor({ name }: { readonly name?: string } = {}) {
   const fixture = await webhookFixture(store);
   const { userId, subscriptionId } = await fixture.subscribed();
@@ -17,7 +17,7 @@ async function newEventsFor({ name }: { readonly name?: string } = {}) {
   return { fixture, userId, subscriptionId, event, body, untouched };
 }
 
-it('takes what Stripe signed, and answers that it did', async () => {
+it('a signed event is accepted', async () => {
   const { fixture, userId, body, untouched } = await newEventsFor();
   expect(await untouched()).toBe(true);
   expect(await fixture.post(body)).toMatchObject({ status: 200, body: { received: true } });
@@ -25,19 +25,19 @@ it('takes what Stripe signed, and answers that it did', async () => {
   expect(known?.endsAt).toBe(known?.trialEnd);
 });
 
-it('R-190: 400 for what Stripe did not sign so, and nothing happens', async () => {
+it('R-190: an invalid signature gets 400 without effect', async () => {
   const { fixture, body, untouched } = await newEventsFor();
   const good = fixture.signed(body);
   const v1 = good.split('v1=')[1] ?? '';
   const [t = ''] = good.split(',');
   const forged: [string, string, string][] = [
     ['none', body, ''],
-    ['of another secret', body, fixture.signed(body, { secret: 'whsec_another' })],
-    ['of another body', body.replace('"livemode":false', '"livemode":false '), good],
+    ['with another secret', body, fixture.signed(body, { secret: 'whsec_another' })],
+    ['for another body', body.replace('"livemode":false', '"livemode":false '), good],
     ['serialised again', JSON.stringify(JSON.parse(body), undefined, 1), good],
-    ['of version 0', body, `${t},v0=${v1}`],
-    ['without its time', body, `v1=${v1}`],
-    ['of another time', body, `t=${Number(t.slice(2)) + 1},v1=${v1}`],
+    ['with version 0', body, `${t},v0=${v1}`],
+    ['without a timestamp', body, `v1=${v1}`],
+    ['with another timestamp', body, `t=${Number(t.slice(2)) + 1},v1=${v1}`],
     ['301 seconds old', body, fixture.signed(body, { age: 301 })],
     ['no signature at all', body, 'hello'],
   ];
@@ -51,7 +51,7 @@ it('R-190: 400 for what Stripe did not sign so, and nothing happens', async () =
   expect(await fixture.post(body, { signature: fixture.signed(body, { age: 290 }) })).toMatchObject({ status: 200 });
 });
 
-it('R-191: takes odd white space, unicode and base64: the bytes are signed, not their meaning', async () => {
+it('R-191: unusual whitespace, Unicode and base64 are accepted: the raw bytes are signed', async () => {
   for (const base64 of [false, true]) {
     const { fixture, userId, event } = await newEventsFor({ name: 'Zoë \u2028 😀 \u0000 Ж' });
     const body = `\n\t${JSON.stringify(event, undefined, 3).replaceAll('\n', '\r\n')}  \n`;
@@ -60,7 +60,7 @@ it('R-191: takes odd white space, unicode and base64: the bytes are signed, not 
   }
 });
 
-it('R-192: takes the former secret while it is changed, and one right signature among several', async () => {
+it('R-192: the previous secret is accepted during a rotation, and one valid signature among several', async () => {
   const first = await newEventsFor();
   const secrets = { webhookSecrets: ['whsec_newest', WEBHOOK_SECRET] };
   expect(await first.fixture.post(first.body, {}, secrets)).toMatchObject({ status: 200 });
@@ -70,7 +70,7 @@ it('R-192: takes the former secret while it is changed, and one right signature 
   expect(await fixture.post(body, { signature: both })).toMatchObject({ status: 200 });
 });
 
-it('R-041, R-203: neither origin nor cookies matter, and none are sent', async () => {
+it('R-041, R-203: origin and cookies are ignored, and no cookies are set', async () => {
   const { fixture, userId, body } = await newEventsFor();
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie: '__Host-session=x' };
   const answer = await fixture.post(body, { headers, cookies: ['__Host-session=y; __Host-flow=z'] });
@@ -78,13 +78,13 @@ it('R-041, R-203: neither origin nor cookies matter, and none are sent', async (
   expect((await fixture.known(userId))?.endsAt).toBeDefined();
 });
 
-it('R-011: nothing that comes around the CDN', async () => {
+it('R-011: a request that bypasses the CDN is refused', async () => {
   const { fixture, body, untouched } = await newEventsFor();
   expect(await fixture.post(body, { headers: { 'x-origin-secret': 'wrong' } })).toMatchObject({ status: 403 });
   expect(await untouched()).toBe(true);
 });
 
-it('R-201: 413 for more than 512 KiB, 400 for what is signed and no event', async () => {
+it('R-201: a body over 512 KiB gets 413, a signed body that is no event gets 400', async () => {
   const { fixture } = await newEventsFor();
   const padded = (bytes: number) => `{"pad":"${'x'.repeat(bytes - 10)}"}`;
   for (const base64 of [false, true]) {
@@ -104,7 +104,7 @@ it('R-200: an event of the other mode changes nothing and raises an alarm', asyn
   expect(await untouched()).toBe(true);
 });
 
-it('R-195: takes note of an event that is not for us', async () => {
+it('R-195: an irrelevant event is marked as processed', async () => {
   const { fixture, event } = await newEventsFor();
   const odd = { ...event, id: 'evt_odd', type: 'constructor', data: { object: 7 } };
   expect(await fixture.post(JSON.stringify(odd))).toMatchObject({ status: 200 });
@@ -112,14 +112,14 @@ it('R-195: takes note of an event that is not for us', async () => {
   expect(fixture.alarms()).toEqual([]);
 });
 
-it('never applies what the event says: what Stripe says now is written', async () => {
+it('Stripe’s current state is written, never the event’s content', async () => {
   const { fixture, userId, event, subscriptionId } = await newEventsFor();
   const object = { ...event.data.object, status: 'active', cancel_at_period_end: false, trial_end: 4_000_000_000 };
   await fixture.post(JSON.stringify({ ...event, data: { object } }));
   expect(await fixture.known(userId)).toMatchObject(await fixture.said(subscriptionId));
 });
 
-it('R-198: a failure inside is 5xx and not marked; the next delivery completes', async () => {
+it('R-198: an internal failure gets 5xx without a marker; the next delivery completes', async () => {
   for (const fault of [
     { when: 'before', status: 500, times: 9 },
     { when: 'before', status: 429, times: 9 },
@@ -136,7 +136,7 @@ it('R-198: a failure inside is 5xx and not marked; the next delivery completes',
   }
 });
 
-it('R-193: five deliveries at once, and five after them, have one effect', async () => {
+it('R-193: five concurrent deliveries, and five later ones, have one effect', async () => {
   const { fixture, userId, event } = await newEventsFor();
   const atOnce = await Promise.all(Array.from({ length: 5 }, () => fixture.deliver(event)));
   expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

@@ -6,7 +6,7 @@ import { testTable } from '../testing/test-table.ts';
 
 const store = testTable();
 
-it('compares on past a subscription whose metadata names nobody that there can be', async () => {
+it('the comparison continues past a subscription with malformed metadata', async () => {
   const fixture = await repairFixture(store);
   await fixture.markTrialUsed('paid@example.com');
   await fixture.pay(await fixture.begin('paid@example.com'));

@@ -12,7 +12,7 @@ const store = testTable();
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Somebody with an account, by the browser alone. `pays`: at once, not after a trial. */
+/** An account created by the browser alone. `pays`: at once, without a trial. */
 async function subscriber(fixture: RepairFixture, email: string, { pays = false, card = GOOD_CARD } = {}) {
   if (pays) await fixture.markTrialUsed(email);
   const sign = await fixture.begin(email);
@@ -21,12 +21,12 @@ async function subscriber(fixture: RepairFixture, email: string, { pays = false,
   return sign.started;
 }
 
-/** One welcome for each account, whoever made it. */
+/** One welcome email per account. */
 const WELCOMED = ['ending', 'failing', 'leaving', 'paid', 'renewing', 'trial'].map((name) => `${name}@example.com`);
 
 const statusOf = async (fixture: RepairFixture, email: string) => (await fixture.account(email))?.row.status;
 
-it('heals four days in which no webhook came', async () => {
+it('the reconciler repairs four days without webhooks', async () => {
   const fixture = await repairFixture(store);
   const renewing = await subscriber(fixture, 'renewing@example.com', { pays: true });
   const leaving = await subscriber(fixture, 'leaving@example.com', { pays: true });
@@ -68,21 +68,21 @@ it('heals four days in which no webhook came', async () => {
   expect(await fixture.account(lost.email)).toBeUndefined();
   expect(await openAttempts(fixture.table)).toEqual([]);
 
-  // What webhooks bring now, late and in any order, changes nothing.
+  // Late webhooks in any order change nothing.
   await fixture.deliverEvents(fixture.stripe.heard.toReversed());
   await fixture.reconcile();
   await expectConsistent(fixture);
   expect(await fixture.enqueuedEmails('welcome')).toEqual(WELCOMED);
 }, 30_000);
 
-it('goes on in later runs with what one had no time for', async () => {
+it('later runs continue what one had no time for', async () => {
   const fixture = await repairFixture(store);
   for (let n = 0; n < 9; n += 1) {
     await fixture.markTrialUsed(`slow${n}@example.com`);
     await fixture.pay(await fixture.begin(`slow${n}@example.com`));
   }
   await fixture.advance(2 * DAY);
-  // Each look at the clock finds it eight seconds on.
+  // Each reading of the clock advances it by eight seconds.
   const hurried = () => {
     let at = 0;
     const elapsed = () => {
@@ -106,7 +106,7 @@ it('goes on in later runs with what one had no time for', async () => {
   });
 }, 30_000);
 
-it('R-167: gives up after 24 hours what nobody confirmed, and leaves the right to a trial', async () => {
+it('R-167: an unconfirmed attempt is abandoned after 24 hours, and the trial stays available', async () => {
   const fixture = await repairFixture(store);
   const sign = await fixture.begin('walked-away@example.com');
   await fixture.advance(DAY - 1);
@@ -126,7 +126,7 @@ it('R-167: gives up after 24 hours what nobody confirmed, and leaves the right t
   await expectConsistent(fixture);
 });
 
-it('R-169 R-178: makes one account of two browsers that paid for one address, and returns the other’s money', async () => {
+it('R-169 R-178: two browsers that paid for one address get one account and one refund', async () => {
   const fixture = await repairFixture(store);
   await fixture.markTrialUsed('both@example.com');
   const signs = [await fixture.begin('both@example.com'), await fixture.begin('both@example.com', 'year')];
@@ -143,7 +143,7 @@ it('R-169 R-178: makes one account of two browsers that paid for one address, an
   if (loser !== undefined) await expect(fixture.complete(loser)).rejects.toMatchObject({ status: 409 });
 });
 
-it('R-196: takes an event of nobody up again when its owner is known, and has rung for it', async () => {
+it('R-196: a parked event raised an alarm and is applied once its owner is known', async () => {
   const fixture = await repairFixture(store);
   const { subscriptionId, customerId } = await subscriber(fixture, 'known@example.com', { pays: true });
   await fixture.client.subscriptions.cancel(subscriptionId);
@@ -163,7 +163,7 @@ it('R-196: takes an event of nobody up again when its owner is known, and has ru
   await fixture.reconcile();
   expect(fixture.logged('payment_parked').length).toBeGreaterThan(0);
   expect((await parkedEvents(fixture.table)).length).toBeGreaterThan(0);
-  // Somebody looked, and told Stripe whose it is.
+  // An operator set the owner at Stripe.
   await fixture.client.customers.update(customer.id, { metadata: { userId } });
   await fixture.reconcile();
   expect(await parkedEvents(fixture.table)).toEqual([]);
@@ -174,7 +174,7 @@ it('R-196: takes an event of nobody up again when its owner is known, and has ru
   expect(await fixture.netPaid(customerId)).toBe(3000);
 });
 
-it('leaves the mark before an event that fails, and does the others', async () => {
+it('the mark stays before a failing event, and the others are applied', async () => {
   const fixture = await repairFixture(store);
   const first = await fixture.begin('first@example.com');
   await fixture.pay(first);
@@ -198,7 +198,7 @@ it('leaves the mark before an event that fails, and does the others', async () =
   expect(second.subscriptionId).toBeDefined();
 });
 
-it('R-170: comes to one account however reconciler, webhooks and browser meet', async () => {
+it('R-170: reconciler, webhooks and browser in any interleaving give one account', async () => {
   const fixture = await repairFixture(store);
   for (let round = 0; round < 4; round += 1) {
     const isTrial = round === 0;
@@ -213,7 +213,7 @@ it('R-170: comes to one account however reconciler, webhooks and browser meet', 
       fixture.reconcile(),
       fixture.complete(sign),
     ]);
-    // Somebody who was in the way may have to come again.
+    // A call that conflicted may have to be repeated.
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
     await fixture.deliverEvents();
     await fixture.reconcile();
@@ -224,7 +224,7 @@ it('R-170: comes to one account however reconciler, webhooks and browser meet', 
   }
 }, 30_000);
 
-/** A little of everything that a run finds to do: two browsers paid for one address, and whoever did so before cancels. */
+/** Some work for every part of a run: two browsers paid for one address, and an earlier subscriber cancels. */
 async function disorder(fixture: RepairFixture, n: number) {
   await fixture.advance(HOUR);
   const before = await fixture.account(`both${n - 1}@example.com`);
@@ -244,10 +244,10 @@ async function expectOrder(fixture: RepairFixture, n: number) {
   expect((await fixture.enqueuedEmails('sign-up-undone')).length).toBe(n);
 }
 
-it('reaches the same end from a stop before or behind any call to the table', async () => {
+it('a run recovers from a crash before or after any call to the table', async () => {
   const fixture = await repairFixture(store);
   let hit = true;
-  // Neighbouring calls are mostly alike: the same of one event after the other.
+  // Neighboring calls are mostly alike: the same for one event after another.
   for (let n = 1, at = 1; hit; n += 1, at += at < 12 ? 1 : 5) {
     await disorder(fixture, n);
     const faulty = faultyTable(fixture.table, { at, fault: n % 2 === 0 ? 'crash' : 'crash-after' });

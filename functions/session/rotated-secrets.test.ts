@@ -17,7 +17,7 @@ import { codeRow } from '../verification/codes/code-store.ts';
 import { codeOf } from '../verification/codes/codes.ts';
 import { codeFixture } from '../verification/testing/code-fixture.ts';
 
-/** Passwords are hashed here as dearly as in production. */
+/** Passwords are hashed at production cost here. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const store = testTable();
@@ -25,7 +25,7 @@ testEnvironment(store, {
   PASSWORD_PEPPER: `the-newest-pepper ${TEST_PEPPER}`,
   CODE_KEY: `the-newest-code-key ${TEST_CODE_KEY}`,
   [environment.passwordHashing]: '',
-  // Nobody listens: the mail is owed all the same.
+  // No one is listening: the email is enqueued anyway.
   AWS_ENDPOINT_URL_EVENTBRIDGE: 'http://127.0.0.1:1',
   ...SIMULATOR_CREDENTIALS,
 });
@@ -36,7 +36,7 @@ const newestAlone = createPasswordHashing({
   random: systemRandomBytes,
 });
 
-/** Somebody who signed up before the secrets were changed. */
+/** A user who signed up before the secrets were rotated. */
 async function earlier() {
   const email = parseEmailAddress(`${randomUUID()}@example.com`);
   const account = { email, password: 'the first password', firstName: 'Ada', lastName: 'Byron' };
@@ -46,7 +46,7 @@ async function earlier() {
   return { email, passwordHash };
 }
 
-it('R-062: a hash with an earlier pepper still lets its owner in, and is made anew', async () => {
+it('R-062: a hash with an earlier pepper still allows a login, and is replaced', async () => {
   const { email, passwordHash } = await earlier();
   const body = { email, password: 'the first password' };
   expect((await invoke(loginHandler, { method: 'POST', path: '/api/login', body })).status).toBe(200);
@@ -55,7 +55,7 @@ it('R-062: a hash with an earlier pepper still lets its owner in, and is made an
   expect((await invoke(loginHandler, { method: 'POST', path: '/api/login', body })).status).toBe(200);
 });
 
-it('a code that was sent with an earlier key is still good, and the new password gets the newest pepper', async () => {
+it('a code sent with an earlier key is still valid, and the new password gets the newest pepper', async () => {
   const { email, passwordHash } = await earlier();
   const { deps } = codeFixture(store.table);
   const before = { ...deps, emailKey: TEST_EMAIL_KEY, codeKeys: [TEST_CODE_KEY] as const, clock: Date.now };

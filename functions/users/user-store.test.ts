@@ -9,18 +9,18 @@ import { changePasswordStep, createUser, ownerOf, renewPasswordHash, type UserRo
 
 const store = testTable();
 
-it('finds a person by the address they own', async () => {
+it('a user is found by their address', async () => {
   const { user } = await testUser(store.table);
   const owner = await ownerOf(store.table, emailHash(EMAIL_KEY, parseEmailAddress(user.email)));
   expect(owner).toBe(user.id);
   expect(await userById(store.table, owner)).toEqual(user);
 });
 
-it('gives nobody’s id for an address without owner', async () => {
+it('an address without an owner gives an unused id', async () => {
   expect(await userById(store.table, await ownerOf(store.table, randomUUID()))).toBeUndefined();
 });
 
-it('gives an address to one of 16 who sign up at once, and leaves nothing of the others', async () => {
+it('of 16 concurrent sign-ups one gets the address, and nothing is left of the others', async () => {
   const { user } = await testUser(store.table);
   const address = randomUUID();
   const ids = Array.from({ length: 16 }, () => randomUUID());
@@ -34,7 +34,7 @@ it('gives an address to one of 16 who sign up at once, and leaves nothing of the
   expect(new Set(rows.flatMap((row) => (row === undefined ? [] : [row.id])))).toEqual(new Set([owner]));
 });
 
-it('tells whose address it is not', async () => {
+it('an address without an owner is reported', async () => {
   const { user, email } = await testUser(store.table);
   const taken = createUser(store.table, { ...user, id: randomUUID() }, emailHash(EMAIL_KEY, parseEmailAddress(email)));
   await expect(taken).rejects.toMatchObject({
@@ -45,7 +45,7 @@ it('tells whose address it is not', async () => {
 
 const change = (user: UserRow) => store.table.transact([changePasswordStep(user, 'new')]);
 
-it('raises the epoch with a new password, and not with a new hash of the same', async () => {
+it('a new password increments the epoch, a new hash of the same one does not', async () => {
   const { user } = await testUser(store.table);
   expect(await renewPasswordHash(store.table, user, 'same, dearer')).toBe(true);
   const renewed = await userById(store.table, user.id);
@@ -54,7 +54,7 @@ it('raises the epoch with a new password, and not with a new hash of the same', 
   expect(await userById(store.table, user.id)).toEqual({ ...user, passwordHash: 'new', epoch: 1 });
 });
 
-it('does not write over a password that changed since it was read, nor bring a deleted person back', async () => {
+it('a new hash does not overwrite a changed password, nor recreate a deleted user', async () => {
   const { user } = await testUser(store.table);
   await change(user);
   expect(await renewPasswordHash(store.table, user, 'the old one, dearer')).toBe(false);

@@ -20,7 +20,7 @@ import { registrationId, registrationOf } from './registration-store.ts';
 
 const store = testTable();
 const DAY = 86_400;
-/** Its bank wants to hear from its holder first. */
+/** The bank requires authentication. */
 const ASKING_CARD = '4000002500003155';
 const NOT_CONFIRMED = '402 Payment has not been confirmed';
 const NOT_YOURS = '403 This subscription does not belong to you';
@@ -37,7 +37,7 @@ async function started(fixture: BillingFixture) {
 const idOf = ({ deps }: BillingFixture, person: Browser) =>
   registrationId(deps.emailKey, readFlowToken(person.cookies()) ?? '');
 
-it('R-171: without a confirmed card or payment there is no account; after a declined card neither; after a good one there is', async () => {
+it('R-171: an account exists only after a confirmed card or payment, not after a declined card', async () => {
   const fixture = await billingFixture(store);
   const { person, email, made } = await started(fixture);
   expect(await outcomeOf(person.complete(email, made))).toBe(NOT_CONFIRMED);
@@ -64,7 +64,7 @@ it('R-172: foreign, mixed, invented and reused ids are refused, confirmed or not
   expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined });
 });
 
-it('R-173: another address than the proven one is refused', async () => {
+it('R-173: an address other than the verified one is refused', async () => {
   const fixture = await billingFixture(store);
   const { person, email, made } = await started(fixture);
   await fixture.confirm(made.clientSecret);
@@ -73,7 +73,7 @@ it('R-173: another address than the proven one is refused', async () => {
   expect(await outcomeOf(person.complete(email.toUpperCase(), made))).toBe('done');
 });
 
-it('R-175, R-177: twice is the same for this browser, with a session in place of the first; another browser learns nothing', async () => {
+it('R-175, R-177: a repeated call of this browser gets the same, with a new session; another browser gets nothing', async () => {
   const fixture = await billingFixture(store);
   const { person, email, ...ids } = await subscriber(fixture);
   const first = person.cookies();
@@ -89,7 +89,7 @@ it('R-175, R-177: twice is the same for this browser, with a session in place of
   expect(await outcomeOf(elsewhere.complete(email, ids))).toBe(VERIFY_FIRST);
 });
 
-it('R-160: completes within a day of the proof, and not later', async () => {
+it('R-160: a sign-up can be completed within a day of verifying the address, and not later', async () => {
   const fixture = await billingFixture(store);
   const { person, email, made } = await started(fixture);
   await fixture.confirm(made.clientSecret);
@@ -97,7 +97,7 @@ it('R-160: completes within a day of the proof, and not later', async () => {
   expect(await outcomeOf(person.complete(email, made))).toBe(VERIFY_FIRST);
 });
 
-it('R-176, R-193: Stripe’s word alone makes the account, once, and is noted in the same transaction', async () => {
+it('R-176, R-193: Stripe’s webhook alone creates the account, once, with the marker in the same transaction', async () => {
   const fixture = await billingFixture(store);
   const { person, email, made, id } = await started(fixture);
   const event = `evt_${id}`;
@@ -118,7 +118,7 @@ it('R-176, R-193: Stripe’s word alone makes the account, once, and is noted in
   expect(await outcomeOf(person.complete(email, made))).toBe('done');
 });
 
-it('makes the account although the event was noted before it was confirmed', async () => {
+it('the account is created even if the event was processed before the confirmation', async () => {
   const fixture = await billingFixture(store);
   const { made, id } = await started(fixture);
   const alongside = [processedMarker(`evt_${id}`, 1)];
@@ -128,7 +128,7 @@ it('makes the account although the event was noted before it was confirmed', asy
   expect(finalized).toMatchObject({ outcome: { kind: 'done' }, noted: true });
 });
 
-it('knows nothing of a registration that is not there, nor of a subscription that is not its own', async () => {
+it('an unknown registration and another’s subscription are unknown', async () => {
   const fixture = await billingFixture(store);
   const { id, made } = await started(fixture);
   const unknown = { outcome: { kind: 'unknown' }, noted: false, owed: [] };
@@ -139,7 +139,7 @@ it('knows nothing of a registration that is not there, nor of a subscription tha
   expect(await finalizeRegistration(id, {}, fixture.deps)).toEqual(unknown);
 });
 
-it('R-167: what nobody confirms is given up: its trial stays to be had, its password hash goes, its compensation is owed', async () => {
+it('R-167: an unconfirmed attempt is abandoned: the trial stays available, the password hash is deleted, a compensation is owed', async () => {
   const fixture = await billingFixture(store);
   const { person, email, made, id } = await started(fixture);
   const owner = { kind: 'registration', id } as const;
@@ -156,7 +156,7 @@ it('R-167: what nobody confirms is given up: its trial stays to be had, its pass
   expect((await person.create(email)).clientSecret).toMatch(/^seti_/);
 });
 
-it('is given up just while it is being finished: no account, and its compensation stays owed', async () => {
+it('an attempt abandoned while it is being finalized gives no account, and its compensation stays owed', async () => {
   const fixture = await billingFixture(store);
   const { email, made, id } = await started(fixture);
   await fixture.confirm(made.clientSecret);
@@ -174,7 +174,7 @@ it('is given up just while it is being finished: no account, and its compensatio
   expect(owed).toContain(made.subscriptionId);
 });
 
-it('gives back what is confirmed after it was given up', async () => {
+it('a payment confirmed after the attempt was abandoned is refunded', async () => {
   const fixture = await billingFixture(store);
   const { person, email, made, id } = await started(fixture);
   await abandonAttempt({ kind: 'registration', id }, { why: 'not-paid' }, fixture.deps);
@@ -185,7 +185,7 @@ it('gives back what is confirmed after it was given up', async () => {
   expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined });
 });
 
-it('R-148: the fifth failed card ends the attempt; the same event counts once, another intent’s not at all', async () => {
+it('R-148: the fifth failed card ends the attempt; a repeated event counts once, another intent’s does not count', async () => {
   const fixture = await billingFixture(store);
   const { made, id } = await started(fixture);
   const owner = { kind: 'registration', id } as const;
@@ -207,7 +207,7 @@ it('R-148: the fifth failed card ends the attempt; the same event counts once, a
   expect(await fail(MAX_FAILURES + 1)).toBe(false);
 });
 
-it('R-178: the address is taken meanwhile: told so, nothing kept at Stripe, and its mail says it', async () => {
+it('R-178: an address taken meanwhile is reported, refunded at Stripe, and explained in an email', async () => {
   const fixture = await billingFixture(store);
   const { person, email, made } = await started(fixture);
   await browser(fixture).haveAccount(email);
@@ -219,7 +219,7 @@ it('R-178: the address is taken meanwhile: told so, nothing kept at Stripe, and 
   expect(await person.isSignedIn()).toBe(false);
 });
 
-it('ends what else the customer began, so that one subscription runs', async () => {
+it('the customer’s other subscriptions are canceled, so that one stays active', async () => {
   const fixture = await billingFixture(store);
   const { person, email, made } = await started(fixture);
   const { customerId: customer } = made;
@@ -230,7 +230,7 @@ it('ends what else the customer began, so that one subscription runs', async () 
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
 });
 
-it('sets session and device over HTTP, and never shows a customer of somebody else', async () => {
+it('completing over HTTP sets the session and device cookies, and never reveals another customer', async () => {
   const fixture = await billingFixture(store);
   const { person, email, made } = await started(fixture);
   await fixture.confirm(made.clientSecret);

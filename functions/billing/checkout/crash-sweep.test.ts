@@ -19,7 +19,7 @@ const store = testTable();
 type Kind = 'trial' | 'paid';
 const cents = { trial: 0, paid: 3000 } as const;
 
-/** Somebody who has proven an address, of whom nothing else is known. */
+/** A user with a verified address and nothing else. */
 async function newcomer(fixture: BillingFixture, kind: Kind) {
   const withFreshKey = fixture.withFreshKey();
   const person = browser(withFreshKey);
@@ -70,12 +70,12 @@ it.each(['trial', 'paid'] as const)(
       );
     }
     expect(wrong).toEqual([]);
-    // A sweep of nothing would find nothing wrong.
+    // The sweep must not be empty.
     expect(whole.calls.length).toBeGreaterThanOrEqual(9);
   },
 );
 
-/** By which somebody's card comes to be an account, whatever happened before. */
+/** Ways in which a confirmed card becomes an account, whatever failed before. */
 const roads = {
   'the browser again': async ({ person, email, started }: Confirmed) => void (await person.complete(email, started)),
   'Stripe’s event': async ({ withFreshKey, id, started }: Confirmed) => {

@@ -3,7 +3,7 @@ import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { priceOf } from './prices.ts';
 
-/** Stripe with prices of these lookup keys, under the names of how often it was asked. */
+/** Stripe with prices of these lookup keys, and a count of calls. */
 function priceList(...keys: string[]) {
   let asked = 0;
   const page = async () => {
@@ -15,7 +15,7 @@ function priceList(...keys: string[]) {
   return { stripe, asked: () => asked };
 }
 
-it('asks for both prices once in five minutes', async () => {
+it('both prices are fetched once in five minutes', async () => {
   const { stripe, asked } = priceList('crossbook_month', 'crossbook_year');
   const clock = fakeClock();
   const deps = { stripe, clock: clock.now };
@@ -27,7 +27,7 @@ it('asks for both prices once in five minutes', async () => {
   expect(asked()).toBe(2);
 });
 
-it('fails loudly where a price is missing, and looks again the next time', async () => {
+it('a missing price throws, and is fetched again the next time', async () => {
   const { stripe, asked } = priceList('crossbook_month');
   const deps = { stripe, clock: fakeClock().now };
   await expect(priceOf('year', deps)).rejects.toThrow('no active price of the lookup key crossbook_year');

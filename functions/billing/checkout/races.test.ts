@@ -18,7 +18,7 @@ import { registrationId } from './registration-store.ts';
 const store = testTable();
 const SIXTEEN = Array.from({ length: 16 }, (_, n) => n);
 
-it('R-170: create × 16 from one browser: one subscription, one secret; the others are told to wait', async () => {
+it('R-170: create × 16 from one browser: one subscription, one secret; the others have to wait', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -35,7 +35,7 @@ it('R-170: create × 16 from one browser: one subscription, one secret; the othe
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
 });
 
-it('lets nobody at an attempt that another call works on, until that call is dead for sure', async () => {
+it('an attempt leased to one call is not available to others until the lease expires', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -53,7 +53,7 @@ it('lets nobody at an attempt that another call works on, until that call is dea
   expect(await outcomeOf(another.create(address))).toBe('done');
 });
 
-it('R-181: month and year at once: whichever is stored last runs, alone', async () => {
+it('R-181: of concurrent month and year only the one stored last stays active', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -70,7 +70,7 @@ it.each([
   ['trial', 0],
   ['paid', 3000],
 ] as const)(
-  'complete × 8 beside Stripe’s events × 4 and the hourly job × 4 (%s): one account, one mail',
+  'complete × 8 beside Stripe’s events × 4 and the hourly job × 4 (%s): one account, one email',
   async (kind, cents) => {
     const fixture = await billingFixture(store);
     const person = browser(fixture);
@@ -93,7 +93,7 @@ it.each([
   },
 );
 
-it('create × 10 of somebody with an account, then complete × 16 beside Stripe: one subscription, one mail', async () => {
+it('create × 10 of an existing account, then complete × 16 beside Stripe: one subscription, one email', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = newEmail();
@@ -116,7 +116,7 @@ it('create × 10 of somebody with an account, then complete × 16 beside Stripe:
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
 });
 
-it('money that comes in for what was given up goes back, and its owner is told of it once', async () => {
+it('a payment for an abandoned attempt is refunded, and its owner is notified once', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -137,7 +137,7 @@ it.each(['before', 'after'] as const)(
     const person = browser(fixture);
     const email = newEmail();
     const userId = await person.haveAccount(email);
-    // Its key keeps the failure, so that the subscription gets the next number.
+    // Its key has a stored failure, so the subscription gets the next number.
     fixture.stripe.server.fail('POST /v1/subscriptions', { when: 'before', status: 500 });
     let writes = 0;
     let isGivenUp = false;
@@ -161,7 +161,7 @@ it.each(['before', 'after'] as const)(
   },
 );
 
-it('what a call made for an attempt that was given up is ended, and never found by the next', async () => {
+it('a subscription created for an abandoned attempt is canceled, and never found by the next call', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = newEmail();

@@ -15,7 +15,7 @@ import { registrationId, registrationOf } from './registration-store.ts';
 
 const store = testTable();
 
-it('R-160: nothing is made without the proof, with another browser’s, for another address, or half an hour later', async () => {
+it('R-160: nothing is created without a verified address, with another browser’s, for another address, or half an hour later', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -31,7 +31,7 @@ it('R-160: nothing is made without the proof, with another browser’s, for anot
   expect(fixture.hashing.runs()).toBe(0);
 });
 
-it('R-178: an account that exists already: 409, before anything is hashed or made', async () => {
+it('R-178: an existing account gets 409, before anything is hashed or created', async () => {
   const fixture = await billingFixture(store);
   const { email } = await subscriber(fixture);
   const runs = fixture.hashing.runs();
@@ -42,7 +42,7 @@ it('R-178: an account that exists already: 409, before anything is hashed or mad
   expect((await stripeState(fixture, email)).customers).toHaveLength(1);
 });
 
-it('R-092, R-177: what a sign-up left in the browser opens no session once a new password has ended them all', async () => {
+it('R-092, R-177: a sign-up’s cookie starts no session once a new password has ended all sessions', async () => {
   const fixture = await billingFixture(store);
   const { person, email, userId, ...ids } = await subscriber(fixture);
   await fixture.deps.table.update(userProfile(userId), { set: { epoch: 1 } });
@@ -52,7 +52,7 @@ it('R-092, R-177: what a sign-up left in the browser opens no session once a new
   expect(await person.isSignedIn()).toBe(false);
 });
 
-it('R-026, R-028, R-165: over HTTP, what is wrong or too much in the form is refused before anything is made', async () => {
+it('R-026, R-028, R-165: over HTTP, invalid and unknown form fields are refused before anything is created', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -81,7 +81,7 @@ it('R-026, R-028, R-165: over HTTP, what is wrong or too much in the form is ref
   expect(reply).toMatchObject({ status: 200, body: { clientSecret: expect.stringMatching(/^seti_/) } });
 });
 
-it('R-182: client secrets are neither logged nor stored nor told to the bus', async () => {
+it('R-182: client secrets are neither logged nor stored nor published', async () => {
   const fixture = await billingFixture(store);
   const { clientSecret } = await subscriber(fixture);
   const published = JSON.stringify([fixture.entries, fixture.published, await store.items()]);
@@ -90,7 +90,7 @@ it('R-182: client secrets are neither logged nor stored nor told to the bus', as
   expect(published).not.toMatch(/_secret_/);
 });
 
-it('R-065: whoever has not finished signing up cannot log in', async () => {
+it('R-065: an unfinished sign-up cannot log in', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -99,7 +99,7 @@ it('R-065: whoever has not finished signing up cannot log in', async () => {
   expect(await outcomeOf(logIn(credentials, fixture.deps))).toBe('401 Invalid credentials');
 });
 
-it('R-148: the sixth form of an address in a day is refused, and so is the twenty-first from one place', async () => {
+it('R-148: the sixth form of an address in a day is refused, and so is the 21st from one client address', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -111,7 +111,7 @@ it('R-148: the sixth form of an address in a day is refused, and so is the twent
   expect(await outcomeOf(stranger.create(email))).toMatch(/^429/);
 });
 
-it('lets nobody without the proof use up the tries of an address', async () => {
+it('a browser without the verified address cannot use up its limit', async () => {
   const fixture = await billingFixture(store);
   const email = newEmail();
   for (let n = 1; n <= 6; n++) await outcomeOf(browser(fixture).create(email));
@@ -120,7 +120,7 @@ it('lets nobody without the proof use up the tries of an address', async () => {
   expect(await outcomeOf(owner.create(email))).toBe('done');
 });
 
-it('R-166, R-147: tells of a trial that was had with the same calls as of one that was not, and not too often', async () => {
+it('R-166, R-147: a used and an unused trial are looked up by the same calls, and lookups are limited', async () => {
   const fixture = await billingFixture(store);
   const { email: had } = await subscriber(fixture);
   const asked = async (email: string) => {
@@ -142,7 +142,7 @@ it('R-166, R-147: tells of a trial that was had with the same calls as of one th
   expect(await outcomeOf(asked(newEmail()))).toMatch(/^429/);
 });
 
-it('an id of a registration is not told by its flow cookie’s hash', async () => {
+it('a registration’s id cannot be derived from its flow cookie’s hash', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();

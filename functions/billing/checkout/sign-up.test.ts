@@ -16,7 +16,7 @@ import { registrationOf } from './registration-store.ts';
 const store = testTable();
 const DAY = 86_400;
 
-it('R-162: begins a trial of five days with a card still to come; the registration is stored, and there is no account', async () => {
+it('R-162: a sign-up starts a five-day trial without a card yet; the registration is stored, and there is no account', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -31,7 +31,7 @@ it('R-162: begins a trial of five days with a card still to come; the registrati
 it.each([
   ['month', 3000],
   ['year', 27_000],
-] as const)('R-163: who has had a trial pays at once, for a %s %i cents', async (interval, cents) => {
+] as const)('R-163: a user who had a trial pays at once, for a %s %i cents', async (interval, cents) => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -45,7 +45,7 @@ it.each([
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents })).toEqual([]);
 });
 
-it('R-174: makes account, address, subscription, trial right and mail at once, and keeps no second copy of the password', async () => {
+it('R-174: account, address, subscription, used trial and email are written at once, and no second copy of the password is kept', async () => {
   const fixture = await billingFixture(store);
   const { person, email, userId, customerId } = await subscriber(fixture);
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
@@ -68,7 +68,7 @@ it('R-174: makes account, address, subscription, trial right and mail at once, a
   expect(subscribed?.default_payment_method).not.toBeNull();
 });
 
-it('goes all the way from the mailed code to the account', async () => {
+it('a sign-up works from the emailed code to the account', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = newEmail();
@@ -86,7 +86,7 @@ it('goes all the way from the mailed code to the account', async () => {
   expect(await person.complete(email, started)).toEqual({ message: 'Account created successfully' });
 });
 
-it('gives the same once more to the same form, and to a password that was thought over', async () => {
+it('a repeated form gets the same subscription, also with another password', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -100,7 +100,7 @@ it('gives the same once more to the same form, and to a password that was though
   expect(await fixture.hashing.matches(password, user?.passwordHash)).toBe(true);
 });
 
-it('R-161: somebody who filled in the form for an address before its owner gets nothing of the owner’s account', async () => {
+it('R-161: a browser that submitted the form for an address before its owner gets no access to the owner’s account', async () => {
   const fixture = await billingFixture(store);
   const attacker = browser(fixture);
   const owner = browser(fixture);
@@ -117,7 +117,7 @@ it('R-161: somebody who filled in the form for an address before its owner gets 
   expect(await outcomeOf(attacker.complete(email, planted))).toBe('402 Payment has not been confirmed');
 });
 
-it('R-169: of two browsers that both pay for one address one gets the account, the other one its money back', async () => {
+it('R-169: of two browsers that pay for one address one gets the account, the other a refund', async () => {
   const fixture = await billingFixture(store);
   const email = newEmail();
   await store.table.put(trialUsed('email', emailHash(fixture.deps.emailKey, parseEmailAddress(email))), { at: 1 });
@@ -135,14 +135,14 @@ it('R-169: of two browsers that both pay for one address one gets the account, t
   expect((await emailsTo(fixture.deps, email)).toSorted()).toEqual(['sign-up-undone', 'welcome']);
 });
 
-it('R-168: a card that has had a trial gets no second one, in words; the next try is to be paid', async () => {
+it('R-168: a card that had a trial gets no second one, with a message; the next attempt is paid', async () => {
   const fixture = await billingFixture(store);
   await subscriber(fixture, { card: GOOD_CARD });
   const person = browser(fixture);
   const email = await person.verifyEmail();
   const started = await person.create(email);
   await fixture.confirm(started.clientSecret, GOOD_CARD);
-  // The second time stands for a browser that asks after Stripe's own word has settled it.
+  // The second call is from a browser after Stripe's webhook has already settled it.
   for (const _time of ['first', 'second']) {
     expect(await outcomeOf(person.complete(email, started))).toBe(
       '409 This card has already been used for a free trial. Please subscribe without a trial.',
@@ -157,7 +157,7 @@ it('R-168: a card that has had a trial gets no second one, in words; the next tr
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 3000 })).toEqual([]);
 });
 
-it('R-181: month, then year: the month is ended, and its ids are of no use any more', async () => {
+it('R-181: month, then year: the month is canceled, and its ids are no longer valid', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -172,7 +172,7 @@ it('R-181: month, then year: the month is ended, and its ids are of no use any m
   expect((await accountOf(fixture.deps, email)).subscription).toMatchObject({ interval: 'year' });
 });
 
-it('a form that is sent again after the card was confirmed elsewhere ends in the account, not in a second subscription', async () => {
+it('a form sent again after the card was confirmed elsewhere gives the account, not a second subscription', async () => {
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();

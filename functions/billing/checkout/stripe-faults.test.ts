@@ -8,7 +8,7 @@ import { signUpViolations, stripeState } from '../testing/invariants.ts';
 
 const store = testTable();
 
-/** `times`: the SDK's own second attempt fails too, and ours after a 429. */
+/** `times`: includes the SDK's second attempt, and our retry after a 429. */
 const faults: readonly (Omit<Fault, 'when'> & { readonly name: string })[] = [
   { name: '402', status: 402 },
   { name: '409', status: 409, times: 2 },
@@ -28,7 +28,7 @@ const cases = (calls: readonly CallName[]) =>
     ),
   );
 
-/** Short enough for a fault that is no answer at all. */
+/** Short enough for faults without a response. */
 const SHORT_TIMEOUTS = { attemptMs: 600, totalMs: 5_000 };
 
 async function broken(
@@ -44,7 +44,7 @@ async function broken(
 }
 
 it.concurrent.each(cases(['POST /v1/customers', 'POST /v1/subscriptions']))(
-  'create-subscription, %s: refused or made, then made once and no more',
+  'create-subscription, %s: refused or created, then created exactly once',
   async (_name, call, fault) => {
     const fixture = await billingFixture(store, { retryPolicy: SHORT_TIMEOUTS });
     const person = browser(fixture);
@@ -55,14 +55,14 @@ it.concurrent.each(cases(['POST /v1/customers', 'POST /v1/subscriptions']))(
     await person.complete(email, started);
     expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
     const { customers, subscriptions } = await stripeState(fixture, email);
-    // Stripe forgets the key with such an answer, and the SDK asks again: then there are two, one of which is ended.
+    // With such a response Stripe forgets the key and the SDK retries: then there are two, one of which is canceled.
     const forgets = fault.when === 'after' && FORGETTING.some((status) => status === fault.status);
     expect(Math.max(customers.length, subscriptions.length)).toBe(forgets ? 2 : 1);
   },
 );
 
 it.concurrent.each(cases(['GET /v1/subscriptions/:id', 'GET /v1/setup_intents/:id', 'POST /v1/subscriptions/:id']))(
-  'complete-subscription, %s: refused or done, then done once and no more',
+  'complete-subscription, %s: refused or done, then done exactly once',
   async (_name, call, fault) => {
     const fixture = await billingFixture(store, { retryPolicy: SHORT_TIMEOUTS });
     const person = browser(fixture);
@@ -75,7 +75,7 @@ it.concurrent.each(cases(['GET /v1/subscriptions/:id', 'GET /v1/setup_intents/:i
   },
 );
 
-it('a failure that Stripe kept, and nothing behind it, is passed by with the next number', async () => {
+it('a stored failure without an effect is bypassed with the next number', async () => {
   const fixture = await billingFixture(store, { retryPolicy: SHORT_TIMEOUTS });
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -85,7 +85,7 @@ it('a failure that Stripe kept, and nothing behind it, is passed by with the nex
   expect(subscription.metadata).toMatchObject({ attempt: '2' });
 });
 
-it('a failure that Stripe kept, with its effect behind it, is found and adopted', async () => {
+it('a stored failure with an effect is found and adopted', async () => {
   const fixture = await billingFixture(store, { retryPolicy: SHORT_TIMEOUTS });
   const person = browser(fixture);
   const email = newEmail();

@@ -22,7 +22,7 @@ async function member(fixture: BillingFixture, withFreshKey: Parameters<typeof b
   return { person, email, userId };
 }
 
-it('R-180: somebody with an account begins a trial, gives a card, and has it; twice is the same', async () => {
+it('R-180: an existing account starts a trial and confirms a card; a repeated call gets the same', async () => {
   const fixture = await billingFixture(store);
   const { person, email, userId } = await member(fixture);
   const started = await person.createExisting();
@@ -39,7 +39,7 @@ it('R-180: somebody with an account begins a trial, gives a card, and has it; tw
   expect((await stripeState(fixture, email)).customers[0]?.metadata).toEqual({ userId });
 });
 
-it('R-179: whoever has a subscription gets no second one, be it unpaid or paused', async () => {
+it('R-179: an account with a subscription gets no second one, even if it is unpaid or paused', async () => {
   const fixture = await billingFixture(store);
   const { person, userId, subscriptionId } = await subscriber(fixture);
   expect(await outcomeOf(person.createExisting())).toBe(ALREADY);
@@ -51,11 +51,11 @@ it('R-179: whoever has a subscription gets no second one, be it unpaid or paused
   }
 });
 
-it('R-168: after a cancelled trial the next is paid at once, with the same customer', async () => {
+it('R-168: after a canceled trial the next one is paid at once, with the same customer', async () => {
   const fixture = await billingFixture(store);
   const { person, email, userId, subscriptionId, customerId } = await subscriber(fixture);
   await fixture.stripe.client.subscriptions.cancel(subscriptionId);
-  // Nobody has told us: the time is over, so that Stripe is asked.
+  // Without a webhook: the period is over, so Stripe is asked.
   await fixture.advance(5 * 86_400);
   await person.startSession(userId);
   const started = await person.createExisting('year');
@@ -70,7 +70,7 @@ it('R-168: after a cancelled trial the next is paid at once, with the same custo
   expect([customers.length, running.length, keptCents]).toEqual([1, 1, 27_000]);
 });
 
-it('R-168: a card that has had a trial gets none in another account, which may then pay', async () => {
+it('R-168: a card that had a trial gets none in another account, which may then pay', async () => {
   const fixture = await billingFixture(store);
   await subscriber(fixture, { card: GOOD_CARD });
   const { person, email } = await member(fixture);
@@ -86,7 +86,7 @@ it('R-168: a card that has had a trial gets none in another account, which may t
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 3000 })).toEqual([]);
 });
 
-it('R-122, R-172, R-180: a subscription of somebody else, or an invented one, is refused', async () => {
+it('R-122, R-172, R-180: another user’s subscription, or an invented one, is refused', async () => {
   const fixture = await billingFixture(store);
   const other = await subscriber(fixture);
   const { person } = await member(fixture);
@@ -97,7 +97,7 @@ it('R-122, R-172, R-180: a subscription of somebody else, or an invented one, is
   expect(await outcomeOf(person.completeExisting('sub_invented'))).toBe(refused);
 });
 
-it('R-181: month, then year: one runs, and it is the year', async () => {
+it('R-181: month, then year: only the year stays active', async () => {
   const fixture = await billingFixture(store);
   const { person, email } = await member(fixture);
   await person.createExisting('month');
@@ -108,7 +108,7 @@ it('R-181: month, then year: one runs, and it is the year', async () => {
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
 });
 
-it('a form that is sent again after the card was confirmed elsewhere finds the subscription', async () => {
+it('a form sent again after the card was confirmed elsewhere finds the subscription', async () => {
   const fixture = await billingFixture(store);
   const { person, email } = await member(fixture);
   const started = await person.createExisting();
@@ -117,7 +117,7 @@ it('a form that is sent again after the card was confirmed elsewhere finds the s
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
 });
 
-it('R-169: a second subscription that is confirmed while another one lives is compensated, and its money returned', async () => {
+it('R-169: a second subscription confirmed while another one is active is compensated and refunded', async () => {
   const fixture = await billingFixture(store);
   const { person, email, userId } = await member(fixture);
   await saveTrialHad(fixture, userId);
@@ -138,12 +138,12 @@ async function saveTrialHad({ deps }: BillingFixture, userId: string) {
   await deps.table.put({ pk: `TRIAL#user#${userId}`, sk: 'HAD' }, { at: 1 });
 }
 
-it('R-179: what is paid and finished in one tab just while another one begins: the other begins nothing', async () => {
+it('R-179: a tab that starts while another one pays and finishes starts nothing', async () => {
   const fixture = await billingFixture(store);
   const { person, email, userId } = await member(fixture);
   await saveTrialHad(fixture, userId);
   const { clientSecret, subscriptionId } = await person.createExisting();
-  // Between looking at what was confirmed and taking the attempt, which reads what trials were had.
+  // Between reading the confirmed attempt and acquiring the lease, which reads used trials.
   const table = interleavedTable(store.table, { call: 'getMany', when: 'after' }, async () => {
     await fixture.confirm(clientSecret);
     await finalizeUserAttempt(userId, {}, fixture.deps);
@@ -154,7 +154,7 @@ it('R-179: what is paid and finished in one tab just while another one begins: t
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 3000 })).toEqual([]);
 });
 
-it('what is paid in one tab just while another one takes its place goes back, and its owner is told', async () => {
+it('a payment in one tab while another one replaces it is refunded, and its owner is notified', async () => {
   const fixture = await billingFixture(store);
   const { person, email, userId } = await member(fixture);
   await saveTrialHad(fixture, userId);
@@ -170,7 +170,7 @@ it('what is paid in one tab just while another one takes its place goes back, an
   expect((await emailsTo(fixture.deps, email)).toSorted()).toEqual(['sign-up-undone', 'subscription-started']);
 });
 
-it('R-180: is complete as long as the account has it, whatever was begun since', async () => {
+it('R-180: a subscription is complete as long as the account has it, whatever was started since', async () => {
   const fixture = await billingFixture(store);
   const { person, userId } = await member(fixture);
   const { clientSecret, subscriptionId } = await person.createExisting();
@@ -184,7 +184,7 @@ it('R-180: is complete as long as the account has it, whatever was begun since',
   expect(await outcomeOf(person.completeExisting(subscriptionId))).toMatch(/^403/);
 });
 
-it('whose customer was deleted at Stripe gets another one', async () => {
+it('an account whose customer was deleted at Stripe gets a new one', async () => {
   const fixture = await billingFixture(store);
   const { person, email, subscriptionId, customerId } = await subscriber(fixture);
   await fixture.stripe.client.subscriptions.cancel(subscriptionId);
@@ -199,7 +199,7 @@ it('whose customer was deleted at Stripe gets another one', async () => {
   expect(subscription?.customerId).not.toBe(customerId);
 });
 
-it('the eleventh try in an hour is refused', async () => {
+it('the eleventh attempt in an hour is refused', async () => {
   const fixture = await billingFixture(store);
   const { person, email } = await member(fixture);
   for (let n = 1; n <= 10; n++) await person.createExisting();
@@ -207,7 +207,7 @@ it('the eleventh try in an hour is refused', async () => {
   expect((await stripeState(fixture, email)).subscriptions).toHaveLength(1);
 });
 
-it('I1, I2, I3, I8: create and complete of somebody with an account may stop or fail at any call, and go on', async () => {
+it('I1, I2, I3, I8: create and complete of an existing account may crash or fail at any call, and recover', async () => {
   const fixture = await billingFixture(store);
   const first = await member(fixture, fixture.withFreshKey());
   const whole = async (planned?: Parameters<typeof withFault>[1]) => {

@@ -18,14 +18,14 @@ import { subscriptionOf } from '../subscription/subscription-store.ts';
 import { billingFixture } from '../testing/billing-fixture.ts';
 import { form } from '../testing/checkout-browser.ts';
 
-/** Calls of two functions at the same moment. Passwords are hashed as dearly as in production. */
+/** Concurrent calls in two processes. Passwords are hashed at production cost. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const store = testTable();
 testEnvironment(store, { ...(await testBus()), [secrets.stripeSecretKey]: KEYS.secret });
 const SIXTEEN = Array.from({ length: 16 }, (_, n) => n);
 
-it('R-170, R-175: across two processes, 16 creates make one subscription, and 16 completes one account and one mail', async () => {
+it('R-170, R-175: across two processes, 16 creates give one subscription, and 16 completes one account and one email', async () => {
   const fixture = await billingFixture(store);
   vi.stubEnv(environment.stripeEndpoint, `http://127.0.0.1:${fixture.stripe.server.port}`);
   const email = `${randomUUID()}@example.com`;

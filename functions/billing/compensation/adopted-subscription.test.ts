@@ -23,7 +23,7 @@ async function deliverEvents(fixture: WebhookFixture): Promise<void> {
   for (const event of await fixture.newEvents()) expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
 }
 
-/** Another subscription at Stripe of somebody who has one, made by hand there. */
+/** Another subscription of a subscriber, created by hand at Stripe. */
 async function second(
   fixture: Pick<BillingFixture, 'stripe'>,
   { userId, customerId }: { userId: string; customerId: string },
@@ -37,7 +37,7 @@ async function second(
   return { id: made.id, confirm };
 }
 
-it('leaves an attempt beside a subscription that runs, and owes the compensation of one that was paid', async () => {
+it('an attempt beside an active subscription is left alone, and a paid one is compensated', async () => {
   const fixture = await webhookFixture(store);
   const somebody = await fixture.subscribed();
   const before = await fixture.known(somebody.userId);
@@ -52,7 +52,7 @@ it('leaves an attempt beside a subscription that runs, and owes the compensation
   expect(new Set(fixture.alarms())).toEqual(new Set(['subscription_doubled']));
 });
 
-it('takes a paid one for the person’s own where theirs has ended, and no late word of the old one takes it away', async () => {
+it('a paid subscription replaces an ended one, and a late event of the old one does not undo that', async () => {
   const fixture = await webhookFixture(store);
   const somebody = await fixture.subscribed();
   await fixture.stripe.client.subscriptions.cancel(somebody.subscriptionId);
@@ -71,7 +71,7 @@ it('takes a paid one for the person’s own where theirs has ended, and no late 
   expect(await fixture.owesCompensation(somebody.subscriptionId)).toBe(false);
 });
 
-it('takes a paid one for the person’s own where theirs has ended and the word of that is still on its way', async () => {
+it('a paid subscription replaces one that has ended before its event arrived', async () => {
   const fixture = await webhookFixture(store);
   const somebody = await fixture.subscribed();
   await fixture.stripe.client.subscriptions.cancel(somebody.subscriptionId);
@@ -85,7 +85,7 @@ it('takes a paid one for the person’s own where theirs has ended and the word 
   expect(fixture.alarms()).toEqual([]);
 });
 
-it('takes it too where word of it comes while the hourly look writes that the other one has ended', async () => {
+it('a paid subscription also replaces the old one if its event arrives while the reconciler writes the end', async () => {
   const fixture = await repairFixture(store);
   await fixture.markTrialUsed('again@example.com');
   const sign = await fixture.begin('again@example.com');
@@ -104,7 +104,7 @@ it('takes it too where word of it comes while the hourly look writes that the ot
   expect((await fixture.account(sign.email))?.row).toMatchObject({ subscriptionId: paid.id, status: 'active' });
 });
 
-it('owes no compensation where the person’s own ends, and the other one takes its place, meanwhile', async () => {
+it('no compensation is owed if the user’s own ends and the other one replaces it meanwhile', async () => {
   const fixture = await webhookFixture(store);
   const somebody = await fixture.subscribed();
   const paid = await second(fixture, somebody);
@@ -122,7 +122,7 @@ it('owes no compensation where the person’s own ends, and the other one takes 
   expect(await fixture.owesCompensation(paid.id)).toBe(false);
 });
 
-it('does not take what was compensated between the look at Stripe and the look at what is owed', async () => {
+it('a subscription compensated between reading Stripe and reading compensations is not adopted', async () => {
   const fixture = await webhookFixture(store);
   const person = browser(fixture);
   const userId = await person.haveAccount();
@@ -140,7 +140,7 @@ it('does not take what was compensated between the look at Stripe and the look a
   expect(await fixture.known(userId)).toBeUndefined();
 });
 
-it('finishes what somebody began beside one that has ended since, whoever has not heard of it', async () => {
+it('an attempt started beside a subscription that has ended since is finalized, even without its event', async () => {
   const fixture = await webhookFixture(store);
   const person = browser(fixture);
   const userId = await person.haveAccount();

@@ -9,7 +9,7 @@ import { oweCompensationStep, owedCompensations } from './compensation-store.ts'
 const store = testTable();
 const HOUR = 3600;
 
-/** A sign-up that is paid at once, by somebody who had the trial. */
+/** A sign-up that is paid at once, since the trial was used. */
 async function paid(fixture: RepairFixture, email: string): Promise<SignUp> {
   await fixture.markTrialUsed(email);
   const sign = await fixture.begin(email);
@@ -32,7 +32,7 @@ async function expectCompensated(fixture: RepairFixture, { started: { subscripti
   expect(await owedCompensations(fixture.table)).toEqual([]);
 }
 
-it('R-178: ends a paid subscription at once, returns all of it and forgets the card', async () => {
+it('R-178: a paid subscription is canceled at once, fully refunded, and its card detached', async () => {
   const fixture = await repairFixture(store);
   const sign = await paid(fixture, 'paid@example.com');
   expect(await fixture.netPaid(sign.started.customerId)).toBe(3000);
@@ -42,7 +42,7 @@ it('R-178: ends a paid subscription at once, returns all of it and forgets the c
   expect(fixture.logged('undone')[0]?.facts).toMatchObject({ why: 'account-exists', returnedCents: 3000 });
 });
 
-it('closes the setup of a trial, so that no card can be confirmed for it any more', async () => {
+it('a trial’s setup intent is canceled, so that no card can be confirmed any more', async () => {
   const fixture = await repairFixture(store);
   const sign = await fixture.begin('trial@example.com');
   await owe(fixture, sign);
@@ -51,7 +51,7 @@ it('closes the setup of a trial, so that no card can be confirmed for it any mor
   await expectCompensated(fixture, sign);
 });
 
-it('forgets the card of a trial that was confirmed, and closes a first payment that was not', async () => {
+it('a confirmed trial’s card is detached, and an unconfirmed first payment is canceled', async () => {
   const fixture = await repairFixture(store);
   const trial = await fixture.begin('confirmed@example.com');
   await fixture.pay(trial);
@@ -65,7 +65,7 @@ it('forgets the card of a trial that was confirmed, and closes a first payment t
   expect((await fixture.pay(unpaid)).status).toBe(400);
 });
 
-it('leaves the card where another subscription of the customer may be charged to it', async () => {
+it('a card is kept if another subscription of the customer may be charged to it', async () => {
   const fixture = await repairFixture(store);
   const sign = await paid(fixture, 'two@example.com');
   const { customerId: customer } = sign.started;
@@ -80,7 +80,7 @@ it('leaves the card where another subscription of the customer may be charged to
   expect(await fixture.netPaid(customer)).toBe(27_000);
 });
 
-it('counts as done what has ended, what Stripe does not know, and what is not owed', async () => {
+it('an ended, an unknown and an unowed subscription count as done', async () => {
   const fixture = await repairFixture(store);
   const sign = await paid(fixture, 'ended@example.com');
   await fixture.client.subscriptions.cancel(sign.started.subscriptionId);
@@ -99,7 +99,7 @@ it('counts as done what has ended, what Stripe does not know, and what is not ow
   expect(await compensate('sub_never_owed', fixture.deps)).toBe(true);
 });
 
-it('returns money once, whoever else returns it and however many run at once', async () => {
+it('a payment is refunded once, even with other refunds and concurrent runs', async () => {
   const fixture = await repairFixture(store);
   const sign = await paid(fixture, 'once@example.com');
   await owe(fixture, sign);
@@ -116,11 +116,11 @@ it('returns money once, whoever else returns it and however many run at once', a
   expect((await fixture.client.refunds.list({ limit: 10 })).data).toHaveLength(1);
 });
 
-it('closes a setup that was noted when it was first owed, though it is owed again without', async () => {
+it('a setup intent stored when the compensation was first owed is canceled, even if it is owed again without one', async () => {
   const fixture = await repairFixture(store);
   const { started, ...somebody } = await fixture.begin('twice@example.com');
   const { subscriptionId, customerId } = started;
-  // As one of ours for a customer who has a card: the subscription does not name it.
+  // Like ours for a customer with a card: the subscription does not refer to it.
   const { id: intentId, client_secret: secret } = await fixture.client.setupIntents.create({ customer: customerId });
   const sign = { ...somebody, started: { ...started, clientSecret: secret ?? '' } };
   await owe(fixture, sign);
@@ -131,7 +131,7 @@ it('closes a setup that was noted when it was first owed, though it is owed agai
   await expectCompensated(fixture, sign);
 });
 
-it('closes a setup that is noted while the compensation is under way', async () => {
+it('a setup intent added during the compensation is canceled', async () => {
   const fixture = await repairFixture(store);
   const { started, ...somebody } = await fixture.begin('meanwhile@example.com');
   const { subscriptionId, customerId } = started;
@@ -152,7 +152,7 @@ it('closes a setup that is noted while the compensation is under way', async () 
   await expectCompensated(fixture, sign);
 });
 
-it('rings by the first time that it was owed, and compensates again what is owed again', async () => {
+it('the alarm counts from the first time, and a compensation owed again is done again', async () => {
   const fixture = await repairFixture(store);
   const sign = await paid(fixture, 'again@example.com');
   await owe(fixture, sign);
@@ -169,7 +169,7 @@ it('rings by the first time that it was owed, and compensates again what is owed
   await expectCompensated(fixture, sign);
 });
 
-it('stays owed while Stripe is away, and asks for a person after three hours', async () => {
+it('a compensation stays owed while Stripe is unavailable, with an alarm after three hours', async () => {
   const fixture = await repairFixture(store);
   const sign = await paid(fixture, 'away@example.com');
   await owe(fixture, sign);
@@ -184,7 +184,7 @@ it('stays owed while Stripe is away, and asks for a person after three hours', a
   await expectCompensated(fixture, sign);
 });
 
-it('finds another way where Stripe keeps giving an old failure of its own', async () => {
+it('a stored failure of Stripe’s is bypassed', async () => {
   const fixture = await repairFixture(store);
   const sign = await paid(fixture, 'kept@example.com');
   await owe(fixture, sign);
@@ -194,7 +194,7 @@ it('finds another way where Stripe keeps giving an old failure of its own', asyn
   await expectCompensated(fixture, sign);
 });
 
-it('reaches the same end from a stop at every call to the table', async () => {
+it('a compensation recovers from a crash at every call to the table', async () => {
   const fixture = await repairFixture(store);
   const counted = recordingTable(fixture.table);
   const first = await paid(fixture, 'count@example.com');

@@ -12,7 +12,7 @@ async function expectConsistent(fixture: WebhookFixture, userId: string, subscri
   expect(factsIn(await fixture.known(userId))).toEqual(await fixture.said(subscriptionId));
 }
 
-/** Several things happen within one second, and Stripe tells of each. */
+/** Several changes within one second, with an event for each. */
 async function eventful() {
   const fixture = await webhookFixture(store);
   const { userId, subscriptionId } = await fixture.subscribed();
@@ -27,7 +27,7 @@ async function eventful() {
 }
 
 const orders: [string, (events: Stripe.Event[]) => Stripe.Event[]][] = [
-  ['as they happened', (events) => events],
+  ['in order', (events) => events],
   ['backwards', (events) => events.toReversed()],
   ['the end first', (events) => [...events.slice(-1), ...events.slice(0, -1)]],
   ['each twice', (events) => events.flatMap((event) => [event, event])],
@@ -40,7 +40,7 @@ it.each(orders)('R-194: ends with what Stripe says when events come %s', async (
   expect((await fixture.known(userId))?.status).toBe('canceled');
 });
 
-it('R-194: ends with what Stripe says when all events come at once, the first with a slow answer', async () => {
+it('R-194: the row matches Stripe when all events arrive at once, the first with a slow response', async () => {
   const { fixture, userId, subscriptionId, events } = await eventful();
   const slow = delayFirstResponse(fixture.deps.stripe);
   const [first, ...others] = events.map((event, n) =>
@@ -55,14 +55,14 @@ it('R-194: ends with what Stripe says when all events come at once, the first wi
   for (const { id } of events) expect(await fixture.isProcessed(id)).toBe(true);
 });
 
-it('R-194: an answer from before the end does not bring back what has ended: updated beside deleted', async () => {
+it('R-194: a response from before the end does not revive an ended subscription: updated beside deleted', async () => {
   const fixture = await webhookFixture(store);
   const { userId, subscriptionId } = await fixture.subscribed();
   const { subscriptions } = fixture.stripe.client;
   await subscriptions.update(subscriptionId, { cancel_at_period_end: true });
   const updated = await fixture.newEvent('customer.subscription.updated');
   const slow = delayFirstResponse(fixture.deps.stripe);
-  // Whose it is, is asked first; the answer that is written is the second one.
+  // The first call is for the owner; the second one's response is written.
   const sync = syncSubscription(userId, subscriptionId, {}, { ...fixture.deps, stripe: slow.calls });
   await slow.asked;
   await subscriptions.cancel(subscriptionId);
@@ -73,7 +73,7 @@ it('R-194: an answer from before the end does not bring back what has ended: upd
   await expectConsistent(fixture, userId, subscriptionId);
 });
 
-it('R-202: a subscription that Stripe does not know any more has ended', async () => {
+it('R-202: a subscription that Stripe no longer knows has ended', async () => {
   const fixture = await webhookFixture(store);
   const { userId, subscriptionId } = await fixture.subscribed();
   fixture.stripe.server.reset();
@@ -83,7 +83,7 @@ it('R-202: a subscription that Stripe does not know any more has ended', async (
   });
 });
 
-it('gives up, and notes nothing, when everybody writes all the time', async () => {
+it('a sync gives up without a marker if the row keeps changing', async () => {
   const fixture = await webhookFixture(store);
   const { userId, subscriptionId } = await fixture.subscribed();
   const stripe = {
@@ -99,7 +99,7 @@ it('gives up, and notes nothing, when everybody writes all the time', async () =
   });
 });
 
-it('follows a trial into paying', async () => {
+it('a sync follows a trial that converts to paid', async () => {
   const fixture = await webhookFixture(store);
   const { userId, subscriptionId } = await fixture.subscribed();
   await fixture.advance(5 * DAY + 2 * HOUR);
@@ -108,7 +108,7 @@ it('follows a trial into paying', async () => {
   expect(await fixture.known(userId)).toMatchObject({ status: 'active', cardConfirmed: true });
 });
 
-it('R-176: makes the account when nobody but the webhook hears of the card', async () => {
+it('R-176: the account is created if only the webhook learns of the card', async () => {
   const fixture = await webhookFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -124,7 +124,7 @@ it('R-176: makes the account when nobody but the webhook hears of the card', asy
   expect(fixture.alarms()).toEqual([]);
 });
 
-it('R-197: an event that comes before our own write is noted, and does no harm', async () => {
+it('R-197: an event that arrives before our own write is marked as processed, without harm', async () => {
   const fixture = await webhookFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();

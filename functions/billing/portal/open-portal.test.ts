@@ -32,7 +32,7 @@ async function withoutConfiguration(fixture: WebhookFixture) {
     await configurations.update(id, { active: false });
 }
 
-it('R-212: leads to the page of the person’s own customer, which leads back to our settings', async () => {
+it('R-212: the portal is of the user’s own customer, and returns to our settings', async () => {
   const { fixture, open, customerId } = await somebodySubscribed();
   const { url = '' } = await open();
   expect(url).toMatch(/\/p\/session\/test_\w+$/);
@@ -41,7 +41,7 @@ it('R-212: leads to the page of the person’s own customer, which leads back to
   expect((await open()).url).not.toBe(url);
 });
 
-it('R-212: asks for a subscription first where there is no customer, or no customer any more', async () => {
+it('R-212: a user without a customer, or with a deleted one, has to subscribe first', async () => {
   const fixture = await webhookFixture(store);
   const person = browser(fixture);
   await person.haveAccount();
@@ -52,7 +52,7 @@ it('R-212: asks for a subscription first where there is no customer, or no custo
   expect(await open()).toEqual(SETUP);
 });
 
-it('says so where Stripe has no configuration of ours, and raises an alarm', async () => {
+it('a missing configuration is reported, with an alarm', async () => {
   const { fixture, open } = await somebodySubscribed();
   await withoutConfiguration(fixture);
   await fixture.stripe.client.billingPortal.configurations.create({ features: { invoice_history: { enabled: true } } });
@@ -60,7 +60,7 @@ it('says so where Stripe has no configuration of ours, and raises an alarm', asy
   expect(fixture.alarms()).toEqual(['portal_not_configured']);
 });
 
-it('keeps the configuration it found for five minutes, unless Stripe minds it', async () => {
+it('the configuration is cached for five minutes, unless Stripe rejects it', async () => {
   const { fixture, open } = await somebodySubscribed();
   const asked = () =>
     fixture.stripe.answered.filter(({ name }) => name === 'GET /v1/billing_portal/configurations').length;
@@ -78,13 +78,13 @@ it('keeps the configuration it found for five minutes, unless Stripe minds it', 
   expect(asked()).toBeGreaterThan(before + 1);
 });
 
-it('is unavailable, not closed, while Stripe is away', async () => {
+it('the portal is unavailable, not missing, during a Stripe outage', async () => {
   const { fixture, open } = await somebodySubscribed();
   fixture.stripe.server.fail('POST /v1/billing_portal/sessions', { when: 'before', status: 503, times: 9 });
   expect(await outcomeOf(open())).toMatch(/^503 /);
 });
 
-it('R-140: ten times an hour', async () => {
+it('R-140: the portal can be opened ten times an hour', async () => {
   const { fixture, open } = await somebodySubscribed();
   for (let n = 0; n < 10; n++) expect(await open()).toHaveProperty('url');
   expect(await outcomeOf(open())).toMatch(/^429 /);

@@ -16,7 +16,7 @@ const store = testTable();
 const NONE = '404 No active subscription';
 const ENDED = '409 This subscription has ended. Please subscribe again.';
 
-/** The two calls of somebody's browser. */
+/** The two calls of a user's browser. */
 function calls(fixture: WebhookFixture, person: Browser) {
   const passing = { params: undefined, query: undefined, cookies: [], clientAddress: '', sendCookie: () => {} };
   const call = async () => ({ ...passing, request: undefined, caller: await person.caller() });
@@ -40,7 +40,7 @@ async function inTrial() {
   };
 }
 
-it('R-210: ends a trial with its end, twice as well as once, and nothing is charged', async () => {
+it('R-210: a canceled trial ends without a charge, also if canceled twice', async () => {
   const { fixture, cancel, level, customerId } = await inTrial();
   const first = await cancel();
   expect(first).toMatchObject({ hasSubscription: true, status: 'trialing', endsAt: first.trialEndsAt });
@@ -51,14 +51,14 @@ it('R-210: ends a trial with its end, twice as well as once, and nothing is char
   expect((await fixture.stripe.client.charges.list({ customer: customerId })).data).toEqual([]);
 });
 
-it('R-210, R-211: of many who cancel and take back at once, everybody is told what became of it', async () => {
+it('R-210, R-211: concurrent cancellations and reactivations all report the final state', async () => {
   const { cancel, reactivate, level } = await inTrial();
   const all = Array.from({ length: 16 }, (_, turn) => outcomeOf(turn % 8 < 5 ? cancel() : reactivate()));
   expect(await Promise.all(all)).toEqual(Array.from({ length: 16 }, () => 'done'));
   await level();
 });
 
-it('R-210, R-211: never says that something was changed which Stripe would not change', async () => {
+it('R-210, R-211: a change that Stripe refused is never reported as done', async () => {
   const { fixture, cancel, reactivate, update, level } = await inTrial();
   const refuseOnce = () => fixture.stripe.server.fail('POST /v1/subscriptions/:id', { when: 'before', status: 400 });
   const NOT_DONE = '503 Payments are not available right now. Please try again.';
@@ -70,7 +70,7 @@ it('R-210, R-211: never says that something was changed which Stripe would not c
   await level();
 });
 
-it('R-210: leaves alone what the portal has cancelled already', async () => {
+it('R-210: a subscription already canceled in the portal is left alone', async () => {
   const { fixture, cancel, update, level } = await inTrial();
   await update({ cancel_at: 'min_period_end' });
   await fixture.newEvents();
@@ -79,7 +79,7 @@ it('R-210: leaves alone what the portal has cancelled already', async () => {
   await level();
 });
 
-it('R-211: takes a cancellation back, whichever of the two ways it was made', async () => {
+it('R-211: a reactivation undoes a cancellation of either kind', async () => {
   for (const change of [{ cancel_at_period_end: true }, { cancel_at: 'min_period_end' as const }]) {
     const { reactivate, update, level, fixture, subscriptionId } = await inTrial();
     await update(change);
@@ -95,7 +95,7 @@ it('R-211: takes a cancellation back, whichever of the two ways it was made', as
   }
 });
 
-it('R-210, R-211: 404 for somebody without one', async () => {
+it('R-210, R-211: a user without a subscription gets 404', async () => {
   const fixture = await webhookFixture(store);
   const person = browser(fixture);
   await person.haveAccount();
@@ -104,7 +104,7 @@ it('R-210, R-211: 404 for somebody without one', async () => {
   expect(await outcomeOf(reactivate())).toBe(NONE);
 });
 
-it('R-211: what has ended stays ended, also when nobody has told us yet', async () => {
+it('R-211: an ended subscription stays ended, even before its event', async () => {
   const { fixture, cancel, reactivate, subscriptionId, level } = await inTrial();
   await fixture.stripe.client.subscriptions.cancel(subscriptionId);
   expect(await outcomeOf(reactivate())).toBe(ENDED);
@@ -112,7 +112,7 @@ it('R-211: what has ended stays ended, also when nobody has told us yet', async 
   await level();
 });
 
-it('R-211: what ends while it is asked for has ended', async () => {
+it('R-211: a subscription that ends during the call has ended', async () => {
   for (const [name, outcome] of [
     ['cancel', NONE],
     ['reactivate', ENDED],
@@ -124,7 +124,7 @@ it('R-211: what ends while it is asked for has ended', async () => {
     const one: typeof stripe.one = async (kind, ask) => {
       const answer = await stripe.one(kind, ask);
       n += 1;
-      // Between looking and changing.
+      // Between reading and changing.
       if (n === (name === 'cancel' ? 1 : 2)) await fixture.stripe.client.subscriptions.cancel(subscriptionId);
       return answer;
     };
@@ -133,7 +133,7 @@ it('R-211: what ends while it is asked for has ended', async () => {
   }
 });
 
-it('what we know ends as at Stripe when one cancels beside taking it back', async () => {
+it('the row matches Stripe after a concurrent cancellation and reactivation', async () => {
   for (let n = 0; n < 4; n++) {
     const { cancel, reactivate, level } = await inTrial();
     await cancel();
@@ -142,7 +142,7 @@ it('what we know ends as at Stripe when one cancels beside taking it back', asyn
   }
 });
 
-it('what we know ends as at Stripe when the answer to a cancellation comes late', async () => {
+it('the row matches Stripe after a late response to a cancellation', async () => {
   const { fixture, cancel, reactivate, level } = await inTrial();
   const slow = delayFirstResponse(fixture.deps.stripe);
   const late = cancel({ ...fixture.deps, stripe: slow.calls });
@@ -154,7 +154,7 @@ it('what we know ends as at Stripe when the answer to a cancellation comes late'
   await level();
 });
 
-it('cancels, or says that it did not, wherever a call goes wrong; once more, and it is cancelled', async () => {
+it('a cancellation succeeds or reports failure wherever a call fails; repeating it succeeds', async () => {
   const { fixture, userId, level } = await inTrial();
   const counted = withFault(fixture.deps);
   await cancelAtPeriodEnd(userId, counted);
@@ -168,7 +168,7 @@ it('cancels, or says that it did not, wherever a call goes wrong; once more, and
   }
 });
 
-it('R-140: ten times an hour', async () => {
+it('R-140: a subscription can be changed ten times an hour', async () => {
   const { fixture, cancel, reactivate } = await inTrial();
   for (let n = 0; n < 10; n++) await cancel();
   expect(await outcomeOf(cancel())).toBe('429 Too many attempts. Please wait and try again.');

@@ -13,7 +13,7 @@ import { entitlementOf } from './current-entitlement.ts';
 const store = testTable();
 const MONTH = 31 * DAY;
 
-/** Somebody in their trial, of whom no webhook ever tells. Counts how often Stripe is asked of the subscription. */
+/** A user in a trial, without any webhooks. Counts reads of the subscription at Stripe. */
 async function unheard(card = GOOD_CARD) {
   const fixture = await webhookFixture(store);
   const somebody = await subscriber(fixture, { card });
@@ -25,20 +25,20 @@ async function unheard(card = GOOD_CARD) {
     ...{ fixture, deps, subscriptionId, userId, person: somebody.person },
     asked: () => asked() - before,
     access: async () => (await entitlementOf(userId, deps)).access,
-    /** Stripe is away for so many calls. */
+    /** Makes Stripe unavailable for this many calls. */
     away: (times = 1000) => fixture.stripe.server.fail('*', { when: 'before', status: 503, times }),
-    /** Brings it level as a webhook does, and begins to count anew. */
+    /** Syncs like a webhook, and resets the count. */
     sync: () => syncSubscription(userId, subscriptionId, {}, fixture.deps),
   };
 }
 
-it('asks nobody while the time that was paid runs', async () => {
+it('Stripe is not asked during the paid period', async () => {
   const { access, asked } = await unheard();
   expect(await access()).toBe(true);
   expect(asked()).toBe(0);
 });
 
-it('R-130: a period that is over and a subscription that has ended at Stripe open nothing, without any webhook', async () => {
+it('R-130: an expired period of a subscription that has ended at Stripe gives no access, without any webhook', async () => {
   const { fixture, access, asked, userId, subscriptionId } = await unheard();
   await fixture.stripe.client.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
   await fixture.advance(5 * DAY + 2 * HOUR);
@@ -48,7 +48,7 @@ it('R-130: a period that is over and a subscription that has ended at Stripe ope
   expect(asked()).toBe(1);
 });
 
-it('finds by asking that a trial has gone over into paying, and a month into the next', async () => {
+it('asking Stripe shows that a trial converted to paid, and that a month was renewed', async () => {
   const { fixture, access, asked } = await unheard();
   await fixture.advance(5 * DAY + 2 * HOUR);
   expect(await access()).toBe(true);
@@ -58,14 +58,14 @@ it('finds by asking that a trial has gone over into paying, and a month into the
   expect(asked()).toBe(2);
 });
 
-it('finds by asking that the first payment failed', async () => {
+it('asking Stripe shows that the first payment failed', async () => {
   const { fixture, access, userId } = await unheard(FAILS_LATER);
   await fixture.advance(5 * DAY + 2 * HOUR);
   expect(await access()).toBe(false);
   expect(await fixture.known(userId)).toMatchObject({ status: 'past_due' });
 });
 
-it('asks once in five minutes, whatever comes of it, and one call of many', async () => {
+it('Stripe is asked once in five minutes, whatever the result, by one of many concurrent calls', async () => {
   const { fixture, access, asked, away } = await unheard();
   await fixture.advance(5 * DAY + 2 * HOUR);
   away();
@@ -81,7 +81,7 @@ it('asks once in five minutes, whatever comes of it, and one call of many', asyn
   expect(asked()).toBeGreaterThan(tries);
 });
 
-it('R-131: while Stripe is away the old answer stands for 24 hours after the end, and then none', async () => {
+it('R-131: during a Stripe outage access continues for 24 hours after the end, and then stops', async () => {
   const { fixture, access, away, userId } = await unheard();
   away();
   const { trialEnd = 0 } = (await fixture.known(userId)) ?? {};
@@ -97,7 +97,7 @@ it('R-131: while Stripe is away the old answer stands for 24 hours after the end
   expect(await access()).toBe(true);
 });
 
-it('R-131: says the same to the page, and raises an alarm', async () => {
+it('R-131: the page gets the same answer, and there is an alarm', async () => {
   const { fixture, deps, away, person } = await unheard();
   await fixture.advance(5 * DAY + 2 * HOUR);
   away();
@@ -115,7 +115,7 @@ it('R-131: says the same to the page, and raises an alarm', async () => {
   expect(fixture.alarms()).toEqual(['subscription_not_asked']);
 });
 
-it('R-131: no grace for what was to end anyway, nor for what Stripe has called ended since', async () => {
+it('R-131: a canceled subscription, or one that Stripe has reported as ended, has no grace period', async () => {
   const cancelled = await unheard();
   await cancelled.fixture.stripe.client.subscriptions.update(cancelled.subscriptionId, { cancel_at_period_end: true });
   await cancelled.sync();
@@ -130,7 +130,7 @@ it('R-131: no grace for what was to end anyway, nor for what Stripe has called e
   expect(await failed.access()).toBe(false);
 });
 
-it('R-132: cancelled by the flag or by a date, access goes on till the end', async () => {
+it('R-132: access continues to the end after a cancellation by flag or by date', async () => {
   for (const change of [{ cancel_at_period_end: true }, { cancel_at: 'min_period_end' as const }]) {
     const { fixture, access, sync, subscriptionId } = await unheard();
     await fixture.stripe.client.subscriptions.update(subscriptionId, change);
@@ -142,7 +142,7 @@ it('R-132: cancelled by the flag or by a date, access goes on till the end', asy
   }
 });
 
-it('R-107: a table that does not answer is 503, never data', async () => {
+it('R-107: a table that does not respond gives 503, never access', async () => {
   const { fixture, deps, userId } = await unheard();
   await fixture.advance(5 * DAY + 2 * HOUR);
   for (const at of [1, 2, 3, 4]) {

@@ -20,7 +20,7 @@ async function deliverEvents(fixture: WebhookFixture): Promise<string[]> {
   return events.map(({ type }) => type);
 }
 
-it('R-202: tells once of a payment that failed, and closes until it is in', async () => {
+it('R-202: a failed payment is emailed once, and access is closed until it is paid', async () => {
   const fixture = await webhookFixture(store);
   const { userId, email, subscriptionId } = await fixture.subscribed(FAILS_LATER);
   await fixture.advance(5 * DAY + 2 * HOUR);
@@ -33,7 +33,7 @@ it('R-202: tells once of a payment that failed, and closes until it is in', asyn
   expect((await fixture.mails(email)).filter((kind) => kind === 'payment-failed')).toHaveLength(1);
 });
 
-it('sends no mail of a failed payment that is in by the time the event comes', async () => {
+it('no email is sent for a failed payment that is paid by the time the event arrives', async () => {
   const fixture = await webhookFixture(store);
   const { email, subscriptionId } = await fixture.subscribed(FAILS_LATER);
   await fixture.advance(5 * DAY + 2 * HOUR);
@@ -43,7 +43,7 @@ it('sends no mail of a failed payment that is in by the time the event comes', a
   expect(await fixture.mails(email)).not.toContain('payment-failed');
 });
 
-it('sends no mail of a first payment that fails in the form', async () => {
+it('no email is sent for a first payment that fails in the form', async () => {
   const fixture = await webhookFixture(store);
   const person = browser(fixture);
   await person.haveAccount();
@@ -54,7 +54,7 @@ it('sends no mail of a first payment that fails in the form', async () => {
   expect(await fixture.mails(user.email)).toEqual([]);
 });
 
-it('tells of the end of a trial, two days before, with what is charged then', async () => {
+it('the end of a trial is emailed two days before, with the amount', async () => {
   const fixture = await webhookFixture(store);
   const { email } = await fixture.subscribed();
   await fixture.advance(2 * DAY + HOUR);
@@ -67,7 +67,7 @@ it('tells of the end of a trial, two days before, with what is charged then', as
   });
 });
 
-it('tells nobody of the end of a trial that was cancelled, or whose card was never confirmed', async () => {
+it('the end of a trial that was canceled, or has no confirmed card, is not emailed', async () => {
   const fixture = await webhookFixture(store);
   const { email, subscriptionId } = await fixture.subscribed();
   const person = browser(fixture);
@@ -82,7 +82,7 @@ it('tells nobody of the end of a trial that was cancelled, or whose card was nev
   expect(await fixture.mails(unconfirmed)).toEqual([]);
 });
 
-it('R-148: the last card that may fail on one intent ends the subscription that was begun', async () => {
+it('R-148: the last allowed failed card on one intent cancels the started subscription', async () => {
   const fixture = await webhookFixture(store);
   const person = browser(fixture);
   const started = await person.create(await person.verifyEmail());
@@ -96,7 +96,7 @@ it('R-148: the last card that may fail on one intent ends the subscription that 
   expect((await fixture.confirm(started.clientSecret)).status).not.toBe(200);
 });
 
-it('R-148: the last card that may fail is told of when a later one has paid: the account is made, and keeps it', async () => {
+it('R-148: if the last failed card’s event arrives after a later card has paid, the account is created and keeps the subscription', async () => {
   const fixture = await webhookFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
@@ -112,7 +112,7 @@ it('R-148: the last card that may fail is told of when a later one has paid: the
   expect(await outcomeOf(person.complete(email, started))).toBe('done');
 });
 
-it('R-202: with a deleted customer the subscription has ended', async () => {
+it('R-202: a deleted customer’s subscription has ended', async () => {
   const fixture = await webhookFixture(store);
   const { userId, customerId } = await fixture.subscribed();
   await fixture.stripe.client.customers.del(customerId);
@@ -124,7 +124,7 @@ it('R-202: with a deleted customer the subscription has ended', async () => {
 it.each([
   ['charge.dispute.created', 'payment_disputed', { id: 'du_1', object: 'dispute' }],
   ['invoice.finalization_failed', 'invoice_not_finalised', { id: 'in_1', object: 'invoice', customer: 'cus_1' }],
-])('R-202: raises an alarm for %s', async (type, alarm, object) => {
+])('R-202: %s raises an alarm', async (type, alarm, object) => {
   const fixture = await webhookFixture(store);
   await fixture.subscribed();
   const event = { id: `evt_${type}`, object: 'event', livemode: false, type, data: { object } };
@@ -136,7 +136,7 @@ it.each([
   expect(await fixture.isProcessed(event.id)).toBe(true);
 });
 
-/** A subscription that somebody made by hand at Stripe. */
+/** A subscription created by hand at Stripe. */
 async function byHand(fixture: WebhookFixture) {
   const { month } = await shop(fixture.stripe);
   const made = await trialWithCard(fixture.stripe, month.id);
@@ -145,7 +145,7 @@ async function byHand(fixture: WebhookFixture) {
   return { ...made, event: await fixture.newEvent('customer.subscription.updated') };
 }
 
-it('R-196: puts an event of nobody we know aside, with an alarm, and takes it up when somebody is known', async () => {
+it('R-196: an event of an unknown owner is parked with an alarm, and applied once the owner is known', async () => {
   const fixture = await webhookFixture(store);
   const { event, customer, id } = await byHand(fixture);
   expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
@@ -164,7 +164,7 @@ it('R-196: puts an event of nobody we know aside, with an alarm, and takes it up
   expect(factsIn(await fixture.known(userId))).toEqual(await fixture.said(id));
 });
 
-it('R-196: asks the customer where the subscription does not say whose it is', async () => {
+it('R-196: the customer identifies the owner if the subscription does not', async () => {
   const fixture = await webhookFixture(store);
   const { event, customer, id } = await byHand(fixture);
   const userId = await browser(fixture).haveAccount();
@@ -175,7 +175,7 @@ it('R-196: asks the customer where the subscription does not say whose it is', a
 });
 
 it.each(['nobody-of-ours', 'a#b', '', '__proto__', '../../x', 'x'.repeat(101)])(
-  'R-196: “%s” in the metadata names nobody',
+  'R-196: “%s” in the metadata identifies no owner',
   async (userId) => {
     const fixture = await webhookFixture(store);
     const { event, id } = await byHand(fixture);

@@ -15,11 +15,11 @@ const store = testTable();
 interface Scene {
   readonly deps: FixtureDeps;
   readonly event: Stripe.Event;
-  /** What must be true once the event has had its effect. */
+  /** What must hold once the event has been applied. */
   readonly holds: () => Promise<void>;
 }
 
-/** A delivery that goes wrong at each of its calls in turn, to the table and to Stripe, and one after it that does not. */
+/** Fails a delivery at each of its calls to table and Stripe in turn, followed by one without a fault. */
 async function atEveryCall(fixture: WebhookFixture, scene: () => Promise<Scene>): Promise<number> {
   const whole = await scene();
   const counted = withFault(whole.deps);
@@ -29,7 +29,7 @@ async function atEveryCall(fixture: WebhookFixture, scene: () => Promise<Scene>)
     const name = `${planned.fault} ${planned.at}: ${counted.calls[planned.at - 1]}`;
     const { deps, event, holds } = await scene();
     const first = await fixture.deliver(event, withFault(deps, planned));
-    // Told as done only where it is.
+    // Reported as done only if it is.
     if (first.status === 200) await holds();
     else expect(first.status, name).toBeGreaterThanOrEqual(500);
     expect(await fixture.deliver(event, deps), name).toMatchObject({ status: 200 });
@@ -39,7 +39,7 @@ async function atEveryCall(fixture: WebhookFixture, scene: () => Promise<Scene>)
   return counted.calls.length;
 }
 
-it('R-199: an account’s subscription is level and one mail is owed, wherever the first delivery stops', async () => {
+it('R-199: an account’s subscription matches Stripe and one email is enqueued, wherever the first delivery crashes', async () => {
   const fixture = await webhookFixture(store);
   const { userId, email, subscriptionId } = await fixture.subscribed(FAILS_LATER);
   await fixture.advance(5 * DAY + 2 * HOUR);
@@ -60,7 +60,7 @@ it('R-199: an account’s subscription is level and one mail is owed, wherever t
   expect(calls).toBeGreaterThan(6);
 });
 
-it('R-199, R-176: there is one account with one mail, wherever the delivery that makes it stops', async () => {
+it('R-199, R-176: there is one account with one email, wherever the delivery that creates it crashes', async () => {
   const fixture = await webhookFixture(store);
   const calls = await atEveryCall(fixture, async () => {
     const own = fixture.withFreshKey();
