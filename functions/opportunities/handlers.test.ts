@@ -38,7 +38,7 @@ async function scanned() {
   return { ...fixture, table };
 }
 
-it('lists opportunities, with an ETag that stays while nothing changes', async () => {
+it('the opportunities list keeps its ETag while nothing changes', async () => {
   const { clock, snapshots, advance, scan: again, nbaFixtures } = await scanned();
   const deps = { clock: clock.now, read: createListReader(snapshots, 'arbitrage') };
   const first = await runList(call, deps);
@@ -51,7 +51,7 @@ it('lists opportunities, with an ETag that stays while nothing changes', async (
   expect((await runList(call, deps)).etag).not.toBe(first.etag);
 });
 
-it('tells with a list when the next one is due: with the next scheduled scan, as long as this one took', async () => {
+it('a list has the due time of the next one: the end of the next scheduled scan', async () => {
   const table = await tables();
   const fixture = scanFixture(table);
   fixture.nbaFixtures();
@@ -72,7 +72,7 @@ it('tells with a list when the next one is due: with the next scheduled scan, as
   expect((await runList(call, deps)).nextAt).toBe('2026-11-21T12:06:35Z');
 });
 
-it('gives the odds of a market as the contract has them, and nothing for what is unknown', async () => {
+it('the odds of a market satisfy the contract, and an unknown market is empty', async () => {
   const { clock, odds } = await scanned();
   const ask = async (eventId: string, market: string) =>
     z.parse(getOdds.reply, await runOdds({ ...call, params: { eventId, market } }, { clock: clock.now, odds }));
@@ -92,7 +92,7 @@ it('gives the odds of a market as the contract has them, and nothing for what is
   expect(await ask(NBA_GAME, 'no_such_market')).toEqual({});
 });
 
-it('gives the statistics of the latest scan', async () => {
+it('the statistics are those of the latest scan', async () => {
   const { clock, stats } = await scanned();
   const reply = await runStats(call, { clock: clock.now, stats, scanEverySeconds: 300 });
   expect(z.parse(scanStats, reply)).toMatchObject({
@@ -102,7 +102,7 @@ it('gives the statistics of the latest scan', async () => {
   });
 });
 
-describe('asking for a scan', () => {
+describe('a scan request', () => {
   async function asking() {
     const fixture = await scanned();
     const sent: unknown[] = [];
@@ -123,7 +123,7 @@ describe('asking for a scan', () => {
     return { ...fixture, sent, ask };
   }
 
-  it('answers 202 with a new id, or 200 with the one of the last minute', async () => {
+  it('gets 202 with a new id, or 200 with that of the last minute', async () => {
     const { ask, advance, sent } = await asking();
     const recent = await ask();
     expect([recent, scan.status(recent)]).toEqual([{ scanId: 'scan-1', state: 'recent' }, 200]);
@@ -133,7 +133,7 @@ describe('asking for a scan', () => {
     expect(sent).toEqual([{ scanId: 'new-2' }]);
   });
 
-  it('is refused for the seventh time within ten minutes, for that person alone (R-222)', async () => {
+  it('is refused the seventh time within ten minutes, only for that user (R-222)', async () => {
     const { ask, advance } = await asking();
     for (let i = 0; i < 6; i += 1) await ask();
     await expect(ask()).rejects.toThrow(TooSoon);

@@ -21,14 +21,14 @@ import { scanFixture } from './testing/scan-fixture.ts';
 
 const tables = freshTables();
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** The session's call is counted, then the person and the subscription are read, then the pointer. */
+/** The session's call is counted, then the user and the subscription are read, then the pointer. */
 const EACH_POLL = ['update SESSION', 'get USER', 'get USER', 'get SNAPSHOT'];
 /** The one league that has opportunities. */
 const THE_LISTS = ['getMany SNAPSHOT'];
-/** A league without opportunities has no parts, and of no keys the table is asked nothing. */
+/** A league without opportunities has no parts, so the table is not read. */
 const ASKS_NOTHING = 'getMany ';
 
-/** A subscriber's page before a scanned table, through all that an endpoint does. `poll`: what it was answered, and what of the table that took. */
+/** A subscriber's page after a scan, through the complete endpoint. `poll`: the reply, and the table calls it took. */
 async function polling() {
   const table = await tables();
   const fixture = scanFixture(table);
@@ -63,7 +63,7 @@ async function polling() {
   return { ...fixture, poll };
 }
 
-it('reads stored lists once: an unchanged poll asks only who calls and where the lists stand', async () => {
+it('stored lists are read once: an unchanged poll reads only the caller and the pointer', async () => {
   const { poll, advance } = await polling();
   const first = await poll();
   expect(first).toMatchObject({ status: 200, calls: [...EACH_POLL, ...THE_LISTS] });
@@ -71,7 +71,7 @@ it('reads stored lists once: an unchanged poll asks only who calls and where the
   expect(await poll(first.tag)).toEqual({ ...first, status: 304, calls: EACH_POLL });
 });
 
-it('reads them no more for who has lost the list, and again once there is another', async () => {
+it('lists are not read again for a client without an ETag, but when there is a new version', async () => {
   const { poll, advance, scan, nbaFixtures } = await polling();
   const first = await poll();
   advance(15);
@@ -84,7 +84,7 @@ it('reads them no more for who has lost the list, and again once there is anothe
   expect(changed.tag).not.toBe(first.tag);
 });
 
-it('tells when the next list is due with a list, with an unchanged one, and with one that was late', async () => {
+it('the due time of the next list is sent with a new, an unchanged and a late list', async () => {
   const { poll, advance } = await polling();
   const first = await poll();
   expect(first).toMatchObject({ status: 200, nextAt: '2026-11-21T12:05:00Z' });

@@ -23,7 +23,7 @@ const WRONG = 'Invalid or expired verification code';
 const NEW = 'a new long password';
 const owed = (email: string) => enqueuedFor(() => store.items(), email);
 
-/** Somebody signed in who has asked for a code. */
+/** A signed-in user who has requested a code. */
 async function changing(fixture = codeFixture(store.table)) {
   const { user, email, password } = await testUser(store.table);
   const owner = testBrowser(fixture);
@@ -33,7 +33,7 @@ async function changing(fixture = codeFixture(store.table)) {
   return { fixture, user, email, password, owner, code };
 }
 
-it('asks for a code, and asked again within 600 s says that one was sent, without another mail', async () => {
+it('a second request within 600 s reports that a code was sent, without another email', async () => {
   const { fixture, email, owner } = await changing();
   fixture.clock.advanceSeconds(10);
   expect(await owner.sendUpdate()).toEqual({
@@ -45,7 +45,7 @@ it('asks for a code, and asked again within 600 s says that one was sent, withou
   expect(await owed(email)).toEqual(['code']);
 });
 
-it('R-094: ends all other sessions and renews the caller’s', async () => {
+it('R-094: a change ends all other sessions and replaces the caller’s', async () => {
   const { fixture, user, email, password, owner, code } = await changing();
   const other = testBrowser(fixture);
   await other.startSession(user);
@@ -68,7 +68,7 @@ it('R-094: ends all other sessions and renews the caller’s', async () => {
   await testBrowser(fixture).logIn(email, NEW);
 });
 
-it('R-093: refuses a code of somebody else, of another purpose, and one that was used', async () => {
+it('R-093: another user’s code, one of another purpose, and a used one are refused', async () => {
   const { fixture, email, owner, code } = await changing();
   const other = await changing();
   expect(await outcomeOf(owner.updatePassword(other.code, NEW))).toBe(WRONG);
@@ -79,7 +79,7 @@ it('R-093: refuses a code of somebody else, of another purpose, and one that was
   expect(await outcomeOf(owner.updatePassword(code, 'yet another password'))).toBe(WRONG);
 });
 
-it('R-093: a code that was sent to the address for another account of it is no code', async () => {
+it('R-093: a code sent to the address for another account is not valid', async () => {
   const { fixture, email, owner, code } = await changing();
   await store.table.update(
     { pk: `CODE#password-change#${hashOf(email)}`, sk: 'CODE' },
@@ -96,7 +96,7 @@ it('R-093: a code that was sent to the address for another account of it is no c
   expect(fixture.hashing.runs()).toBe(0);
 });
 
-it('R-074, R-077: five wrong codes end the code, and so do ten minutes', async () => {
+it('R-074, R-077: a code ends after five wrong attempts or ten minutes', async () => {
   const { fixture, email, owner, code } = await changing();
   const wrong = await wrongCodeFor(fixture, 'password-change', email);
   for (let n = 0; n < 5; n++) expect(await outcomeOf(owner.updatePassword(wrong, NEW))).toBe(WRONG);
@@ -106,7 +106,7 @@ it('R-074, R-077: five wrong codes end the code, and so do ten minutes', async (
   expect(await outcomeOf(late.owner.updatePassword(late.code, NEW))).toBe(WRONG);
 });
 
-it('R-090: a guessable new password costs neither a try nor anything else', async () => {
+it('R-090: a guessable new password does not cost an attempt', async () => {
   const counted = recordingTable(store.table);
   const { email, owner, code } = await changing(codeFixture(counted.table));
   const caller = await owner.caller();
@@ -122,7 +122,7 @@ it('R-090: a guessable new password costs neither a try nor anything else', asyn
   expect(await codeRow(store.table, 'password-change', hashOf(email))).toMatchObject({ ownerLeft: 5, otherLeft: 5 });
 });
 
-it('R-095: ends the codes for a reset and for another address', async () => {
+it('R-095: a change invalidates the codes for a reset and for an email change', async () => {
   const { fixture, email, owner, code } = await changing();
   const wanted = `${randomUUID()}@example.com`;
   await owner.updateEmail(wanted);
@@ -137,7 +137,7 @@ it('R-095: ends the codes for a reset and for another address', async () => {
   expect(await outcomeOf(stranger.completeReset(email, reset, 'yet another password'))).toBe(WRONG);
 });
 
-it('R-105: whoever logs out meanwhile stays out, and the password stays', async () => {
+it('R-105: a logout during the change keeps the old password, and the user stays logged out', async () => {
   const { user, owner, code } = await changing();
   const caller = await owner.caller();
   await store.table.remove(sessionKey(tokenHash(readSessionToken(owner.cookies()) ?? '')));
@@ -151,7 +151,7 @@ it('R-105: whoever logs out meanwhile stays out, and the password stays', async 
   expect(await userById(store.table, user.id)).toEqual(user);
 });
 
-it('of 16 changes with one code one sets its password and one session lives', async () => {
+it('of 16 changes with one code one sets its password and one session stays', async () => {
   const { fixture, user, email, owner, code } = await changing(codeFixture(store.table));
   const tabs = Array.from({ length: 16 }, (_, n) => {
     const tab = testBrowser(fixture);
@@ -170,12 +170,12 @@ it('of 16 changes with one code one sets its password and one session lives', as
   expect(await owed(email)).toEqual(['code', 'password-changed']);
 });
 
-it('R-014, I4: whatever fails, a change has happened whole or not at all', async () => {
+it('R-014, I4: with any fault a change happens entirely or not at all', async () => {
   const counted = recordingTable(store.table);
   const first = await changing(codeFixture(counted.table));
   const from = counted.calls.length;
   await first.owner.updatePassword(first.code, NEW);
-  // The first two calls tell who calls.
+  // The first two calls identify the caller.
   const calls = counted.calls.slice(from + 2);
   expect(calls.at(-1)).toBe('transact remove SESSION, update CODE, update USER, put SESSION, put OUTBOX');
 

@@ -44,7 +44,7 @@ const handlers = {
 type Called = keyof typeof handlers;
 
 const places = { n: 0 };
-/** Every call from a place of its own. */
+/** Every call has a different client address. */
 const place = () => {
   places.n += 1;
   return `198.51.${Math.floor(places.n / 250)}.${places.n % 250}`;
@@ -75,7 +75,7 @@ async function emailedCode(purpose: CodePurpose, email: string): Promise<string>
   return codeOf(row, [TEST_CODE_KEY]);
 }
 
-/** Somebody with an account, signed in so many seconds ago. */
+/** A user who logged in this many seconds ago. */
 async function subscriber({ secondsAgo = 0 } = {}) {
   const email = someEmail();
   const account = { email, password: 'the first password', firstName: 'Ada', lastName: 'Byron' };
@@ -90,7 +90,7 @@ async function subscriber({ secondsAgo = 0 } = {}) {
 
 const seconds = (answer: TestResponse) => (answer.body as { secondsUntilResend: number }).secondsUntilResend;
 
-it('R-070: the second code within 600 s is refused in the shape of the contract', async () => {
+it('R-070: a second code within 600 s is refused as in the contract', async () => {
   const email = someEmail();
   const first = await call('verification/send-verification', { email });
   expect(first).toMatchObject({ status: 200 });
@@ -120,7 +120,7 @@ it('R-070: the second code within 600 s is refused in the shape of the contract'
   expect(pairs(second)).toEqual(pairs(first));
 });
 
-it('R-080, R-086: asking for a known and an unknown address differs in no byte, header or cookie', async () => {
+it('R-080, R-086: requests for a known and an unknown address get identical bodies, headers and cookies', async () => {
   const { email } = await subscriber();
   for (const name of ['password/send-password-reset', 'verification/send-verification'] as const) {
     const [known, unknown] = [await call(name, { email }), await call(name, { email: someEmail() })];
@@ -132,7 +132,7 @@ it('R-080, R-086: asking for a known and an unknown address differs in no byte, 
   }
 });
 
-it('R-081: wrong codes for a known and an unknown address differ in no byte, header or cookie', async () => {
+it('R-081: wrong codes for a known and an unknown address get identical bodies, headers and cookies', async () => {
   const { email } = await subscriber();
   const answers = [];
   for (const address of [email, someEmail()]) {
@@ -149,7 +149,7 @@ it('R-081: wrong codes for a known and an unknown address differ in no byte, hea
   }
 });
 
-it('R-091, R-092: from asking for a code to a new password, which ends the session', async () => {
+it('R-091, R-092: a reset works from requesting a code to a new password, which ends the session', async () => {
   const { userId, email, cookies: session } = await subscriber();
   const asked = await call('password/send-password-reset', { email });
   const code = await emailedCode('password-reset', email);
@@ -170,7 +170,7 @@ it('R-091, R-092: from asking for a code to a new password, which ends the sessi
   expect((await userById(store.table, userId))?.passwordHash).toContain('$argon2id$v=19$m=19456,t=2,p=1,');
 });
 
-it('R-094, R-100: the new session’s cookie is the only one of its name, though the old one was due to be sent again', async () => {
+it('R-094, R-100: only the new session’s cookie is sent, although the old one was due to be sent again', async () => {
   const { email, cookies, token } = await subscriber({ secondsAgo: 1200 });
   const asked = await call('password/send-password-update-verification', undefined, { cookies });
   expect(asked.body).toMatchObject({ alreadySent: false, secondsUntilResend: 600 });
@@ -190,7 +190,7 @@ it('R-094, R-100: the new session’s cookie is the only one of its name, though
   expect(renewed).toMatchObject({ status: 200, body: { alreadySent: true } });
 });
 
-it('R-097, R-098: from asking for another address to having it', async () => {
+it('R-097, R-098: an email change works from the request to the new address', async () => {
   const { userId, cookies } = await subscriber();
   const wanted = someEmail();
   const asked = await call('account/update-email', { email: wanted }, { cookies });
@@ -204,7 +204,7 @@ it('R-097, R-098: from asking for another address to having it', async () => {
   expect((await userById(store.table, userId))?.email).toBe(wanted);
 });
 
-it('R-096: an address cannot be changed with an old session, nor to itself', async () => {
+it('R-096: an address cannot be changed with an old session, nor to the same address', async () => {
   const old = await subscriber({ secondsAgo: 601 });
   const late = await call('account/update-email', { email: someEmail() }, { cookies: old.cookies });
   expect(late).toMatchObject({
@@ -225,7 +225,7 @@ test.each([
   ['too long', '1234567', messages.codeMalformed],
   ['letters', 'abcdef', messages.codeMalformed],
   ['digits of another script', '１２３４５６', messages.codeMalformed],
-])('R-079, R-021: a code that is %s costs no try', async (_what, code, message) => {
+])('R-079, R-021: a code that is %s does not cost an attempt', async (_what, code, message) => {
   const email = someEmail();
   const cookies = pairs(await call('verification/send-verification', { email }));
   const before = await store.items();
@@ -241,24 +241,27 @@ test.each([
   ['257 characters', 'x'.repeat(257), messages.passwordLong],
   ['a common word', 'Password123', messages.passwordCommon],
   ['our name', 'Crossbook7', messages.passwordGuessable],
-])('R-050, R-051, R-054, R-090: %s is refused in both places, and costs nothing', async (_what, password, message) => {
-  const { email, cookies } = await subscriber();
-  const asked = await call('password/send-password-reset', { email });
-  await call('password/send-password-update-verification', undefined, { cookies });
-  const reset = await emailedCode('password-reset', email);
-  const change = await emailedCode('password-change', email);
-  // The session counts its calls.
-  const unchanging = async () => (await store.items()).filter(({ pk }) => !String(pk).startsWith('SESSION#'));
-  const before = await unchanging();
-  const body = { email, code: reset, newPassword: password };
-  const refused = { status: 400, body: { message } };
-  expect(await call('password/complete-password-reset', body, { cookies: pairs(asked) })).toMatchObject(refused);
-  const update = { password, confirmPassword: password, verificationCode: change };
-  expect(await call('password/update-password', update, { cookies })).toMatchObject(refused);
-  expect(await unchanging()).toEqual(before);
-});
+])(
+  'R-050, R-051, R-054, R-090: %s is refused in both places, without costing an attempt',
+  async (_what, password, message) => {
+    const { email, cookies } = await subscriber();
+    const asked = await call('password/send-password-reset', { email });
+    await call('password/send-password-update-verification', undefined, { cookies });
+    const reset = await emailedCode('password-reset', email);
+    const change = await emailedCode('password-change', email);
+    // The session counts its own calls.
+    const unchanging = async () => (await store.items()).filter(({ pk }) => !String(pk).startsWith('SESSION#'));
+    const before = await unchanging();
+    const body = { email, code: reset, newPassword: password };
+    const refused = { status: 400, body: { message } };
+    expect(await call('password/complete-password-reset', body, { cookies: pairs(asked) })).toMatchObject(refused);
+    const update = { password, confirmPassword: password, verificationCode: change };
+    expect(await call('password/update-password', update, { cookies })).toMatchObject(refused);
+    expect(await unchanging()).toEqual(before);
+  },
+);
 
-it('R-050, R-053: eight characters of any kind are enough', async () => {
+it('R-050, R-053: a password of eight characters of any kind is accepted', async () => {
   for (const newPassword of ['abcdefgz', '😀😃😄😁😆😅😂🤣', '        ']) {
     const { email } = await subscriber();
     const cookies = pairs(await call('password/send-password-reset', { email }));
@@ -277,7 +280,7 @@ it('R-022: no list of addresses gets a code', async () => {
   expect(await store.items()).toEqual(before);
 });
 
-it('R-120: what needs a session is refused without one', async () => {
+it('R-120: calls that need a session are refused without one', async () => {
   const update = { password: NEW, confirmPassword: NEW, verificationCode: '123456' };
   expect((await call('password/send-password-update-verification')).status).toBe(401);
   expect((await call('password/update-password', update)).status).toBe(401);

@@ -27,7 +27,7 @@ const NEW = 'a new long password';
 const SENT = { message: 'If an account exists for this email, a reset code has been sent.' };
 const owed = (email: string) => enqueuedFor(() => store.items(), email);
 
-/** Somebody with an account who has asked for a code. */
+/** A user who has requested a code. */
 async function forgetful(fixture = codeFixture(store.table)) {
   const { user, email, password } = await testUser(store.table);
   const owner = testBrowser(fixture);
@@ -36,7 +36,7 @@ async function forgetful(fixture = codeFixture(store.table)) {
   return { fixture, user, email, password, owner, code };
 }
 
-it('R-080: answers alike and does the same for an address with and without an account', async () => {
+it('R-080: an address with and without an account gets the same reply and the same calls', async () => {
   const { email } = await testUser(store.table);
   const unknown = `${randomUUID()}@example.com`;
   const seen = [];
@@ -61,7 +61,7 @@ it('R-080: answers alike and does the same for an address with and without an ac
   expect(await owed(unknown)).toEqual(['none']);
 });
 
-it('R-080: a code that could be derived for an unknown address fits nowhere', async () => {
+it('R-080: a code derived for an unknown address is not valid', async () => {
   const fixture = codeFixture(store.table);
   const email = `${randomUUID()}@example.com`;
   const mine = testBrowser(fixture);
@@ -72,7 +72,7 @@ it('R-080: a code that could be derived for an unknown address fits nowhere', as
   expect(fixture.hashing.runs()).toBe(0);
 });
 
-it('R-080: a disabled account is treated as none', async () => {
+it('R-080: a disabled account is treated like an unknown address', async () => {
   const { user, email } = await testUser(store.table);
   await store.table.update(userProfile(user.id), { set: { disabledAt: 1 } });
   expect(await testBrowser(codeFixture(store.table)).sendReset(email)).toEqual(SENT);
@@ -86,7 +86,7 @@ it('R-082: the code goes to the stored address, however it was typed', async () 
   expect(await owed(email)).toEqual(['code']);
 });
 
-it('R-083: a silent bus changes nothing in the answer', async () => {
+it('R-083: a failing bus does not change the reply', async () => {
   const fixture = codeFixture(store.table);
   const { email } = await testUser(store.table);
   const bus = { publish: () => Promise.reject(new Error('down')) };
@@ -94,14 +94,14 @@ it('R-083: a silent bus changes nothing in the answer', async () => {
   expect(await owed(email)).toEqual(['code']);
 });
 
-it('R-084: asking twice sends one mail, and the first code stays good', async () => {
+it('R-084: two requests send one email, and the first code stays valid', async () => {
   const { email, owner, code } = await forgetful();
   expect(await owner.sendReset(email)).toEqual(SENT);
   expect(await owed(email)).toEqual(['code']);
   expect(await outcomeOf(owner.completeReset(email, code, NEW))).toBe('done');
 });
 
-it('R-090: a guessable new password costs neither a try nor anything else', async () => {
+it('R-090: a guessable new password does not cost an attempt', async () => {
   const counted = recordingTable(store.table);
   const { email, owner, code } = await forgetful(codeFixture(counted.table));
   const before = counted.calls.length;
@@ -113,7 +113,7 @@ it('R-090: a guessable new password costs neither a try nor anything else', asyn
   expect(await outcomeOf(owner.completeReset(email, code, NEW))).toBe('done');
 });
 
-it('R-091: gives a device cookie and no session, and owes a notice', async () => {
+it('R-091: a reset sets a device cookie but no session, and enqueues a notice', async () => {
   const { fixture, user, email, owner, code } = await forgetful();
   await owner.completeReset(email, code, NEW);
   expect(owner.cookie('__Host-sid')).toBeUndefined();
@@ -128,7 +128,7 @@ it('R-091: gives a device cookie and no session, and owes a notice', async () =>
   await owner.logIn(email, NEW);
 });
 
-it('R-092: ends every session at once, and the old password with them', async () => {
+it('R-092: a reset ends every session and the old password at once', async () => {
   const { fixture, email, password, owner, code } = await forgetful();
   const others = [testBrowser(fixture), testBrowser(fixture)];
   for (const other of others) await other.logIn(email, password);
@@ -137,7 +137,7 @@ it('R-092: ends every session at once, and the old password with them', async ()
   expect(await outcomeOf(testBrowser(fixture).logIn(email, password))).toBe('Invalid credentials');
 });
 
-it('R-095: ends the codes for a password change and for another address', async () => {
+it('R-095: a reset invalidates the codes for a password change and for an email change', async () => {
   const { fixture, email, password, owner, code } = await forgetful();
   const elsewhere = testBrowser(fixture);
   await elsewhere.logIn(email, password);
@@ -154,7 +154,7 @@ it('R-095: ends the codes for a password change and for another address', async 
   expect(await outcomeOf(owner.verifyEmail(wanted, move))).toBe(WRONG);
 });
 
-it('a code for a reset ends with a new password set otherwise', async () => {
+it('a reset code is invalidated by another password change', async () => {
   const { fixture, email, password, owner, code } = await forgetful();
   const elsewhere = testBrowser(fixture);
   await elsewhere.logIn(email, password);
@@ -164,7 +164,7 @@ it('a code for a reset ends with a new password set otherwise', async () => {
   expect(await outcomeOf(owner.completeReset(email, code, NEW))).toBe(WRONG);
 });
 
-it('R-059, R-066: after ten failures a reset lets its browser log in, and no forged one', async () => {
+it('R-059, R-066: after ten failures a reset allows its browser to log in, but not a forged one', async () => {
   const { fixture, email, owner, code } = await forgetful();
   for (let n = 0; n < 10; n++) await outcomeOf(testBrowser(fixture).logIn(email, `wrong ${n}`));
   expect(await outcomeOf(owner.logIn(email, 'wrong'))).toBe(TOO_MANY);
@@ -175,7 +175,7 @@ it('R-059, R-066: after ten failures a reset lets its browser log in, and no for
   await owner.logIn(email, NEW);
 });
 
-it('R-060: a reset opens what 100 failures in a row have closed, also to unknown browsers', async () => {
+it('R-060: a reset lifts a block by 100 consecutive failures, also for unknown browsers', async () => {
   const { fixture, email, password, owner, code } = await forgetful();
   await store.table.put(loginFailures(hashOf(email)), { n: 100 });
   expect(await outcomeOf(testBrowser(fixture).logIn(email, password))).toBe(TOO_MANY);
@@ -183,7 +183,7 @@ it('R-060: a reset opens what 100 failures in a row have closed, also to unknown
   await testBrowser(fixture).logIn(email, NEW);
 });
 
-it('R-062: hashes with the newest pepper, and login still takes hashes of an earlier one and makes them anew', async () => {
+it('R-062: a reset uses the newest pepper, and login still accepts hashes with an earlier one and replaces them', async () => {
   const { user, email, password } = await testUser(store.table);
   const options = { cost: lowestCost, random: systemRandomBytes, derive: quickDerive };
   const rotated = createPasswordHashing({ ...options, pepper: 'a newer pepper', earlierPeppers: [PEPPER] });
@@ -205,7 +205,7 @@ it('R-062: hashes with the newest pepper, and login still takes hashes of an ear
   expect(await without.matches(NEW, reset?.passwordHash)).toBe(true);
 });
 
-it('R-063, R-300: neither passwords nor codes stand in the table or the log', async () => {
+it('R-063, R-300: neither passwords nor codes are stored or logged', async () => {
   const { fixture, email, owner, code } = await forgetful();
   await owner.completeReset(email, code, 'sentinel-password-7171');
   const everything = JSON.stringify([await store.items(), fixture.entries]);
@@ -217,20 +217,20 @@ it('R-063, R-300: neither passwords nor codes stand in the table or the log', as
 test.each([
   ['64', 'x'.repeat(64)],
   ['256 with four bytes each', '\u{1F600}'.repeat(256)],
-])('R-051: takes a password of %s characters, all of which count', async (_length, password) => {
+])('R-051: a password of %s characters is accepted, and all of them count', async (_length, password) => {
   const { fixture, email, owner, code } = await forgetful();
   await owner.completeReset(email, code, password);
   await owner.logIn(email, password);
   expect(await outcomeOf(testBrowser(fixture).logIn(email, password.slice(0, -2)))).toBe('Invalid credentials');
 });
 
-it('R-052: two passwords with the same first 72 bytes are two', async () => {
+it('R-052: passwords with the same first 72 bytes differ', async () => {
   const { fixture, email, owner, code } = await forgetful();
   await owner.completeReset(email, code, `${'a'.repeat(72)}one`);
   expect(await outcomeOf(testBrowser(fixture).logIn(email, `${'a'.repeat(72)}two`))).toBe('Invalid credentials');
 });
 
-it('R-064: a password reset with composed letters is the same decomposed', async () => {
+it('R-064: a password set with composed letters also works decomposed', async () => {
   const { fixture, email, owner, code } = await forgetful();
   await owner.completeReset(email, code, 'caf\u00e9 au lait');
   await testBrowser(fixture).logIn(email, 'cafe\u0301 au lait');
@@ -249,7 +249,7 @@ it('of 16 resets with one code one sets its password', async () => {
   expect(fixture.hashing.runs()).toBeLessThanOrEqual(6);
 });
 
-it('a password that was changed while a reset was hashing its own stands', async () => {
+it('a password changed while a reset was hashing is kept', async () => {
   const { fixture, user, email, owner, code } = await forgetful(codeFixture(store.table));
   const elsewhere = testBrowser(fixture);
   await elsewhere.startSession(user);
@@ -269,7 +269,7 @@ it('a password that was changed while a reset was hashing its own stands', async
   expect((await owed(email)).filter((kind) => kind === 'password-changed')).toHaveLength(1);
 });
 
-it('a change and a reset at once: one password stands, and the other is told that its code is over', async () => {
+it('of a concurrent change and reset one takes effect, and the other’s code is invalid', async () => {
   const { fixture, user, email, owner, code } = await forgetful(codeFixture(store.table));
   const elsewhere = testBrowser(fixture);
   await elsewhere.startSession(user);
@@ -286,7 +286,7 @@ it('a change and a reset at once: one password stands, and the other is told tha
   expect((await owed(email)).filter((kind) => kind === 'password-changed')).toHaveLength(1);
 });
 
-it('R-014, I4: whatever fails, a reset has happened whole or not at all, and asking again gets through', async () => {
+it('R-014, I4: with any fault a reset happens entirely or not at all, and a retry succeeds', async () => {
   const counted = recordingTable(store.table);
   const first = await forgetful(codeFixture(counted.table));
   const from = counted.calls.length;
@@ -318,7 +318,7 @@ it('R-014, I4: whatever fails, a reset has happened whole or not at all, and ask
   }
 });
 
-it('R-074: five wrong codes at complete end the code, without a hash', async () => {
+it('R-074: five wrong codes when completing end the code, without hashing', async () => {
   const { fixture, email, owner, code } = await forgetful();
   const wrong = await wrongCodeFor(fixture, 'password-reset', email);
   for (let n = 0; n < 5; n++) expect(await outcomeOf(owner.completeReset(email, wrong, NEW))).toBe(WRONG);

@@ -8,7 +8,7 @@ import type { ScanStep } from './run-scan.ts';
 
 const table = freshTables();
 
-/** Every league has one game. The first scan begins at noon under token 1, which names its versions. */
+/** Every league has one game. The first scan starts at noon with token 1, which is part of its versions. */
 async function fiveLeagues(): Promise<ScanFixture> {
   const fixture = scanFixture(await table());
   for (const { key } of leagues) fixture.game(key, `game-${key}`);
@@ -21,7 +21,7 @@ const all = (version: string) => leagues.map(({ key }) => [key, version]);
 const versionsIn = (details: ScanFixture['announced']) =>
   details.map(({ league, boards }) => [league, (boards as ReturnType<typeof boardsOf>)[0]?.version]);
 
-/** A scan that is stopped for good after a step, as when its function is killed. */
+/** A scan that crashes after a step. */
 function stoppedAfter(fixture: ScanFixture, where: ScanStep): Promise<void> {
   return new Promise((resolve) => {
     void fixture.scan(true, {
@@ -34,7 +34,7 @@ function stoppedAfter(fixture: ScanFixture, where: ScanStep): Promise<void> {
   });
 }
 
-it('a scan announces each league that it made current, with the versions of its lists and without the lists', async () => {
+it('a scan announces each published league, with the versions of its lists and without the lists', async () => {
   const fixture = await fiveLeagues();
   await fixture.scan();
   expect(fixture.announced).toEqual(leagues.map(({ key }) => ({ league: key, dataAt: NOON, boards: boardsOf('1') })));
@@ -49,7 +49,7 @@ it('the next scan announces only what is new, and not a league that failed', asy
   expect(versionsIn(fixture.announced.slice(5))).toEqual(all('2').filter(([league]) => league !== 'basketball_nba'));
 });
 
-it('what a scan made current before it was stopped is announced by the next scan, then its own', async () => {
+it('leagues published before a crash are announced by the next scan, followed by its own', async () => {
   const fixture = await fiveLeagues();
   await stoppedAfter(fixture, 'published');
   expect(fixture.announced).toEqual([]);
@@ -58,7 +58,7 @@ it('what a scan made current before it was stopped is announced by the next scan
   expect(versionsIn(fixture.announced)).toEqual([...all('1'), ...all('2')]);
 });
 
-it('a scan that is stopped after its messages leaves nothing to repeat', async () => {
+it('a scan that crashes after its events leaves nothing to repeat', async () => {
   const fixture = await fiveLeagues();
   await stoppedAfter(fixture, 'put on the bus');
   fixture.advance();
@@ -66,7 +66,7 @@ it('a scan that is stopped after its messages leaves nothing to repeat', async (
   expect(versionsIn(fixture.announced)).toEqual([...all('1'), ...all('2')]);
 });
 
-it('a message that the bus refuses is sent by the next scan, and the scan itself is done', async () => {
+it('an event that the bus refuses is sent by the next scan, and the scan itself is done', async () => {
   const fixture = await fiveLeagues();
   const bus = {
     publish: async (_topic: unknown, detail: Readonly<Record<string, unknown>>) => {
@@ -84,7 +84,7 @@ it('a message that the bus refuses is sent by the next scan, and the scan itself
   expect(versionsIn(fixture.announced.slice(4))).toEqual([['icehockey_nhl', '1'], ...all('2')]);
 });
 
-it('a scan that has lost its place takes back no record of a later one', async () => {
+it('a superseded scan does not overwrite a later scan’s record', async () => {
   const { snapshots } = await fiveLeagues();
   await snapshots.recordAnnounced(8, new Map([['basketball_nba', '8']]));
   await snapshots.recordAnnounced(7, new Map([['basketball_nba', '7']]));

@@ -26,7 +26,7 @@ async function fixture() {
 }
 
 it.each(Object.entries(lostResponses))(
-  'passes the request on though the answer to noting it %s',
+  'a request is sent even if the response to recording it %s',
   async (_what, lose) => {
     const passedOn: string[] = [];
     await withLostResponse(store, lose, async (through) => {
@@ -39,15 +39,15 @@ it.each(Object.entries(lostResponses))(
   },
 );
 
-describe('asking for a scan', () => {
-  it('puts one message on the bus and shows as requested', async () => {
+describe('requesting a scan', () => {
+  it('publishes one event and shows as requested', async () => {
     const { request, sent, statistics } = await fixture();
     expect(await request('s1')).toEqual({ scanId: 's1', state: 'requested' });
     expect(sent).toEqual([['ScanRequested', { scanId: 's1' }]]);
     expect(await statistics()).toMatchObject({ scanId: 's1', state: 'requested', leaguesDone: 0 });
   });
 
-  it('of twenty at once sends one message, and all get its id', async () => {
+  it('twenty times concurrently publishes one event, and all get its id', async () => {
     const { request, sent } = await fixture();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => request(`s${i}`)));
     expect(answers.filter(({ state }) => state === 'requested')).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('asking for a scan', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('answers with the current scan for a minute after it began (R-221)', async () => {
+  it('returns the current scan for a minute after it started (R-221)', async () => {
     const { request, sent, scan, advance } = await fixture();
     await scan();
     advance(59);
@@ -65,7 +65,7 @@ describe('asking for a scan', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('answers with the running scan however long it runs, until its lease is over (R-224)', async () => {
+  it('returns the running scan until its lease ends (R-224)', async () => {
     const { request, scan, advance, statistics } = await fixture();
     let announced = () => {};
     const running = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ describe('asking for a scan', () => {
     expect((await statistics()).scanId).toBe('s3');
   });
 
-  it('keeps the leagues’ last results on show while it waits', async () => {
+  it('keeps showing the leagues’ last results while it waits', async () => {
     const { request, scan, advance, game, statistics } = await fixture();
     game('icehockey_nhl', 'n1');
     await scan();
@@ -95,7 +95,7 @@ describe('asking for a scan', () => {
     expect(nhl).toMatchObject({ state: 'fresh', opportunities: 3, dataAt: '2026-11-21T12:00:00Z' });
   });
 
-  it('can be repeated at once when the bus did not take the message', async () => {
+  it('can be repeated at once if the bus refused the event', async () => {
     const { request, statistics } = await fixture();
     await expect(request('s1', { publish: () => Promise.reject(new Unavailable()) })).rejects.toThrow(Unavailable);
     expect((await statistics()).state).toBe('failed');

@@ -25,7 +25,7 @@ function renew(fixture: ScanFixture): void {
 }
 
 const spentToday = async (store: Table) => (await store.get(credits(), z.object({ spentToday: z.int() })))?.spentToday;
-/** The calls in the row that begins with number `n`. */
+/** The calls in the row that starts with number `n`. */
 const callsFrom = async (store: Table, n: number, attemptId = 'attempt-1') => {
   const row = await store.get(creditCalls(attemptId, n), ledgerRow);
   return row && callsOf(row);
@@ -38,18 +38,19 @@ const pausedFor = (fixture: ScanFixture) =>
   fixture.log.filter(({ event }) => event === 'scan_paused').map(({ facts }) => facts.reason);
 
 describe('credits', () => {
-  it('are counted as the headers say, down from what was planned', async () => {
+  it('are counted by the headers, below the planned cost', async () => {
     const store = await table();
     const fixture = scanFixture(store);
     fixture.nbaFixtures();
     await fixture.scan();
-    // The sweep: 3 markets × 2. The game of the fixture: 3 markets came back × 2. The other game has ended: no header, so its plan counts.
+    // The sweep call: 3 markets × 2. The game of the fixture: 3 markets returned × 2. The other game has ended: no header, so its planned
+    // cost counts.
     const planned = additionalMarkets('basketball_nba').length * 2;
     expect(fixture.provider.used).toBe(SWEEP + 6);
     expect(await spentToday(store)).toBe(SWEEP + 6 + planned);
   });
 
-  it('that remain are told right, although replies overtake one another', async () => {
+  it('that remain are reported correctly, although replies arrive out of order', async () => {
     const fixture = scanFixture(await table());
     for (let i = 0; i < 12; i += 1) fixture.game('icehockey_nhl', `n${i}`, undefined, 3600 + i);
     const script = fixture.provider.script('icehockey_nhl');
@@ -66,7 +67,7 @@ describe('credits', () => {
     expect((await fixture.statistics()).creditsRemaining).toBe(fixture.provider.remaining);
   });
 
-  it('are counted at their plan where no header tells, never below what was spent (I6)', async () => {
+  it('are counted at their planned cost without headers, never below the actual cost (I6)', async () => {
     const store = await table();
     const fixture = withGames(store);
     fixture.provider.sendsCredits = false;
@@ -75,7 +76,7 @@ describe('credits', () => {
     expect((await fixture.statistics()).creditsRemaining).toBeNull();
   });
 
-  it('stand in the ledger before the call is made, all that are planned in one row', async () => {
+  it('are in the ledger before the call is made, all planned ones in one row', async () => {
     const store = await table();
     const fixture = withGames(store);
     let seen: Awaited<ReturnType<typeof callsFrom>>;
@@ -93,12 +94,12 @@ describe('credits', () => {
     ]);
     expect(seen).toEqual(planned);
     expect(booked).toBeGreaterThanOrEqual(SWEEP);
-    // Sweeps at their price; of the games the provider has nothing more.
+    // Sweep calls at their price; the provider has no further markets for the games.
     expect(await costsIn(store)).toEqual(leagues.flatMap(() => [SWEEP, 0]));
     expect(await spentToday(store)).toBe(5 * SWEEP);
   });
 
-  it('stand in a row of their own, before the call is made, where they were not planned', async () => {
+  it('are in a separate row, before the call is made, if they were not planned', async () => {
     const store = await table();
     const fixture = withGames(store);
     const seen: unknown[] = [];
@@ -113,11 +114,11 @@ describe('credits', () => {
       [3, undefined],
       [2, [again]],
     ]);
-    // The refused call's reply tells no cost, so its plan counts.
+    // The refused call's reply has no cost, so its planned cost counts.
     expect((await costsIn(store))?.filter((_, n) => n === 6 || n === 10)).toEqual([SWEEP, SWEEP - 2]);
   });
 
-  it('are known not to be spent where a call was planned and never made', async () => {
+  it('of a planned call that was never made are known to be unspent', async () => {
     const store = await table();
     const fixture = withGames(store);
     fixture.provider.sendsCredits = false;
@@ -126,13 +127,13 @@ describe('credits', () => {
     await fixture.scan();
     expect(paidCalls(fixture)).toBe(1);
     expect(await costsIn(store)).toEqual([SWEEP, ...Array(9).fill('not made')]);
-    // Next time the account is known to be empty: nothing is planned away.
+    // Next time the balance is known to be empty, so nothing is planned.
     fixture.advance();
     await fixture.scan();
     expect([await callsFrom(store, 0, 'attempt-2'), await costsIn(store, 'attempt-2')]).toEqual([undefined, undefined]);
   });
 
-  it('that were booked stay counted when a scan dies', async () => {
+  it('that were reserved stay counted if a scan dies', async () => {
     const store = await table();
     const fixture = withGames(store);
     const died = new Promise<void>((resolve) => {
@@ -146,15 +147,15 @@ describe('credits', () => {
       dying.catch(resolve);
     });
     await died;
-    // A hundredth of the day's million.
+    // A hundredth of the daily million.
     expect(await spentToday(store)).toBe(10_000);
     expect(fixture.provider.used).toBeLessThan(10_000);
-    // What was planned stands in the ledger; what came of it nobody knows.
+    // The planned calls are in the ledger; their outcome is unknown.
     expect(await callsFrom(store, 0)).toHaveLength(10);
     expect(await costsIn(store)).toBeUndefined();
   });
 
-  it('lose nothing when fifty calls are counted at once', async () => {
+  it('lose nothing when fifty concurrent calls are counted', async () => {
     const store = await table();
     const { credits: account, replies } = scanFixture(store).deps;
     const settings = { attemptId: 's', at: 0, dailyCredits: 1_000, scanEverySeconds: 300, replies };
@@ -169,12 +170,12 @@ describe('credits', () => {
     );
     await budget.settle();
     expect(await spentToday(store)).toBe(150);
-    // As when the answer got lost and the write is repeated.
+    // As if the response was lost and the write retried.
     await budget.settle();
     expect(await spentToday(store)).toBe(150);
   });
 
-  it('are not put right where another scan has counted since', async () => {
+  it('are not corrected if another scan has counted since', async () => {
     const store = await table();
     const { credits: account, replies } = scanFixture(store).deps;
     const settings = { attemptId: 's', at: 0, dailyCredits: 1_000, scanEverySeconds: 300, replies };
@@ -186,7 +187,7 @@ describe('credits', () => {
     expect(await spentToday(store)).toBe(30);
   });
 
-  it('start anew each day, UTC', async () => {
+  it('are reset each day, UTC', async () => {
     const store = await table();
     const fixture = withGames(store);
     await fixture.scan();
@@ -199,7 +200,7 @@ describe('credits', () => {
 });
 
 describe('too little credit (R-225)', () => {
-  it('pauses before anything is spent, with an alarm in the log, and readers keep what they have', async () => {
+  it('pauses before anything is spent, with an alarm in the log, and readers keep the current lists', async () => {
     const fixture = withGames(await table());
     await fixture.scan();
     fixture.advance();
@@ -216,7 +217,7 @@ describe('too little credit (R-225)', () => {
     expect(rows.map(({ problem }) => problem)).toEqual(rows.map(() => 'Odds updates are paused at the moment.'));
   });
 
-  it('stops at the day’s budget, sweeps of later leagues before further markets', async () => {
+  it('stops at the daily budget, with sweep calls of later leagues before further markets', async () => {
     const fixture = withGames(await table(), { dailyCredits: 5 * SWEEP });
     expect((await fixture.scan()).state).toBe('done');
     expect(fixture.provider.requests.filter(({ kind }) => kind === 'event')).toHaveLength(0);
@@ -229,14 +230,14 @@ describe('too little credit (R-225)', () => {
   describe('for everything', () => {
     const plan = (league: LeagueKey) => additionalMarkets(league).length * 2;
     const DAY = 24 * 3600;
-    /** At noon, the coming interval included, this much of the day has gone. */
+    /** Share of the day at noon, including the coming interval. */
     const NOON_SHARE = (DAY / 2 + 300) / DAY;
-    /** The day's budget that allows so much at noon, and a little more. */
+    /** The daily budget that allows this much at noon, and a little more. */
     const budgetFor = (credits: number) => Math.ceil((credits + 20) / NOON_SHARE);
     const asked = (fixture: ScanFixture) =>
       fixture.provider.requests.filter(({ kind }) => kind === 'event').map(({ eventId }) => eventId);
 
-    it('asks about the nearest games first, over all leagues, and no further than the day’s pace allows', async () => {
+    it('requests the nearest games first, over all leagues, within the day’s pace', async () => {
       const fixture = scanFixture(await table(), {
         dailyCredits: budgetFor(2 * SWEEP + plan('icehockey_nhl') + plan('baseball_mlb')),
       });
@@ -248,9 +249,9 @@ describe('too little credit (R-225)', () => {
       expect(asked(fixture).toSorted()).toEqual(['a', 'b']);
     });
 
-    it('keeps a game’s further markets from scan to scan while its turn comes round again', async () => {
+    it('keeps a game’s further markets across scans until it is requested again', async () => {
       const fixture = scanFixture(await table(), { dailyCredits: budgetFor(SWEEP + plan('basketball_nba')) });
-      // Without headers the plan is what counts.
+      // Without headers the planned cost counts.
       fixture.provider.sendsCredits = false;
       fixture.nbaFixtures();
       const markets = async () => (await fixture.opportunities('arbitrage')).map(({ market }) => market);
@@ -259,7 +260,7 @@ describe('too little credit (R-225)', () => {
       expect(await markets()).toEqual(['h2h', 'player_points']);
       fixture.advance(60);
       await fixture.scan();
-      // Nothing is left of the pace, so nobody is asked; the reply of a minute ago still counts.
+      // Nothing is left of the pace, so no call is made; the reply of a minute ago still counts.
       expect(asked(fixture)).toEqual([NBA_GAME]);
       expect(await markets()).toEqual(['h2h', 'player_points']);
       fixture.advance(600);
@@ -271,7 +272,7 @@ describe('too little credit (R-225)', () => {
 });
 
 describe('the quota is out (R-227, R-228)', () => {
-  it('stops paid calls from the first 401 on, and resumes by itself when a free call’s header shows credits', async () => {
+  it('stops paid calls after the first 401, and ends when a free call’s header shows credits', async () => {
     const fixture = withGames(await table());
     fixture.provider.sendsCredits = false;
     fixture.provider.remaining = 0;
@@ -290,7 +291,7 @@ describe('the quota is out (R-227, R-228)', () => {
     expect(await fixture.opportunities('arbitrage')).toHaveLength(5);
   });
 
-  it('resumes with the new month where headers tell nothing', async () => {
+  it('ends with the new month if there are no headers', async () => {
     const fixture = withGames(await table());
     fixture.provider.sendsCredits = false;
     fixture.provider.remaining = 0;
@@ -301,7 +302,7 @@ describe('the quota is out (R-227, R-228)', () => {
     expect((await fixture.scan()).state).toBe('done');
   });
 
-  it('does not take last month’s low balance for this month’s', async () => {
+  it('ignores last month’s low balance', async () => {
     const fixture = withGames(await table());
     fixture.provider.remaining = 530;
     fixture.provider.used = 99_470;
@@ -314,7 +315,7 @@ describe('the quota is out (R-227, R-228)', () => {
   });
 });
 
-it('a bad key stops everything at once, and is tried again after a quarter of an hour', async () => {
+it('a bad key stops everything at once, and is tried again after 15 minutes', async () => {
   const fixture = withGames(await table());
   for (const { key } of leagues) fixture.provider.script(key).override = () => failure(401, 'INVALID_KEY');
   expect((await fixture.scan()).state).toBe('paused');
@@ -329,7 +330,7 @@ it('a bad key stops everything at once, and is tried again after a quarter of an
   expect((await fixture.scan()).state).toBe('done');
 });
 
-it('five failures in a row stop the calls, across scans, until five minutes have passed', async () => {
+it('five consecutive failures stop the calls, across scans, for five minutes', async () => {
   const fixture = withGames(await table());
   for (const { key } of leagues) fixture.provider.script(key).override = () => failure(500, 'X');
   await fixture.scan();
@@ -344,7 +345,7 @@ it('five failures in a row stop the calls, across scans, until five minutes have
   expect((await fixture.scan()).state).toBe('done');
 });
 
-it('never writes the key into a log', async () => {
+it('the key is never logged', async () => {
   const fixture = withGames(await table());
   fixture.provider.script('baseball_mlb').override = () => failure(401, 'INVALID_KEY', 'key-in-test is not valid');
   fixture.provider.script('icehockey_nhl').override = () => Promise.reject(new Error('https://x/?apiKey=key-in-test'));

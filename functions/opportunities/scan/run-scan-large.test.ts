@@ -13,11 +13,11 @@ const PLAYERS = 200;
 const LAMBDA_REPLY_BYTES = 6 * 1024 * 1024;
 const BOOKS = ['fanduel', 'draftkings', 'betmgm', 'williamhill_us', 'bovada', 'betonlineag', 'fliff', 'fanatics'];
 
-/** Links as long as real ones, different for each bet: what makes lists large. */
+/** Links as long as real ones, different for each bet: they make lists large. */
 const link = (n: number) =>
   `https://sportsbook.fanduel.com/addToBetslip?marketId=734.${(n * 7_919) % 1_000_003}&selectionId=${(n * 104_729) % 9_999_991}`;
 
-it('serves five thousand opportunities whole, from parts under 300 KB, in a reply that a Lambda may give (R-233)', {
+it('five thousand opportunities are served completely, from parts under 300 KB, within Lambda’s reply limit (R-233)', {
   timeout: 60_000,
 }, async () => {
   const fixture = scanFixture(await table());
@@ -32,7 +32,7 @@ it('serves five thousand opportunities whole, from parts under 300 KB, in a repl
       updatedAt: fixture.at(),
     });
     script.events.push(listed);
-    // Over pays +115 at one book, Under +110 at another: one sure profit for each player.
+    // Over pays +115 at one book, Under +110 at another: one arbitrage for each player.
     const bookmakers = BOOKS.map((key, book) => ({
       key,
       markets: [
@@ -61,7 +61,7 @@ it('serves five thousand opportunities whole, from parts under 300 KB, in a repl
   expect(z.parse(opportunityList, JSON.parse(Buffer.from(list.text.plain()).toString('utf8')))).toHaveLength(
     GAMES * PLAYERS,
   );
-  // API Gateway carries binary bodies as base64: a third more. Brotli's are smaller.
+  // API Gateway passes binary bodies as base64, which adds a third. Brotli's are smaller.
   const gzipped = await list.text.by('gzip');
   expect((gzipped.byteLength * 4) / 3).toBeLessThan(LAMBDA_REPLY_BYTES / 2);
 
@@ -79,7 +79,7 @@ it('serves five thousand opportunities whole, from parts under 300 KB, in a repl
   }
 });
 
-it('answers hostile parameters of the odds comparison with nothing (R-230)', async () => {
+it('hostile parameters of the odds comparison give an empty reply (R-230)', async () => {
   const fixture = scanFixture(await table());
   fixture.nbaFixtures();
   await fixture.scan();

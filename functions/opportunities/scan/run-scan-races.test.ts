@@ -12,7 +12,7 @@ async function fiveLeagues(): Promise<ScanFixture> {
   return fixture;
 }
 
-/** Every game of one generation carries the generation's number in its prices, so that a mix would show. */
+/** The prices of every game contain its generation's number, so that a mix would show. */
 function renew(fixture: ScanFixture, generation = 0): void {
   for (const { key } of leagues)
     fixture.game(key, `game-${key}`, { betmgm: [-120, 100], draftkings: [-150, 130 + generation] });
@@ -28,7 +28,7 @@ const generations = (found: readonly { quotes: Record<string, readonly { odds: n
       ) - 130,
   );
 
-/** A promise from outside. */
+/** A promise with an external resolve. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ function gate() {
 const never = new Promise<void>(() => {});
 
 describe('one scan at a time', () => {
-  it('calls the provider once for each league when twenty start together (R-220)', async () => {
+  it('calls the provider once per league when twenty start concurrently (R-220)', async () => {
     const fixture = await fiveLeagues();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => fixture.scan()));
     expect(outcomes.filter(({ state }) => state === 'done')).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('one scan at a time', () => {
     expect(fixture.provider.requests.filter(({ kind }) => kind === 'events')).toHaveLength(5);
   });
 
-  it('runs a scan once whose message is delivered twice, even at the same time', async () => {
+  it('runs once if its event is delivered twice, even concurrently', async () => {
     const fixture = await fiveLeagues();
     const twice = ['first', 'second'].map((attemptId) =>
       scanOdds({ scanId: 'asked', attemptId, scheduled: false }, fixture.deps),
@@ -58,7 +58,7 @@ describe('one scan at a time', () => {
     expect(fixture.provider.requests.filter(({ kind }) => kind === 'events')).toHaveLength(5);
   });
 
-  it('answers another within 60 seconds from what is there, and scans after that (R-221)', async () => {
+  it('skips another one within 60 seconds, and scans after that (R-221)', async () => {
     const fixture = await fiveLeagues();
     await fixture.scan();
     const calls = fixture.provider.requests.length;
@@ -69,7 +69,7 @@ describe('one scan at a time', () => {
     expect((await fixture.scan(false)).scanId).toBe('scan-3');
   });
 
-  it('lets a schedule of one minute come ten seconds early, and no earlier', async () => {
+  it('allows a one-minute schedule to be ten seconds early, and no earlier', async () => {
     const fixture = await fiveLeagues();
     await fixture.scan();
     fixture.advance(49);
@@ -79,9 +79,9 @@ describe('one scan at a time', () => {
   });
 });
 
-describe('a function stopped in the middle (R-224)', () => {
+describe('a crash in the middle of a scan (R-224)', () => {
   it.each<ScanStep>(['locked', 'announced', 'league stored', 'published', 'put on the bus', 'reported'])(
-    'after "%s" leaves whole lists, and the next scan runs within 150 seconds',
+    'after "%s" leaves complete lists, and the next scan runs within 150 seconds',
     async (where) => {
       const fixture = await fiveLeagues();
       await fixture.scan();
@@ -109,7 +109,7 @@ describe('a function stopped in the middle (R-224)', () => {
   );
 });
 
-it('refuses what a scan publishes after its lease ran out and another has published (R-235)', async () => {
+it('a scan whose lease expired cannot publish after another has published (R-235)', async () => {
   const fixture = await fiveLeagues();
   const [held, reached] = [gate(), gate()];
   let leaguesStored = 0;
@@ -132,7 +132,7 @@ it('refuses what a scan publishes after its lease ran out and another has publis
   expect(await fixture.statistics()).toEqual(after);
 });
 
-it('neither calls the provider nor reports any more once a later scan has begun', async () => {
+it('a scan neither calls the provider nor reports progress once a later scan has started', async () => {
   const fixture = await fiveLeagues();
   const [held, reached] = [gate(), gate()];
   const zombie = fixture.scan(true, {
@@ -153,7 +153,9 @@ it('neither calls the provider nor reports any more once a later scan has begun'
   expect(await fixture.statistics()).toEqual(after);
 });
 
-it('shows readers old or new, whole, at every moment of a scan (R-234)', { timeout: 60_000 }, async () => {
+it('readers see the old or the new lists, complete, at every moment of a scan (R-234)', {
+  timeout: 60_000,
+}, async () => {
   const fixture = await fiveLeagues();
   await fixture.scan();
   for (let generation = 1; generation <= 5; generation += 1) {
@@ -173,7 +175,7 @@ it('shows readers old or new, whole, at every moment of a scan (R-234)', { timeo
   }
 });
 
-it('begins no provider call once a scan’s time is nearly over, and stores what it has', async () => {
+it('a scan starts no provider call near its timeout, and stores what it has', async () => {
   const fixture = await fiveLeagues();
   const script = fixture.provider.script('basketball_nba');
   script.override = ({ kind }) => {

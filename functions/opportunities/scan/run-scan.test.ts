@@ -9,14 +9,14 @@ import { failure } from '../testing/scripted-provider.ts';
 const table = freshTables();
 const NBA_GAME = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
-/** Every league has a game with one sure profit. */
+/** Every league has a game with one arbitrage. */
 async function fiveLeagues(changes: Parameters<typeof scanFixture>[1] = {}): Promise<ScanFixture> {
   const fixture = scanFixture(await table(), changes);
   for (const { key } of leagues) fixture.game(key, `game-${key}`);
   return fixture;
 }
 
-/** Prices everything anew, as the provider does from minute to minute. */
+/** Updates all prices, like the provider every minute. */
 function renew(fixture: ScanFixture, prices = ARBITRAGE_PRICES): void {
   for (const { key } of leagues) fixture.game(key, `game-${key}`, prices);
 }
@@ -50,7 +50,7 @@ describe('a scan', () => {
     });
   });
 
-  it('asks the free list first, so that a league without games costs nothing', async () => {
+  it('requests the free list first, so that a league without games costs nothing', async () => {
     const fixture = scanFixture(await table());
     fixture.game('icehockey_nhl', 'n1');
     await fixture.scan();
@@ -61,7 +61,7 @@ describe('a scan', () => {
     expect(fixture.provider.used).toBe(6);
   });
 
-  it('tells how it goes, league by league, and ends with the counts', async () => {
+  it('reports its progress, league by league, and ends with the counts', async () => {
     const fixture = await fiveLeagues();
     const seen: unknown[] = [];
     const crashAfter = async () => {
@@ -72,7 +72,7 @@ describe('a scan', () => {
     expect(seen).toEqual([
       ['never', 0],
       ['running', 0],
-      // How a league ended is told when the next begins.
+      // A league's end is written when the next one starts.
       ['running', 0],
       ['running', 1],
       ['running', 2],
@@ -92,7 +92,7 @@ describe('a scan', () => {
     });
   });
 
-  it('announces the first league with itself, and writes once for each further one and once at its end', async () => {
+  it('reports the first league with its start, and writes once for each further one and once at its end', async () => {
     const fixture = await fiveLeagues();
     const states: string[] = [];
     const write: typeof fixture.stats.write = (token, progress) => {
@@ -103,7 +103,7 @@ describe('a scan', () => {
     expect(states).toEqual(['swwww', 'fswww', 'ffsww', 'fffsw', 'ffffs', 'fffff']);
   });
 
-  it('reads an event that stands twice in a sweep once, and one that has moved at its new time (R-267)', async () => {
+  it('reads a duplicate event in a sweep call once, and a rescheduled one at its new time (R-267)', async () => {
     const fixture = scanFixture(await table());
     fixture.game('icehockey_nhl', 'n1');
     const script = fixture.provider.script('icehockey_nhl');
@@ -118,7 +118,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('never crosses the two games of a doubleheader (R-259)', async () => {
+  it('never pairs across the two games of a doubleheader (R-259)', async () => {
     const fixture = scanFixture(await table());
     fixture.game('baseball_mlb', 'first', { betmgm: [-120, 100] });
     fixture.game('baseball_mlb', 'second', { draftkings: [-150, 130] });
@@ -137,9 +137,9 @@ describe('one league failing (R-231)', () => {
     ['a 429', () => failure(429, 'EXCEEDED_FREQ_LIMIT')],
     ['HTML', () => new Response('<html>')],
     ['cut JSON', () => new Response('[{"id":')],
-    ['a shape of its own', () => Response.json({ surprise: true })],
+    ['an unknown shape', () => Response.json({ surprise: true })],
     ['a dead connection', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('leaves the other four new, and keeps its last data with its own time: %s', async (_what, answer) => {
+  ])('leaves the other four updated, and keeps its last data with its own time: %s', async (_what, answer) => {
     const fixture = await fiveLeagues();
     await fixture.scan();
     fixture.advance();
@@ -159,7 +159,7 @@ describe('one league failing (R-231)', () => {
     expect(rows.find((row) => row.league === 'basketball_nba')?.problem).toMatch(/^The odds provider /);
   });
 
-  it('hides its data once it is older than 30 minutes, and says that it is stale (R-256)', async () => {
+  it('has its data hidden after 30 minutes, and is reported as stale (R-256)', async () => {
     const fixture = await fiveLeagues();
     await fixture.scan();
     fixture.provider.script('basketball_nba').override = () => failure(500, 'X');
@@ -178,7 +178,7 @@ describe('one league failing (R-231)', () => {
     expect(row).toMatchObject({ stale: true, dataAt: '2026-11-21T12:00:00Z' });
   });
 
-  it('takes an empty list for data: the league has nothing any more (R-232)', async () => {
+  it('counts an empty list as data: the league has nothing any more (R-232)', async () => {
     const fixture = await fiveLeagues();
     await fixture.scan();
     fixture.advance();
@@ -191,7 +191,7 @@ describe('one league failing (R-231)', () => {
     expect((await fixture.events()).map(({ sport }) => sport)).not.toContain('basketball_nba');
   });
 
-  it('fails as a whole when every league does, and readers keep what they had', async () => {
+  it('fails as a whole if every league does, and readers keep the old lists', async () => {
     const fixture = await fiveLeagues();
     await fixture.scan();
     fixture.advance();
@@ -203,7 +203,7 @@ describe('one league failing (R-231)', () => {
 });
 
 describe('refused market keys', () => {
-  it('cost themselves and not the event: dropped, remembered, reported, asked once more', async () => {
+  it('are dropped, remembered and reported, and the event is requested once more', async () => {
     const fixture = scanFixture(await table());
     fixture.nbaFixtures();
     const script = fixture.provider.script('basketball_nba');
@@ -234,7 +234,7 @@ describe('refused market keys', () => {
     expect((await fixture.deps.refused.read('basketball_nba', fixture.at())).size).toBe(0);
   });
 
-  it('are dropped from a sweep too', async () => {
+  it('are dropped from a sweep call too', async () => {
     const fixture = await fiveLeagues();
     fixture.provider.script('icehockey_nhl').override = ({ kind, markets }) =>
       kind === 'odds' && markets.includes('spreads')
@@ -244,7 +244,7 @@ describe('refused market keys', () => {
     expect(sports(await fixture.opportunities('arbitrage'))).toEqual(everyLeague);
   });
 
-  it('fail the league when the provider names none that we asked for', async () => {
+  it('fail the league if the provider names none that we requested', async () => {
     const fixture = await fiveLeagues();
     fixture.provider.script('icehockey_nhl').override = ({ kind }) =>
       kind === 'odds' ? failure(422, 'INVALID_MARKET', 'Invalid markets: something_else') : undefined;
@@ -253,7 +253,7 @@ describe('refused market keys', () => {
   });
 });
 
-it('says that a scan failed whose findings could not be made current, and keeps the old lists', async () => {
+it('a scan whose results could not be published is reported as failed, and the old lists stay', async () => {
   const fixture = await fiveLeagues();
   await fixture.scan();
   fixture.advance();
@@ -266,7 +266,7 @@ it('says that a scan failed whose findings could not be made current, and keeps 
   expect(rows.map(({ dataAt }) => dataAt)).toEqual(rows.map(() => '2026-11-21T12:00:00Z'));
 });
 
-it('keeps a game’s featured markets when its own call fails', async () => {
+it('a game’s featured markets are kept if its own call fails', async () => {
   const fixture = scanFixture(await table());
   fixture.nbaFixtures();
   fixture.provider.script('basketball_nba').override = ({ kind }) => (kind === 'event' ? failure(500, 'X') : undefined);
@@ -274,7 +274,7 @@ it('keeps a game’s featured markets when its own call fails', async () => {
   expect((await fixture.opportunities('arbitrage')).map(({ market }) => market)).toEqual(['h2h']);
 });
 
-it('stores nothing that cannot be seen by anyone without profit: an unprofitable league lists nothing', async () => {
+it('an unprofitable league lists nothing', async () => {
   const fixture = await fiveLeagues();
   renew(fixture, NO_ARBITRAGE_PRICES);
   await fixture.scan();

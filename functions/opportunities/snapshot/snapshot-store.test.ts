@@ -11,7 +11,7 @@ const tables = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const LEAGUE = 'baseball_mlb';
 
-/** Lines that hardly compress: of nothing, of what shares a row, and of what fills more than a read unit. */
+/** Lines that hardly compress: none, some that share a row, and some that exceed a read unit. */
 const lines = fc
   .tuple(fc.constantFrom(0, 0, 20, 300, 1_500, 5_000), fc.integer())
   .map(([bytes, seed]) => (bytes === 0 ? [] : [text(bytes, seed), `last ${seed}`]));
@@ -32,7 +32,7 @@ function text(bytes: number, seed: number): string {
   return Array.from({ length: bytes }, letter).join('');
 }
 
-/** Notes the rows written, and how often the table is asked. */
+/** Records the rows written, and counts table calls. */
 function watched(table: Table) {
   const fixture = { rows: 0, reads: 0 };
   const watching = {
@@ -56,7 +56,7 @@ function watched(table: Table) {
 const unpacked = async (bodies: readonly Uint8Array[]) => (await Promise.all(bodies.map(unpackLines))).flat();
 
 describe('a league’s views', () => {
-  it('are read as they were written, whatever shares a row, each at one go', { timeout: 60_000 }, async () => {
+  it('are read as written, whatever shares a row, each with one call', { timeout: 60_000 }, async () => {
     const { fixture, snapshots } = watched(await tables());
     let token = 0;
     const rowsSaved = new Set<number>();
@@ -85,7 +85,7 @@ describe('a league’s views', () => {
     expect(rowsSaved.size).toBeGreaterThan(2);
   });
 
-  it('lead to an event’s odds where those share a row', async () => {
+  it('give an event’s odds if those share a row', async () => {
     const { snapshots } = watched(await tables());
     const odds = ['e1\t[["h2h",[["Home",[[1,-110]]]]]]'];
     const version = await snapshots.writeParts(
@@ -100,7 +100,7 @@ describe('a league’s views', () => {
     });
   });
 
-  it('are still read where a pointer knows of no shared row, as before there were any', async () => {
+  it('are still readable with a pointer of an earlier version without shared rows', async () => {
     const table = await tables();
     const snapshots = createSnapshotStore(table);
     for (const [view, line] of [['events', 'an event'] as const, ['odds', 'e1\t[]'] as const]) {

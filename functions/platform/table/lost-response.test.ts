@@ -10,7 +10,7 @@ const store = testTable();
 const row = z.object({ n: z.int() });
 const named = z.object({ ClientRequestToken: z.string() });
 
-/** Cannot be done twice: once the item is there, the condition refuses. */
+/** Cannot succeed twice: once the item exists, the condition fails. */
 const registration = (person: string) => [
   { kind: 'put' as const, key: userProfile(person), values: { n: 1 }, condition: isNew },
   { kind: 'update' as const, key: countOf(person), change: { add: { n: 1 } } },
@@ -18,7 +18,7 @@ const registration = (person: string) => [
 const countOf = (person: string): Key => userPreferences(person);
 
 test.each(Object.entries(lostResponses))(
-  'a transaction whose answer %s is asked for again by its name, and done once',
+  'a transaction whose response %s is retried with the same token, and applied once',
   async (_what, lose) => {
     const person = randomUUID();
     const bodies = await withLostResponse(store, lose, (table) => table.transact(registration(person)));

@@ -31,7 +31,7 @@ test.each([
   [481, 600],
   [599, 600],
   [1800, 600],
-])('a mail that goes out %i s late brings a code with %i s to live', async (late, left) => {
+])('an email sent %i s late has a code with %i s left', async (late, left) => {
   const { fixture, email, owner, mailing } = await sent();
   fixture.clock.advanceSeconds(late);
   const row = await renewCode(store.table, mailing());
@@ -42,7 +42,7 @@ test.each([
   expect(await outcomeOf(owner.verifyEmail(email, await emailedCode(fixture, 'sign-up', email)))).toBe('done');
 });
 
-it('prolongs neither tries nor the time until the next code', async () => {
+it('extending a code changes neither its attempts nor the time until the next code', async () => {
   const { fixture, email, owner, mailing } = await sent();
   fixture.clock.advanceSeconds(599);
   await renewCode(store.table, mailing());
@@ -50,7 +50,7 @@ it('prolongs neither tries nor the time until the next code', async () => {
   expect(await owner.sendVerification(email)).toMatchObject({ alreadySent: false });
 });
 
-it('has nothing to mail for a code that was replaced, used, swept away, or never was one', async () => {
+it('there is nothing to send for a code that was replaced, used, expired, or a decoy', async () => {
   const replaced = await sent();
   replaced.fixture.clock.advanceSeconds(600);
   await replaced.owner.sendVerification(replaced.email);
@@ -70,10 +70,10 @@ it('has nothing to mail for a code that was replaced, used, swept away, or never
   expect(await renewCode(store.table, decoy.mailing())).toBeUndefined();
 });
 
-it('does not bring a code back that is used while its mail is prepared', async () => {
+it('a code used while its email is prepared is not revived', async () => {
   const { fixture, email, mailing } = await sent();
   fixture.clock.advanceSeconds(500);
-  // Somebody uses it between the worker's read and its write.
+  // It is used between the worker's read and its write.
   const slow = {
     ...store.table,
     get: async (...args: Parameters<typeof store.table.get>) => {

@@ -8,14 +8,14 @@ import { testTable } from '../../testing/test-table.ts';
 import { codeFixture, emailedCode, hashOf, outcomeOf, testBrowser, wrongCodeFor } from '../testing/code-fixture.ts';
 import { codeRow } from './code-store.ts';
 
-/** Hundreds of calls to the table take their time on a busy machine. */
+/** Hundreds of table calls are slow on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const store = testTable();
 const WRONG = 'Invalid or expired verification code';
 const someEmail = () => `${randomUUID()}@example.com`;
 
-/** Somebody who has asked for a code to sign up. */
+/** A visitor who has requested a sign-up code. */
 async function asked() {
   const fixture = codeFixture(store.table);
   const email = someEmail();
@@ -25,7 +25,7 @@ async function asked() {
   return { fixture, email, owner, code, wrong: await wrongCodeFor(fixture, 'sign-up', email) };
 }
 
-/** Somebody with an account who has asked for a code to reset the password. */
+/** A user who has requested a password reset code. */
 async function forgetful() {
   const fixture = codeFixture(store.table);
   const { email, user } = await testUser(store.table);
@@ -35,32 +35,32 @@ async function forgetful() {
   return { fixture, email, user, owner, code, wrong: await wrongCodeFor(fixture, 'password-reset', email) };
 }
 
-it('R-073: takes the right code once', async () => {
+it('R-073: the right code is accepted once', async () => {
   const { email, owner, code } = await asked();
   expect(await owner.verifyEmail(email, code)).toEqual({ message: 'Email verified' });
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe(WRONG);
 });
 
-it('R-073: of 16 right codes at once one passes', async () => {
+it('R-073: of 16 concurrent right codes one passes', async () => {
   const { email, owner, code } = await asked();
   const outcomes = await Promise.all(Array.from({ length: 16 }, () => outcomeOf(owner.verifyEmail(email, code))));
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === WRONG)).toHaveLength(15);
 });
 
-it('R-074: refuses the right code after five wrong ones', async () => {
+it('R-074: the right code is refused after five wrong ones', async () => {
   const { email, owner, code, wrong } = await asked();
   for (let n = 0; n < 5; n++) expect(await outcomeOf(owner.verifyEmail(email, wrong))).toBe(WRONG);
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe(WRONG);
 });
 
-it('R-074: takes the right code after four wrong ones', async () => {
+it('R-074: the right code is accepted after four wrong ones', async () => {
   const { email, owner, code, wrong } = await asked();
   for (let n = 0; n < 4; n++) await outcomeOf(owner.verifyEmail(email, wrong));
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe('done');
 });
 
-it('R-074: of 50 wrong codes at once no more than five are compared per purse', async () => {
+it('R-074: of 50 concurrent wrong codes at most five are compared per budget', async () => {
   const { fixture, email, owner, code, wrong } = await asked();
   const strangers = Array.from({ length: 25 }, () => testBrowser(fixture));
   const places = Array.from({ length: 25 }, () => {
@@ -75,21 +75,21 @@ it('R-074: of 50 wrong codes at once no more than five are compared per purse', 
   expect(await outcomeOf(testBrowser(fixture).verifyEmail(email, code))).toBe(WRONG);
 });
 
-it('R-075: verify and complete take from one purse', async () => {
+it('R-075: verify and complete share one budget', async () => {
   const { email, owner, code, wrong } = await forgetful();
   for (let n = 0; n < 3; n++) await outcomeOf(owner.verifyReset(email, wrong));
   for (let n = 0; n < 2; n++) await outcomeOf(owner.completeReset(email, wrong, 'a new long password'));
   expect(await outcomeOf(owner.completeReset(email, code, 'a new long password'))).toBe(WRONG);
 });
 
-it('R-075: a right code costs no try, so four wrong ones leave enough to verify and to complete', async () => {
+it('R-075: a right code costs no attempt, so after four wrong ones verify and complete still work', async () => {
   const { email, owner, code, wrong } = await forgetful();
   for (let n = 0; n < 4; n++) await outcomeOf(owner.verifyReset(email, wrong));
   for (let n = 0; n < 3; n++) expect(await outcomeOf(owner.verifyReset(email, code))).toBe('done');
   expect(await outcomeOf(owner.completeReset(email, code, 'a new long password'))).toBe('done');
 });
 
-it('R-076: a stranger’s wrong codes do not stop the owner, nor the owner’s the stranger', async () => {
+it('R-076: another browser’s wrong codes do not block the owner, nor the reverse', async () => {
   const { fixture, email, owner, code, wrong } = await asked();
   const stranger = testBrowser(fixture);
   for (let n = 0; n < 6; n++) expect(await outcomeOf(stranger.verifyEmail(email, wrong))).toBe(WRONG);
@@ -97,7 +97,7 @@ it('R-076: a stranger’s wrong codes do not stop the owner, nor the owner’s t
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe('done');
 });
 
-it('R-076: a browser with another flow cookie is a stranger too', async () => {
+it('R-076: a browser with another flow cookie does not count as the owner', async () => {
   const { fixture, email, owner, code, wrong } = await asked();
   const stranger = testBrowser(fixture);
   await stranger.sendVerification(someEmail());
@@ -110,14 +110,14 @@ test.each([
   [599, 'done'],
   [600, WRONG],
   [601, WRONG],
-])('R-077: %i s after it was sent', async (age, expected) => {
+])('R-077: the code %i s after it was sent', async (age, expected) => {
   const { fixture, email, owner, code } = await asked();
   fixture.clock.advanceSeconds(age);
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe(expected);
   expect(await codeRow(store.table, 'sign-up', hashOf(email))).toBeDefined();
 });
 
-it('R-077: the same for a stranger who knows the code', async () => {
+it('R-077: a code expires for another browser too', async () => {
   const { fixture, email, code } = await asked();
   fixture.clock.advanceSeconds(600);
   expect(await outcomeOf(testBrowser(fixture).verifyEmail(email, code))).toBe(WRONG);
@@ -125,7 +125,7 @@ it('R-077: the same for a stranger who knows the code', async () => {
   expect(await outcomeOf(testBrowser(fixture).verifyEmail(email, code))).toBe('done');
 });
 
-it('R-078: refuses a code of another purpose and of another address', async () => {
+it('R-078: a code of another purpose or another address is refused', async () => {
   const { email, owner, code } = await asked();
   expect(await outcomeOf(owner.verifyReset(email, code))).toBe(WRONG);
   const other = await asked();
@@ -133,7 +133,7 @@ it('R-078: refuses a code of another purpose and of another address', async () =
   expect(await outcomeOf(owner.verifyEmail(other.email, code))).toBe(WRONG);
 });
 
-it('R-078: refuses any code for an address that was never sent one, and creates nothing', async () => {
+it('R-078: any code for an address that was never sent one is refused, and nothing is stored', async () => {
   const fixture = codeFixture(store.table);
   const email = someEmail();
   expect(await outcomeOf(testBrowser(fixture).verifyEmail(email, '123456'))).toBe(WRONG);
@@ -142,7 +142,7 @@ it('R-078: refuses any code for an address that was never sent one, and creates 
   expect((await store.items()).filter((item) => item.pk === pk)).toEqual([]);
 });
 
-it('R-088: refuses the 31st wrong code of a place, whatever the address, and the right one too', async () => {
+it('R-088: the 31st wrong code of a client is refused, whatever the email address, and so is a right one', async () => {
   const fixture = codeFixture(store.table);
   const place = randomUUID();
   for (let n = 0; n < 30; n++) {
@@ -160,7 +160,7 @@ it('R-088: refuses the 31st wrong code of a place, whatever the address, and the
   expect(await codeRow(store.table, 'sign-up', hashOf(email))).toMatchObject({ ownerLeft: 5 });
 });
 
-it('R-088: right codes do not count against a place', async () => {
+it('R-088: right codes do not count against a client', async () => {
   const fixture = codeFixture(store.table);
   const place = randomUUID();
   const { email } = await testUser(store.table);
@@ -173,7 +173,7 @@ it('R-088: right codes do not count against a place', async () => {
 test.each([
   [499, 599, 'done'],
   [499, 600, WRONG],
-])('R-085: the browser that verified after %i s has until %i s later', async (after, later, expected) => {
+])('R-085: the browser that verified after %i s has %i s more', async (after, later, expected) => {
   const { fixture, email, owner, code } = await forgetful();
   const before = owner.cookie('__Host-flow');
   fixture.clock.advanceSeconds(after);
@@ -183,7 +183,7 @@ test.each([
   expect(await outcomeOf(owner.completeReset(email, code, 'a new long password'))).toBe(expected);
 });
 
-it('R-085: verifying twice gives no more time', async () => {
+it('R-085: verifying twice does not extend the time', async () => {
   const { fixture, email, owner, code } = await forgetful();
   await owner.verifyReset(email, code);
   fixture.clock.advanceSeconds(500);
@@ -192,7 +192,7 @@ it('R-085: verifying twice gives no more time', async () => {
   expect(await outcomeOf(owner.completeReset(email, code, 'a new long password'))).toBe(WRONG);
 });
 
-it('R-085: another browser gets no more time, be it one that knows the code or had the cookie before', async () => {
+it('R-085: another browser gets no extra time, even with the code or the earlier cookie', async () => {
   const { fixture, email, owner, code } = await forgetful();
   const [thief, stranger] = [testBrowser(fixture), testBrowser(fixture)];
   owner.copyCookiesTo(thief);
@@ -206,7 +206,7 @@ it('R-085: another browser gets no more time, be it one that knows the code or h
   }
 });
 
-it('R-085: of five tabs that verify at once one is remembered, and none loses a try', async () => {
+it('R-085: of five concurrent tabs one is recorded, and none loses an attempt', async () => {
   const { fixture, email, owner, code } = await forgetful();
   const tabs = Array.from({ length: 5 }, () => {
     const tab = testBrowser(fixture);
@@ -220,7 +220,7 @@ it('R-085: of five tabs that verify at once one is remembered, and none loses a 
   expect(rotated).toHaveLength(1);
 });
 
-it('R-076: whoever asked first cannot use up the tries of the browser that typed the right code', async () => {
+it('R-076: the requesting browser cannot use up the attempts of the browser that entered the right code', async () => {
   const { fixture, email, owner: asker, code } = await forgetful();
   const reader = testBrowser(fixture);
   expect(await outcomeOf(reader.verifyReset(email, code))).toBe('done');
@@ -235,7 +235,7 @@ it('R-076: whoever asked first cannot use up the tries of the browser that typed
   expect(await outcomeOf(reader.completeReset(email, code, 'four wet dogs'))).toBe('done');
 });
 
-it('R-085: a write whose answer was lost before it was tried again counts once, and its cookie is sent', async () => {
+it('R-085: a retried write with a lost response counts once, and its cookie is sent', async () => {
   const { fixture, email, owner, code } = await forgetful();
   const before = owner.cookie('__Host-flow');
   const { table } = store;
@@ -249,7 +249,7 @@ it('R-085: a write whose answer was lost before it was tried again counts once, 
   expect(await codeRow(table, 'password-reset', hashOf(email))).toMatchObject({ ownerLeft: 5, otherLeft: 5 });
 });
 
-it('R-081: a wrong code costs and says the same for an address with and without an account', async () => {
+it('R-081: a wrong code takes the same calls and gets the same reply with and without an account', async () => {
   const { email } = await testUser(store.table);
   const seen = [];
   for (const address of [email, someEmail()]) {
@@ -273,7 +273,7 @@ it('R-081: a wrong code costs and says the same for an address with and without 
   expect(seen[0]?.calls.slice(0, 2)).toEqual(['update RL', 'update CODE']);
 });
 
-it('writes down wrong codes without the code, the address and the cookie', async () => {
+it('wrong codes are logged without the code, the address and the cookie', async () => {
   const { fixture, email, owner, wrong } = await asked();
   await outcomeOf(owner.verifyEmail(email, wrong));
   const entry = fixture.entries.at(-1);

@@ -33,7 +33,7 @@ const proven = (fixture: CodeFixture, { cookie }: Pick<TestBrowser, 'cookie'>, e
     now: fixture.clock.now(),
   });
 
-it('remembers which browser proved the address, for 24 hours', async () => {
+it('a browser’s verified address is recorded for 24 hours', async () => {
   const { fixture, email, owner, code } = await asked();
   expect(await proven(fixture, owner, email)).toBeUndefined();
   await owner.verifyEmail(email, code);
@@ -46,7 +46,7 @@ it('remembers which browser proved the address, for 24 hours', async () => {
   expect(await proven(fixture, owner, email)).toBeUndefined();
 });
 
-it('a cookie that was known before the proof proves nothing', async () => {
+it('a cookie known before the verification is not valid after it', async () => {
   const { fixture, email, owner, code } = await asked();
   const planted = testBrowser(fixture);
   owner.copyCookiesTo(planted);
@@ -55,7 +55,7 @@ it('a cookie that was known before the proof proves nothing', async () => {
   expect(await proven(fixture, owner, email)).toBeDefined();
 });
 
-it('each browser proves the address for itself', async () => {
+it('each browser verifies the address separately', async () => {
   const { fixture, email, owner, code } = await asked();
   await owner.verifyEmail(email, code);
   fixture.clock.advanceSeconds(600);
@@ -67,7 +67,7 @@ it('each browser proves the address for itself', async () => {
   expect(await proven(fixture, owner, email)).toBeDefined();
 });
 
-it('R-014, I4: whatever fails, the code is used and the proof there, or neither', async () => {
+it('R-014, I4: with any fault the code is used and the address verified, or neither', async () => {
   const counted = recordingTable(store.table);
   const first = await asked(codeFixture(counted.table));
   const from = counted.calls.length;

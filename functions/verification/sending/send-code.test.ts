@@ -9,7 +9,7 @@ import { testTable } from '../../testing/test-table.ts';
 import { codeRow } from '../codes/code-store.ts';
 import { codeFixture, emailedCode, enqueuedFor, hashOf, outcomeOf, testBrowser } from '../testing/code-fixture.ts';
 
-/** Hundreds of calls to the table take their time on a busy machine. */
+/** Hundreds of table calls are slow on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const store = testTable();
@@ -18,7 +18,7 @@ const someEmail = () => `${randomUUID()}@example.com`;
 
 const FIRST = { alreadySent: false, canResend: false, secondsUntilResend: 600, message: 'Verification code sent' };
 
-it('R-070: sends one code, refuses a second within 600 s in so many words, and sends again after that', async () => {
+it('R-070: one code is sent, a second within 600 s is refused with the seconds left, and sent after that', async () => {
   const fixture = codeFixture(store.table);
   const [email, mine] = [someEmail(), testBrowser(fixture)];
   expect(await mine.sendVerification(email)).toEqual(FIRST);
@@ -39,7 +39,7 @@ it('R-070: sends one code, refuses a second within 600 s in so many words, and s
   expect(await outcomeOf(mine.verifyEmail(email, first))).toBe('Invalid or expired verification code');
 });
 
-it('tells the bus of the mail that it owes', async () => {
+it('an event names the enqueued email', async () => {
   const fixture = codeFixture(store.table);
   const email = someEmail();
   await testBrowser(fixture).sendVerification(email);
@@ -47,7 +47,7 @@ it('tells the bus of the mail that it owes', async () => {
   expect(fixture.published).toEqual(rows.map(({ sk }) => ({ mailId: String(sk).split('#')[1] })));
 });
 
-it('R-086: answers alike for an address that has an account, whose owner gets a mail without code', async () => {
+it('R-086: an address with an account gets the same reply, and its owner an email without a code', async () => {
   const { email } = await testUser(store.table);
   const seen = [];
   for (const address of [email, someEmail()]) {
@@ -61,7 +61,7 @@ it('R-086: answers alike for an address that has an account, whose owner gets a 
   expect(await owed(email)).toEqual(['already-registered']);
 });
 
-it('R-086: no code fits where none was mailed', async () => {
+it('R-086: no code is valid where none was sent', async () => {
   const { email } = await testUser(store.table);
   const fixture = codeFixture(store.table);
   const mine = testBrowser(fixture);
@@ -70,7 +70,7 @@ it('R-086: no code fits where none was mailed', async () => {
   expect(await outcomeOf(mine.verifyEmail(email, derived))).toBe('Invalid or expired verification code');
 });
 
-it('sends one mail of 16 calls at once', async () => {
+it('16 concurrent calls send one email', async () => {
   const fixture = codeFixture(store.table);
   const email = someEmail();
   const callers = Array.from({ length: 16 }, () => testBrowser(fixture));
@@ -88,7 +88,7 @@ it('sends one mail of 16 calls at once', async () => {
   expect(await owed(email)).toEqual(['code', 'code']);
 });
 
-it('R-087: refuses the eleventh code of a day for an address, and sends again when the day is over', async () => {
+it('R-087: the eleventh code of a day for an address is refused, and sent the next day', async () => {
   const fixture = codeFixture(store.table);
   const { email } = await testUser(store.table);
   for (const address of [email, someEmail()]) {
@@ -110,7 +110,7 @@ it('R-087: refuses the eleventh code of a day for an address, and sends again wh
   expect(await owed(email)).toHaveLength(11);
 });
 
-it('R-087: lets no one place use up an address’s codes of the day', async () => {
+it('R-087: no single client can use up an address’s codes of the day', async () => {
   const fixture = codeFixture(store.table);
   const email = someEmail();
   const [stranger, owner] = [testBrowser(fixture), testBrowser(fixture)];
@@ -122,12 +122,12 @@ it('R-087: lets no one place use up an address’s codes of the day', async () =
     'Too many codes have been requested. Please wait and try again.',
   );
   expect(await outcomeOf(owner.sendReset(email))).toBe('done');
-  // What they ask for another address, or for another purpose, counts on its own.
+  // Requests for another address or purpose are counted separately.
   expect(await outcomeOf(stranger.sendReset(someEmail()))).toBe('done');
   expect(await outcomeOf(stranger.sendVerification(email))).toBe('done');
 });
 
-it('R-087: refuses the 21st call of an hour and the 61st of a day from one place, whatever the address', async () => {
+it('R-087: the 21st call of an hour and the 61st of a day from one client are refused, whatever the email address', async () => {
   const fixture = codeFixture(store.table);
   const place = randomUUID();
   const ask = () => outcomeOf(testBrowser(fixture, place).sendReset(someEmail()));
@@ -143,7 +143,7 @@ it('R-087: refuses the 21st call of an hour and the 61st of a day from one place
   expect(await ask()).toBe('done');
 });
 
-it('raises an alarm from the 500th code of an hour on, and stops at 5000', async () => {
+it('an alarm is logged from the 500th code of an hour on, and codes stop at 5000', async () => {
   const fixture = codeFixture(store.table);
   fixture.clock.advanceSeconds(365 * 24 * 3600);
   const hour = Math.floor(fixture.clock.now() / 3_600_000) * 3600;
@@ -151,7 +151,7 @@ it('raises an alarm from the 500th code of an hour on, and stops at 5000', async
   await store.table.put(count, { n: 498 });
   for (let n = 0; n < 3; n++) await testBrowser(fixture).sendVerification(someEmail());
   const alarms = fixture.entries.filter(({ event }) => event === 'code_mails_many');
-  // A count whose answer was lost may be the 500th itself, so the next ones tell too.
+  // A count with a lost response may be the 500th itself, so the next ones log too.
   expect(alarms.map(({ level, facts }) => [level, facts.sends])).toEqual([
     ['error', 500],
     ['error', 501],
@@ -163,7 +163,7 @@ it('raises an alarm from the 500th code of an hour on, and stops at 5000', async
   expect(await owed(email)).toEqual([]);
 });
 
-it('R-100: gives every browser a flow cookie, and leaves it the one it has', async () => {
+it('R-100: every browser gets a flow cookie, and keeps an existing one', async () => {
   const fixture = codeFixture(store.table);
   const mine = testBrowser(fixture);
   await mine.sendVerification(someEmail());
@@ -174,7 +174,7 @@ it('R-100: gives every browser a flow cookie, and leaves it the one it has', asy
   expect(JSON.stringify(await store.items())).not.toContain(flow);
 });
 
-it('R-072: stores neither a code nor a plain hash of one', async () => {
+it('R-072: neither a code nor an unkeyed hash of one is stored', async () => {
   const fixture = codeFixture(store.table);
   const email = someEmail();
   await testBrowser(fixture).sendVerification(email);
@@ -184,7 +184,7 @@ it('R-072: stores neither a code nor a plain hash of one', async () => {
   expect(JSON.stringify(fixture.entries)).not.toContain(code);
 });
 
-it('I5: whatever fails, a code and its mail are both there or both not, and asking again helps', async () => {
+it('I5: with any fault a code and its email both exist or neither, and a retry succeeds', async () => {
   const counted = recordingTable(store.table);
   await testBrowser(codeFixture(counted.table)).sendVerification(someEmail());
   expect(counted.calls.at(-1)).toBe('transact put CODE, put OUTBOX');
@@ -204,10 +204,10 @@ it('I5: whatever fails, a code and its mail are both there or both not, and aski
   }
 });
 
-it('counts a write as its own whose answer was lost before it was tried again', async () => {
+it('a retried write with a lost response finds its own row', async () => {
   const fixture = codeFixture(store.table);
   const email = someEmail();
-  // As when the first try reaches the store, its answer does not come back, and the second is refused by the first one's row.
+  // As if the first attempt succeeded, its response was lost, and the retry failed on its row.
   const twice = {
     ...store.table,
     transact: async (steps: Parameters<typeof store.table.transact>[0]) => {
@@ -219,13 +219,13 @@ it('counts a write as its own whose answer was lost before it was tried again', 
   expect(await owed(email)).toEqual(['code']);
 });
 
-it('R-107: without the store nothing is sent and nobody is told so', async () => {
+it('R-107: without the store nothing is sent, and the reply does not claim so', async () => {
   const fixture = codeFixture(faultyTable(store.table, { at: 1, fault: 'before' }).table);
   await expect(testBrowser(fixture).sendVerification(someEmail())).rejects.toThrow(Unavailable);
   expect(fixture.published).toEqual([]);
 });
 
-it('keeps the row of a code beyond its life, for the day’s count and for late mails', async () => {
+it('a code’s row is kept after it expires, for the day’s count and for late emails', async () => {
   const fixture = codeFixture(store.table);
   const email = someEmail();
   await testBrowser(fixture).sendVerification(email);
